@@ -51,6 +51,9 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // The server looks at Host and Origin; it must see the address that the browser sees as its own.
-    proxy: { '/api': { target: server, changeOrigin: true } },
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/inspector/relay': { target: server, changeOrigin: true },
+    },
   },
 });

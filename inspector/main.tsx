@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '../src/app/Providers';
 import { cspNonce } from '../src/components/csp-nonce';
+import { inspector } from '../src/contract/system';
+import { apiBase } from '../src/services/api/client';
 import { defaultDisplay } from '../src/contract/auth';
 import { makeQueryClient } from '../src/services/query-client';
 import { makeCollector } from './model/collect';
@@ -11,16 +13,26 @@ import { receive } from './viewer/receive';
 import { makeViewerStore, ViewerStoreContext } from './viewer/store';
 import { Viewer } from './viewer/Viewer';
 
-function start(root: HTMLElement): void {
+/** Whether pages of other browsers are heard too. */
+async function isShared(): Promise<boolean> {
+  const answer = await fetch(apiBase + inspector.path, { credentials: 'omit' });
+  const body = (await answer.json()) as { data?: { shared?: unknown } };
+  return body.data?.shared === true;
+}
+
+async function start(root: HTMLElement): Promise<void> {
   // A page opened from here finds this window by the name that its tap uses.
   window.name = 'xstateinspector';
   const { trace, add } = makeCollector();
   const store = makeViewerStore(trace);
   const show = paced(() => flushSync(store.grown));
-  receive((events) => {
-    for (const event of events) add(event);
-    show();
-  });
+  receive(
+    (events) => {
+      for (const event of events) add(event);
+      show();
+    },
+    await isShared().catch(() => false),
+  );
   createRoot(root).render(
     <StrictMode>
       <Providers
@@ -38,4 +50,4 @@ function start(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
-if (root) start(root);
+if (root) void start(root);

@@ -6,7 +6,8 @@ await ensureInstalled();
 
 const clientUrl = 'http://127.0.0.1:5173';
 const port = process.env.PORT ?? '3000';
-const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? clientUrl };
+const { PUBLIC_URL = clientUrl, INSPECTOR = 'everybody' } = process.env;
+const env = { ...process.env, PUBLIC_URL, INSPECTOR };
 const children = [
   spawn(tool('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], { cwd: root, stdio: 'inherit', env }),
   spawn(tool('vite'), ['--clearScreen', 'false'], {

@@ -1,12 +1,21 @@
 /**
  * npm run replay -- FILE [FILE...]: what the present machines make of a recording. Exits with 1 where one behaves
- * otherwise than it was recorded, with 2 where a file is no recording.
+ * otherwise than it was recorded, or a part that the recording reached is declared otherwise; with 3 where only parts are
+ * that it never reached, so that it says nothing of them; with 2 where a file is no recording.
+ *
+ * npm run replay -- --accept FILE [FILE...] writes each file anew, as the present machines answer the recorded events.
  */
+import { writeFileSync } from 'node:fs';
+import { recordingText } from '../inspector/model/recording';
+import { renewed } from '../inspector/model/renew';
 import { version } from '../server/kit/version';
 import { behavioursOf, changesOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
-/** Answers whether all actors behave as recorded. */
-async function replay(file: string): Promise<boolean> {
+// The worst of several files decides.
+const worst = (...codes: number[]) => [2, 1, 3, 0].find((code) => codes.includes(code)) ?? 0;
+
+/** Answers with the exit code of one file. */
+async function replay(file: string): Promise<number> {
   const recording = await recordingAt(file);
   const { madeWith } = recording;
   const commit = madeWith.commit === null ? '' : `, commit ${madeWith.commit}`;
@@ -17,7 +26,8 @@ async function replay(file: string): Promise<boolean> {
     console.log(
       difference === null ? `  same       ${who}: ${plural(events, 'event')}` : `  DIFFERENT  ${who}: ${difference}`,
     );
-  for (const change of changesOf(recording)) console.log(`  changed    ${change}`);
+  const changes = changesOf(recording);
+  for (const { said, reached } of changes) console.log(`  ${reached ? 'changed  ' : 'unreached'}  ${said}`);
   const different = behaviours.filter(({ difference }) => difference !== null).length;
   console.log(
     behaviours.length === 0
@@ -26,20 +36,34 @@ async function replay(file: string): Promise<boolean> {
         ? `  ${plural(behaviours.length, 'actor')}, all as recorded`
         : `  ${different} of ${plural(behaviours.length, 'actor')} behave otherwise`,
   );
-  return different === 0;
+  const unreached = changes.filter(({ reached }) => !reached).length;
+  if (unreached > 0) console.log(`  ${plural(unreached, 'change')} in parts that the recording never reached`);
+  if (different > 0 || unreached < changes.length) return 1;
+  return unreached > 0 ? 3 : 0;
 }
 
-const files = process.argv.slice(2);
+async function accept(file: string): Promise<number> {
+  if (file.endsWith('.gz')) throw new Error(`${file}: only tests are accepted, which are not compressed`);
+  const recording = await recordingAt(file);
+  writeFileSync(file, recordingText(renewed(recording)));
+  console.log(`${file}: written anew`);
+  return 0;
+}
+
+const [first, ...others] = process.argv.slice(2);
+const [act, files] = first === '--accept' ? [accept, others] : [replay, first === undefined ? [] : [first, ...others]];
 if (files.length === 0) {
-  console.error('Which recording? npm run replay -- FILE [FILE...]');
+  console.error('Which recording? npm run replay -- [--accept] FILE [FILE...]');
   process.exitCode = 2;
 }
+let code = Number(process.exitCode ?? 0);
 for (const file of files) {
   try {
-    if (!(await replay(file))) process.exitCode = process.exitCode === 2 ? 2 : 1;
+    code = worst(code, await act(file));
   } catch (error) {
     if (!isOfFile(error)) throw error;
     console.error(`${file}: ${error.message}`);
-    process.exitCode = 2;
+    code = 2;
   }
 }
+process.exitCode = code;

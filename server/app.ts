@@ -46,6 +46,7 @@ import { answerErrors, answerFramework, answerGarbage, answerMissing } from './h
 import { httpServer, type Patience } from './http/http-server';
 import { countRepeats } from './http/log';
 import { refuseStrangers } from './http/loopback';
+import { inspectorRelay } from './http/inspector-relay';
 import { inspectorPages, pages } from './http/pages';
 import { streamRoutes } from './changes/stream';
 import { invalid, unavailable } from './kit/failures';
@@ -203,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (config.inspector === 'everybody') inspectorRelay(app);
   recordingMedia(app, appContext);
   profileVideoMedia(app, appContext);
   publicJobPages(app, appContext);

@@ -34,7 +34,7 @@ export type Config = {
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
   logLevel: string;
-  /** Who may inspect: everybody in development, otherwise super admins if enabled. */
+  /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
   inspector: 'everybody' | 'superAdmin' | 'off';
 };
 
@@ -91,7 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1`);
     return value === '1';
   };
-  const inspected = flag('INSPECTOR');
+  const whom = { '0': 'off', '1': 'superAdmin', everybody: 'everybody' } as const;
+  const inspector = whom[(env['INSPECTOR'] ?? '0') as keyof typeof whom] as Config['inspector'] | undefined;
+  if (inspector === undefined) throw new ConfigError('INSPECTOR must be 0, 1 or everybody');
   const dataDir = env['DATA_DIR'] ?? 'data';
   return {
     port,
@@ -114,18 +116,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: flag('TRUST_PROXY'),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
-    inspector: env['NODE_ENV'] !== 'production' ? 'everybody' : inspected ? 'superAdmin' : 'off',
+    inspector,
   };
 }
 
 /** Settings that work, but probably not as intended; one line each. */
-export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys }: Config): string[] {
+export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, inspector }: Config): string[] {
+  const open =
+    inspector === 'everybody'
+      ? [
+          'INSPECTOR=everybody: whoever reaches this server can watch inspected sessions of all users, also before sign-in. Personal data is masked. Use it for tests only.',
+        ]
+      : [];
   const keyless =
     databaseUrl !== null && profileKeys === null
       ? ['No PROFILE_KEYS: bank, PAN and ID details cannot be stored. Make a key with: openssl rand -base64 32']
       : [];
-  if (trustProxy || !publicUrl.startsWith('https:')) return keyless;
+  if (trustProxy || !publicUrl.startsWith('https:')) return [...open, ...keyless];
   return [
+    ...open,
     ...keyless,
     'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy everybody counts as one caller and shares its limits. Set TRUST_PROXY=1.',
   ];

@@ -44,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   const inspected = await inspection?.startInspection(asked ?? '').catch(inspectionFailed);
   const queryClient = makeQueryClient();
   const session = startSession(queryClient);
-  if (inspected === false) inspection?.inspectAfterSignIn(session);
+  if (inspected === false) inspection?.inspectAfterSignIn(session, asked ?? '');
   if (session.getSnapshot().hasTag('inside')) preload(location.pathname, queryClient);
   const app = (
     <StrictMode>

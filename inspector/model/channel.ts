@@ -1,23 +1,112 @@
 /** Asks open viewers to say that they listen. */
 export const askAgain = { type: 'inspector.ask' } as const;
 
+/** Where the pages and viewers of other browsers are reached, if the server lets them (INSPECTOR=everybody). */
+export const relayPath = '/inspector/relay';
+
 type Side = 'page' | 'viewer';
-type Said = { by: Side; message: unknown };
+type Said = { by: Side; id: string; message: unknown };
+type Listener = (message: unknown) => void;
+type Hearing = {
+  signal?: AbortSignal;
+  /** Only what this browser says. */
+  here?: boolean;
+};
+
+// Between two requests, and at most so much in one.
+const pause = 150;
+const mostMessages = 500;
+const mostCharacters = 1_000_000;
+const mostSeen = 20_000;
+
+/** `from`: which page or viewer says it. `again`: a page says everything once more from here on, as a viewer asked. */
+type Relayed = Said & { from: string; again?: true };
 
 /**
- * The channel between the inspected pages and the viewers of one browser and origin. Each side hears the other one alone.
- * Whatever a page says is masked.
+ * Says to other browsers, and hears what they say. `greeting` is said whenever the connection is there. A viewer hears a
+ * page from where it says everything again: what it said last, before that, would pass for all that there is.
  */
-export function joinChannel(side: Side) {
+function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Side) {
+  // Requests of the page itself are reported; these are not its own.
+  const send = window.fetch.bind(window);
+  const from = crypto.randomUUID();
+  const begun = new Set<string>();
+  let waiting: string[] = [];
+  let sending = false;
+  async function flush(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    while (waiting.length > 0) {
+      let length = 0;
+      const fits = waiting.findIndex((one, at) => at >= mostMessages || (length += one.length) > mostCharacters);
+      const batch = waiting.splice(0, fits < 0 ? waiting.length : Math.max(1, fits));
+      // What is lost now is said again when somebody asks.
+      await send(relayPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: `[${batch.join(',')}]`,
+        credentials: 'omit',
+      }).catch(() => undefined);
+    }
+    sending = false;
+  }
+  const say = (said: Said & Pick<Relayed, 'again'>) => {
+    waiting.push(JSON.stringify({ ...said, from } satisfies Relayed));
+    void flush();
+  };
+  const take = (said: Relayed) => {
+    if (said.by === by) return;
+    if (by === 'page') say({ by, id: crypto.randomUUID(), message: null, again: true });
+    else if (said.again) return void begun.add(said.from);
+    else if (!begun.has(said.from)) return;
+    hear(said);
+  };
+  const source = new EventSource(relayPath);
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    for (const said of JSON.parse(data) as Relayed[]) take(said);
+  });
+  source.addEventListener('open', () => say({ by, id: crypto.randomUUID(), message: greeting }));
+  addEventListener('pagehide', () => {
+    const rest = waiting;
+    waiting = [];
+    if (rest.length > 0)
+      navigator.sendBeacon(relayPath, new Blob([`[${rest.join(',')}]`], { type: 'application/json' }));
+  });
+  return { say, leave: () => source.close() };
+}
+
+/**
+ * The channel between the inspected pages and the viewers of one browser and origin; with a `greeting`, of all browsers
+ * that share the server's relay. Each side hears the other one alone, each message once. Whatever a page says is masked.
+ */
+export function joinChannel(side: Side, greeting: unknown = null) {
   const channel = new BroadcastChannel('inspector');
+  const listeners = new Set<{ hear: Listener; here: boolean }>();
+  let seen = new Set<string>();
+  const heard = ({ by, id, message }: Said, here: boolean) => {
+    if (by === side) return;
+    const isNews = relay === null || !seen.has(id);
+    if (seen.size >= mostSeen) seen = new Set();
+    seen.add(id);
+    for (const one of listeners) if (one.here ? here : isNews) one.hear(message);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => heard(data, true));
+  const relay = greeting === null ? null : joinRelay((said) => heard(said, false), greeting, side);
   return {
-    say: (message: unknown) => channel.postMessage({ by: side, message } satisfies Said),
-    hear(listener: (message: unknown) => void, options?: AddEventListenerOptions) {
-      const hear = ({ data }: MessageEvent<Said>) => {
-        if (data.by !== side) listener(data.message);
-      };
-      channel.addEventListener('message', hear, options);
+    say(message: unknown) {
+      const said: Said = { by: side, id: crypto.randomUUID(), message };
+      channel.postMessage(said);
+      relay?.say(said);
     },
-    leave: () => channel.close(),
+    hear(hear: Listener, { signal, here = false }: Hearing = {}) {
+      const listener = { hear, here };
+      listeners.add(listener);
+      signal?.addEventListener('abort', () => listeners.delete(listener));
+    },
+    leave() {
+      channel.close();
+      relay?.leave();
+    },
   };
 }

@@ -1,9 +1,11 @@
-import { chartOf, type Chart, type ChartState, type ChartTransition } from './chart';
+import { activeStates, chartFormat, chartOf, runsOf, type Chart, type ChartState, type ChartTransition } from './chart';
 import { machines } from './machines';
 import type { Trace } from './trace';
 
-/** What is declared otherwise, as a reader says it: where, and what. */
-export type ChartChange = { where: string; what: string };
+/** What is declared otherwise, as a reader says it: where, and what; `id` is that of the state or transition. */
+type DeclaredChange = { id: string; where: string; what: string };
+/** `reached`: whether a trace came by it. */
+export type ChartChange = Omit<DeclaredChange, 'id'> & { reached: boolean };
 
 /** What is in one list more often than in another. */
 function without(some: readonly string[], others: readonly string[]): string[] {
@@ -30,62 +32,110 @@ function listChanges(before: readonly string[], after: readonly string[], verb: 
 const valueChange = (before: string | null, after: string | null, say: string) =>
   before === after ? [] : [`${say} ${after ?? 'nothing'}, not ${before ?? 'nothing'}`];
 
-const transitionChanges = (before: ChartTransition, after: ChartTransition): string[] => [
-  ...listChanges(before.actions, after.actions, 'does'),
+// Before, a name stood without what the action is given.
+const bare = (actions: readonly string[]) => actions.map((name) => name.replace(/\(.*\)$/s, ''));
+// And the timers of delayed transitions stood among what states do.
+const withoutTimers = (actions: readonly string[]) => bare(actions).filter((name) => !/^(raise|cancel)$/.test(name));
+
+const waits = ({ delay }: ChartTransition) => (delay === undefined ? null : `${delay} ms`);
+
+const transitionChanges = (before: ChartTransition, after: ChartTransition, format: number): string[] => [
+  ...(format < 4
+    ? listChanges(bare(before.actions), bare(after.actions), 'does')
+    : [
+        ...listChanges(before.actions, after.actions, 'does'),
+        ...valueChange(waits(before), waits(after), 'waits for'),
+      ]),
   ...valueChange(before.guard, after.guard, 'asks'),
   ...valueChange(before.to.join(', ') || null, after.to.join(', ') || null, 'leads to'),
 ];
 
-const stateChanges = (before: ChartState, after: ChartState): string[] => [
-  ...listChanges(before.entry ?? [], after.entry ?? [], 'does', 'on entry '),
-  ...listChanges(before.exit ?? [], after.exit ?? [], 'does', 'on exit '),
-  ...listChanges(before.invokes, after.invokes, 'starts'),
+function momentChanges(before: string[] = [], after: string[] = [], when: string, format: number): string[] {
+  if (format < 3) return [];
+  return format < 4
+    ? listChanges(withoutTimers(before), withoutTimers(after), 'does', when)
+    : listChanges(before, after, 'does', when);
+}
+
+const stateChanges = (before: ChartState, after: ChartState, format: number): string[] => [
+  ...momentChanges(before.entry, after.entry, 'on entry ', format),
+  ...momentChanges(before.exit, after.exit, 'on exit ', format),
+  ...(format < 4
+    ? listChanges(before.invokes, after.invokes, 'starts')
+    : listChanges(runsOf(before), runsOf(after), 'starts')),
   ...(before.initial === after.initial ? [] : [`is ${after.initial ? 'now' : 'no longer'} where its parent begins`]),
   ...valueChange(before.type, after.type, 'is'),
 ];
 
-/** Compares what two charts declare under the same names. */
+/** Compares what two charts declare under the same names; `idOf` is what such a thing is called. */
 function compared<One>(
   before: readonly One[],
   after: readonly One[],
-  nameOf: (one: One) => string,
+  idOf: (one: One) => string,
   whereOf: (one: One) => string,
   changes: (one: One, other: One) => string[],
-): ChartChange[] {
-  const now = new Map(after.map((one) => [nameOf(one), one]));
-  const then = new Set(before.map(nameOf));
+): DeclaredChange[] {
+  const now = new Map(after.map((one) => [idOf(one), one]));
+  const then = new Set(before.map(idOf));
   return [
     ...before.flatMap((one) => {
-      const other = now.get(nameOf(one));
+      const other = now.get(idOf(one));
       const what = other === undefined ? ['is gone'] : changes(one, other);
-      return what.map((each) => ({ where: whereOf(one), what: each }));
+      return what.map((each) => ({ id: idOf(one), where: whereOf(one), what: each }));
     }),
-    ...after.filter((one) => !then.has(nameOf(one))).map((one) => ({ where: whereOf(one), what: 'is new' })),
+    ...after
+      .filter((one) => !then.has(idOf(one)))
+      .map((one) => ({ id: idOf(one), where: whereOf(one), what: 'is new' })),
   ];
 }
 
-/** What a chart declares otherwise than another one of the same machine. */
-export const chartChanges = (before: Chart, after: Chart): ChartChange[] => [
-  ...compared(
-    before.states,
-    after.states,
-    ({ id }) => id,
-    ({ id }) => id,
-    stateChanges,
-  ),
-  ...compared(
-    before.transitions,
-    after.transitions,
-    ({ name }) => name,
-    ({ from, event }) => `${from}, ${event}`,
-    transitionChanges,
-  ),
-];
+/** What a chart declares otherwise than another one of the same machine, as far as both say. */
+export function chartChanges(before: Chart, after: Chart): DeclaredChange[] {
+  const format = Math.min(before.format ?? chartFormat, after.format ?? chartFormat);
+  return [
+    ...compared(
+      before.states,
+      after.states,
+      ({ id }) => id,
+      ({ id }) => id,
+      (one, other) => stateChanges(one, other, format),
+    ),
+    ...compared(
+      before.transitions,
+      after.transitions,
+      ({ name }) => name,
+      ({ from, event }) => `${from}, ${event}`,
+      (one, other) => transitionChanges(one, other, format),
+    ),
+  ];
+}
+
+/** What the actors of each machine went through: its states and transitions. */
+function reachedIn({ actors, charts, steps }: Trace): Map<string, Set<string>> {
+  const reached = new Map<string, Set<string>>();
+  const machineOf = new Map(actors.map(({ id, machine }) => [id, machine]));
+  const note = (actor: string, value: unknown, taken: readonly string[]) => {
+    const machine = machineOf.get(actor) ?? '';
+    const chart = charts[machine];
+    if (chart === undefined) return;
+    const known = reached.get(machine) ?? new Set();
+    reached.set(machine, known);
+    for (const one of [...activeStates(chart, value), ...taken]) known.add(one);
+  };
+  for (const { id, start } of actors) note(id, start.value, []);
+  for (const { actor, after, taken } of steps) note(actor, after?.value, taken);
+  return reached;
+}
 
 /** What the present machines declare otherwise than those of a trace, by machine; one that is gone is left out. */
-export const changesSince = ({ charts }: Trace): { machine: string; changes: ChartChange[] }[] =>
-  Object.values(charts).flatMap((chart) => {
+export function changesSince(trace: Trace): { machine: string; changes: ChartChange[] }[] {
+  const reached = reachedIn(trace);
+  return Object.values(trace.charts).flatMap((chart) => {
     const present = machines.get(chart.id);
-    const changes = present ? chartChanges(chart, chartOf(present.machine)) : [];
+    const changes = (present ? chartChanges(chart, chartOf(present.machine)) : []).map(({ id, ...change }) => ({
+      ...change,
+      reached: reached.get(chart.id)?.has(id) ?? false,
+    }));
     return changes.length === 0 ? [] : [{ machine: chart.id, changes }];
   });
+}

@@ -5,7 +5,7 @@ import type { Told } from './evidence';
 import { emptyTrace, evidenceEvent, type Shown, type Step, type Trace, type TracedActor } from './trace';
 
 /** The tap's definition of an actor. */
-type Defined = { id?: string; chart?: Chart };
+type Defined = { id?: string; label?: string; chart?: Chart };
 /** The tap's part of a snapshot message. `gone`: the receiver had already stopped. */
 type Stands = Shown & { taken?: string[]; effects?: Effect[]; refused?: boolean; gone?: boolean };
 
@@ -18,6 +18,8 @@ const shown = ({ status, value, context, output, error }: Stands): Shown => ({
   ...(output !== undefined && { output }),
   ...(error !== undefined && { error }),
 });
+
+const titleOf = (path: string, label: string | undefined) => (label === undefined ? path : `${label}: ${path}`);
 
 const definedIn = (definition: string | undefined): Defined => {
   try {
@@ -47,9 +49,11 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
     return true;
   };
 
-  const meet = (id: string, at: number, told: Partial<TracedActor> = {}) => {
+  const meet = (id: string, at: number, { label, ...told }: Partial<TracedActor> & { label?: string } = {}) => {
     const [page = id] = id.split('/');
-    if (!trace.pages.some((one) => one.id === page)) trace.pages.push({ id: page, title: told.name ?? page, at });
+    const known = trace.pages.find((one) => one.id === page);
+    const title = titleOf(told.name ?? page, label);
+    if (!known) trace.pages.push({ id: page, title, ...(label !== undefined && { label }), at });
     if (page === id || actors.has(id)) return;
     const actor = { id, name: id, machine: null, parent: null, start: nothing, at, ...told };
     actors.set(id, actor);
@@ -65,16 +69,21 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
       const [page = sessionId] = sessionId.split('/');
       switch (told.type) {
         case '@xstate.actor': {
-          const { id: name = sessionId, chart } = definedIn(told.definition);
+          const { id: name = sessionId, label, chart } = definedIn(told.definition);
           if (chart) trace.charts[chart.id] ??= chart;
           const start = shown(told.snapshot as Stands);
-          return meet(sessionId, at, { name, machine: chart?.id ?? null, parent: told.parentId ?? null, start });
+          const about = { name, machine: chart?.id ?? null, parent: told.parentId ?? null, start };
+          return meet(sessionId, at, label === undefined ? about : { ...about, label });
         }
         case '@xstate.event':
           meet(sessionId, at);
           if (told.event.type === evidenceEvent) {
             const evidence = told.event['evidence'] as Told;
             trace.evidence.push({ ...evidence, at, page, after: trace.steps.length - 1 });
+            const shown = trace.pages.find(({ id }) => id === page);
+            // A page is called by where it is, not by where it began.
+            if (shown && evidence.kind === 'route')
+              shown.title = titleOf(evidence.path.split(/[?#]/)[0] ?? '', shown.label);
             return;
           }
           sent.set(page, { at, actor: sessionId, from: told.sourceId ?? null, event: told.event });

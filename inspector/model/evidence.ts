@@ -86,8 +86,11 @@ const input = object({
 /** What a person did on the page; on nothing where an element has no role. */
 export type Input = Infer<typeof input>;
 
+/** The headings that can be seen from then on, as far as they are the app's own words (app-words.ts). */
+export type Screen = { kind: 'screen'; headings: string[][] };
+
 /** What a page tells of what it did and showed beside its messages; masked. */
-export type Told = Request | PageError | Route | Picture | Input;
+export type Told = Request | PageError | Route | Picture | Input | Screen;
 /** When (epoch ms), on which page, and after which step (its index; -1 before the first). */
 export type Moment = { at: number; page: string; after: number };
 export type Evidence = Moment & Told;
@@ -116,6 +119,7 @@ export const evidenceOfFile = union([
     boxes: array(tuple([enums(boxKinds), number(), number(), number(), number(), number()])),
   }),
   object({ ...moment, ...input.schema }),
+  object({ ...moment, kind: literal('screen'), headings: array(array(string())) }),
 ]);
 
 const colour = /^(#[0-9a-f]{3,8}|(rgba?|color|oklch|oklab|hsla?)\([\w\s.,%/+-]{1,80}\))$/i;
@@ -179,6 +183,8 @@ export function masked<One extends Told>(told: One, mask: (value: unknown) => un
       };
       return known as One;
     }
+    case 'screen':
+      return { ...told, headings: one.headings.filter((name) => words.has(name)) };
     case 'picture':
       return { ...told, palette: one.palette.map((name) => (colour.test(name) ? name : 'gray')) };
   }

@@ -19,8 +19,12 @@ const textWords = list(`
   body description answer question message resume cv address street city about bio headline subject title label line prose
   feedback observation holder location university graduation linkedin birth percentage designation skill organization company employer college school file query search asked sub picture
   hd candidate panelist`);
-// Fields with personal JSON numbers; all others count, measure or date something.
-const numericWords = list('phone mobile whatsapp telephone account iban pan aadhaar otp pin card cvv password');
+// Fields with personal JSON numbers, such as what somebody earns; all others count, measure or date something.
+const amountWords = 'paise rate amount price salary wage ctc fee';
+const numericWords = list(
+  `phone mobile whatsapp telephone account iban pan aadhaar otp pin card cvv password ${amountWords}`,
+);
+const amounts = list(amountWords);
 
 // Each word of a name as it is, and without an s at its end.
 const wordsOf = (name: string) =>
@@ -50,7 +54,7 @@ export const kindOf = remembered((field): Kind => {
   if (has(secretWords)) return 'secret';
   if (field === 'type' || /(^id|Ids?)$/.test(field)) return 'kept';
   if (has(emailWords)) return 'email';
-  if (has(numberWords)) return 'number';
+  if (has(numberWords) || has(amounts)) return 'number';
   return has(textWords) ? 'text' : 'plain';
 });
 

@@ -20,6 +20,7 @@ import {
 import { noWords, type AppWords } from './app-words';
 import { evidenceOfFile, masked, type Evidence } from './evidence';
 import { isZipped, unzipped, zipped } from './gzip';
+import { chartFormat } from './chart';
 import { hashOf } from './hash';
 import { makeMask, secretFieldOf } from './mask';
 import { patchOf, patched, type Patch } from './patch';
@@ -27,9 +28,9 @@ import { settingOf, type Setting } from './setting';
 import type { Shown, Step, Trace } from './trace';
 
 /** The number of this format. */
-const recordingFormat = 3;
-/** What is read: files of format 2 do not say what the person did. */
-const readFormats = [2, recordingFormat];
+const recordingFormat = chartFormat;
+/** What is read: format 2 does not say what the person did, and format 3 not which headings were seen. */
+const readFormats = [2, 3, recordingFormat];
 /** The longest recording that is written and read, in characters before it is compressed. */
 export const mostCharacters = 64 * 1024 * 1024;
 /** The largest file that is looked into, in bytes. */
@@ -45,6 +46,7 @@ const shown = object({
 });
 const chart = object({
   id: string(),
+  format: optional(number()),
   states: array(
     object({
       id: string(),
@@ -54,6 +56,7 @@ const chart = object({
       initial: boolean(),
       tags: array(string()),
       invokes: array(string()),
+      sources: optional(array(string())),
       entry: optional(array(string())),
       exit: optional(array(string())),
     }),
@@ -64,6 +67,7 @@ const chart = object({
       from: string(),
       to: array(string()),
       event: string(),
+      delay: optional(number()),
       guard: nullable(string()),
       actions: array(string()),
     }),
@@ -89,7 +93,7 @@ const recording = object({
   charts: record(string(), chart),
   /** Of the charts, by machine (hash.ts). */
   hashes: record(string(), string()),
-  pages: array(object({ id: string(), title: string(), at: number() })),
+  pages: array(object({ id: string(), title: string(), label: optional(string()), at: number() })),
   actors: array(
     object({
       id: string(),
@@ -249,15 +253,16 @@ export function readRecording(text: string): Recording {
   const { format } = value;
   if (!readFormats.includes(format as number))
     throw new RecordingError(
-      `The recording has format ${JSON.stringify(format)}; this version reads format ${readFormats.join(' and ')}.`,
+      `The recording has format ${JSON.stringify(format)}; this version reads formats ${readFormats.join(', ').replace(/, (\d+)$/, ' and $1')}.`,
     );
   const read = checked(value);
   for (const { name, machine } of read.actors)
     if (machine !== null && !(machine in read.charts))
       throw new RecordingError(`The recording has no chart of ${machine}, the machine of ${name}.`);
-  const { format: _format, hashes: _hashes, ...rest } = read;
+  const { format: of, hashes: _hashes, ...rest } = read;
   return {
     ...rest,
+    charts: Object.fromEntries(Object.entries(read.charts).map(([id, one]) => [id, { format: of, ...one }])),
     actors: read.actors as Recording['actors'],
     steps: stepsOf(read),
     evidence: read.evidence as Evidence[],

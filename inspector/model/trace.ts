@@ -47,7 +47,13 @@ export type Step = {
 };
 
 /** A page of the app, or a stored history, that reported its actors. */
-export type TracedPage = { id: string; title: string; at: number };
+export type TracedPage = {
+  id: string;
+  /** Its address; with the name that somebody gave it: `asha: /login`. */
+  title: string;
+  label?: string;
+  at: number;
+};
 
 /** All that a viewer knows, and the content of a recording (recording.ts). Charts are by id of the machine. */
 export type Trace = {

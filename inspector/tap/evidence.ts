@@ -1,12 +1,15 @@
 import type { AppWords } from '../model/app-words';
+import { relayPath } from '../model/channel';
 import { framesOf, type Told } from '../model/evidence';
-import { watchInputs } from './inputs';
+import { isShown, nameOf, watchInputs } from './inputs';
 import { takePicture } from './picture';
 
 // A picture takes some ten milliseconds: at most one in this time, and only of a page that changed.
 const betweenPictures = 1_000;
 /** The longest body that is told, in characters. */
 const mostOfBody = 50_000;
+const mostHeadings = 12;
+const betweenLooks = 100;
 // An error that repeats is told this often.
 const mostErrors = 200;
 
@@ -27,7 +30,7 @@ function watchRequests(tell: (one: Told) => void): void {
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null;
     const address = new URL(request?.url ?? String(input), location.href);
-    if (address.origin !== location.origin) return real(input, init);
+    if (address.origin !== location.origin || address.pathname === relayPath) return real(input, init);
     const begun = performance.now();
     const method = init?.method ?? request?.method ?? 'GET';
     const sent = typeof init?.body === 'string' ? bodyOf(init.body) : undefined;
@@ -95,6 +98,35 @@ function watchRoute(tell: (one: Told) => void): void {
   }
 }
 
+const onChange = (changed: () => void) =>
+  new MutationObserver(changed).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+
+/** Reports the headings whenever others are seen: by them a repeated session knows that it came to the same screen. */
+function watchHeadings(tell: (one: Told) => void, words: AppWords): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = '';
+  const look = () => {
+    timer = undefined;
+    const headings = [...document.querySelectorAll('h1,h2')]
+      .filter(isShown)
+      .map((one) => words.find(nameOf(one)))
+      .filter((name) => name !== null)
+      .slice(0, mostHeadings);
+    const seen = JSON.stringify(headings);
+    if (seen === last) return;
+    last = seen;
+    tell({ kind: 'screen', headings });
+  };
+  onChange(() => {
+    timer ??= setTimeout(look, betweenLooks);
+  });
+}
+
 function watchScreen(tell: (one: Told) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
@@ -110,12 +142,7 @@ function watchScreen(tell: (one: Told) => void): void {
       Math.max(100, last + betweenPictures - performance.now()),
     );
   };
-  new MutationObserver(changed).observe(document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-  });
+  onChange(changed);
   addEventListener('scroll', changed, { capture: true, passive: true });
   addEventListener('resize', changed);
 }
@@ -131,4 +158,5 @@ export function watchPage(tell: (one: Told) => void, words: AppWords): void {
   watchErrors(tell);
   watchRoute(tell);
   watchScreen(tell);
+  watchHeadings(tell, words);
 }

@@ -37,9 +37,9 @@ const texts = `${selectorOf(['spinbutton', 'slider', 'field', 'searchbox', 'text
 const writable = `${selectors.combobox},${texts}`;
 
 const roleOf = (element: Element) => roles.find((role) => element.matches(selectors[role])) ?? null;
-const isShown = (element: Element) =>
+export const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null;
-const nameOf = (element: Element) => inOneLine(computeAccessibleName(element));
+export const nameOf = (element: Element) => inOneLine(computeAccessibleName(element));
 
 /** The element as another browser finds it: by its role and what the app calls it, and which of those it is. */
 function placeOf(element: Element, words: AppWords): Input['on'] {

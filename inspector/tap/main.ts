@@ -10,21 +10,28 @@ import { viewerWindow } from './viewer-window';
 // A viewer that is opened late or reloaded gets everything from here on; older messages are dropped.
 const mostKept = 10_000;
 
+type Tapping = {
+  /** What the page is called among those of several people. */
+  label?: string | null;
+  /** Whether viewers in other browsers see it too. */
+  shared?: boolean;
+};
+
 /**
  * Opens the viewer, or finds an open one, and returns the inspector to report to. If the browser blocks the window, a
  * button in the page opens it. Only masked, plain values leave the page.
  */
-export function startTap(): (told: InspectionEvent) => void {
+export function startTap({ label = null, shared = false }: Tapping = {}): (told: InspectionEvent) => void {
   const words = makeAppWords(sources);
   const page = crypto.randomUUID().slice(0, 8);
   const inspector = createBrowserInspector({
     url: '/inspector/',
-    window: viewerWindow() as unknown as Window,
+    window: viewerWindow(shared) as unknown as Window,
     maxDeferredEvents: mostKept,
     // Values are already plain and masked; the inspector's own serializer would cut them off at a depth of 10.
     serialize: numbered(page),
   });
-  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector, words);
+  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector, words, label);
   watchPage(showEvidence, words);
   addEventListener('pagehide', end);
   return inspect;

@@ -59,10 +59,10 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
 /**
  * Reports inspection events: masked, as plain values, and each message together with its result. xstate
  * reports results only after everything that a message led to, so all is reported when the running task is over, in the
- * order of sending. `page` is unique among pages, `title` is for people. Actors that React creates and drops without
+ * order of sending. `page` is unique among pages, `title` and `label` are for people. Actors that React creates and drops without
  * starting them are not reported.
  */
-export function observe(page: string, title: string, tell: Tell, words?: AppWords) {
+export function observe(page: string, title: string, tell: Tell, words?: AppWords, label: string | null = null) {
   const mask = makeMask();
   const known = new WeakMap<AnyActor, Announced>();
   const before = new WeakMap<AnyActor, Snapshot<unknown>>();
@@ -146,7 +146,7 @@ export function observe(page: string, title: string, tell: Tell, words?: AppWord
     else roots.delete(actor);
   };
 
-  add({ sessionId: page, logic: { config: { id: routeOf(title, mask, words) } } });
+  add({ sessionId: page, logic: { config: { id: routeOf(title, mask, words), ...(label !== null && { label }) } } });
   const inspect = (told: InspectionEvent) => {
     const actor = told.actorRef as AnyActor;
     switch (told.type) {

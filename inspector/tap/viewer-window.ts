@@ -8,10 +8,10 @@ const patience = 500;
 
 /**
  * The viewer's window as the inspector's adapter uses it. Pages speak to all viewers of the browser, and open one only
- * where none answers; so all tabs share a viewer.
+ * where none answers; so all tabs share a viewer. `shared`: they also speak to the viewers of other browsers.
  */
-export function viewerWindow() {
-  const channel = joinChannel('page');
+export function viewerWindow(shared = false) {
+  const channel = joinChannel('page', shared ? askAgain : null);
 
   const open = (url: string, name: string): boolean => {
     // Without an address a window of that name is found as it is; a new one is empty.
@@ -33,7 +33,7 @@ export function viewerWindow() {
           clearTimeout(waiting);
           answered.abort();
         },
-        { signal: answered.signal },
+        { signal: answered.signal, here: true },
       );
       channel.say(askAgain);
       return { postMessage: (message: unknown) => channel.say(message) };

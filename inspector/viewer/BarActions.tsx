@@ -33,7 +33,8 @@ export function BarActions({ actions }: { actions: readonly BarAction[] }) {
 }
 
 const BarButton = ({ label, title, icon, disabled = false, onClick }: BarAction) => (
-  <Tooltip describeChild title={title}>
+  // Left at once, so that it covers nothing that the pointer goes on to.
+  <Tooltip describeChild disableInteractive title={title}>
     <span>
       <Button
         size="small"

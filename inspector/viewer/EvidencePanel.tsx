@@ -5,7 +5,7 @@ import { Hint, mono, Quiet, Section } from './parts';
 import { ScreenPicture } from './ScreenPicture';
 import { useMoment } from './store';
 import { ValueTree } from './ValueTree';
-import { clock, sayInput, sayWhen } from './words';
+import { instant, sayInput, sayWhen } from './words';
 
 /** What the page did and showed at the message at the cursor: its screen, its address, requests and errors. */
 export function EvidencePanel() {
@@ -82,7 +82,7 @@ function RequestLine({ request }: { request: Moment & Request }) {
           {status ?? 'no answer'}
         </Box>{' '}
         <span className="quiet">
-          {ms} ms, {clock(at - ms)}
+          {ms} ms, {instant(at - ms)}
         </span>
       </summary>
       {sent !== undefined && <ValueTree value={{ sent }} open={2} />}

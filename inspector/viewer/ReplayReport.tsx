@@ -24,6 +24,7 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   const different = found.filter(({ difference }) => difference !== null);
   const same = found.filter(({ difference }) => difference === null);
   const changed = changesSince(trace);
+  const unreached = changed.flatMap(({ changes }) => changes).filter(({ reached }) => !reached).length;
   return (
     <Box sx={{ pb: 4 }}>
       <Box role="status" sx={{ px: 3, pt: 3, fontWeight: 600 }}>
@@ -33,6 +34,11 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
             : `All ${found.length} actors behave as recorded.`
           : `${different.length} of ${counted(found.length, 'actor')} ${different.length === 1 ? 'behaves' : 'behave'} otherwise now.`}
       </Box>
+      {unreached > 0 && (
+        <Box sx={{ px: 3, color: 'text.secondary' }}>
+          {counted(unreached, 'change')} since in parts that these messages never reach.
+        </Box>
+      )}
       {different.length > 0 && (
         <Section title="Differs">
           <Box component="ul" sx={listStyle}>
@@ -65,10 +71,11 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
       {changed.map(({ machine, changes }) => (
         <Section key={machine} title={`Declared otherwise now: ${machine}`}>
           <Box component="ul" sx={listStyle}>
-            {changes.map(({ where, what }) => (
+            {changes.map(({ where, what, reached }) => (
               <li key={`${where} ${what}`}>
                 <div>
                   <code>{where}</code>: {what}
+                  {!reached && <span className="quiet"> never reached here</span>}
                 </div>
               </li>
             ))}

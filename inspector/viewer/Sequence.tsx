@@ -8,7 +8,7 @@ import { dense, sequenceStyle } from './sequence-look';
 import { useMoment, type ViewerStore } from './store';
 import { useRowHeight } from './touch';
 import { placeByKey, VirtualRows } from './VirtualRows';
-import { clock, counted } from './words';
+import { clock, counted, instant } from './words';
 
 /** Lanes as wide as the panel allows; where it allows too little they are wider than it. */
 const [narrowest, widest] = [124, 240];
@@ -134,7 +134,7 @@ function FoldedPage({ row, place, rowHeight, at, store }: FoldedPageProps) {
       onClick={() => store.foldPage(row.page, false)}
     >
       <span className="folded">
-        <b>{title}</b> {messages}, {clock(began)} to {clock(ended)}. Show
+        <b>{title}</b> {messages}, {instant(began)} to {clock(ended)}. Show
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ import { refusalOf } from './refusals';
 import { useMoment } from './store';
 import { inWords, nameOf } from './trace-index';
 import { ValueTree } from './ValueTree';
-import { clock, counted, eventInWords, grouped } from './words';
+import { counted, eventInWords, grouped, instant } from './words';
 
 /** The chosen actor at the cursor: the message that it got last, what that changed, and how it stands. */
 export function StepPanel() {
@@ -38,7 +38,7 @@ export function StepPanel() {
             {eventInWords(type)}
           </Box>
           <Quiet>
-            from {nameOf(trace, step.from)}, <time dateTime={new Date(step.at).toISOString()}>{clock(step.at)}</time>
+            from {nameOf(trace, step.from)}, <time dateTime={new Date(step.at).toISOString()}>{instant(step.at)}</time>
           </Quiet>
           {refusal === 'ignored' && (
             <Box role="note" sx={{ color: 'text.secondary', mt: 1 }}>

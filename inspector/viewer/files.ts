@@ -2,8 +2,7 @@ import sources from 'virtual:app-words';
 import { version } from '../../package.json';
 import { makeAppWords } from '../model/app-words';
 import { commit } from '../model/commit';
-import { chartOf } from '../model/chart';
-import { hashOf } from '../model/hash';
+import { changesSince } from '../model/chart-changes';
 import { lastOf } from '../model/last';
 import { machines } from '../model/machines';
 import {
@@ -70,13 +69,10 @@ export async function download(store: ViewerStore, trace: Trace, how: Saving = {
 }
 
 /** What is to be known about a recording that other versions made; null where there is nothing. */
-function noteOf({ madeWith: made, charts }: Recording): string | null {
-  const changed = Object.values(charts)
-    .filter((chart) => {
-      const known = machines.get(chart.id);
-      return !known || hashOf(chartOf(known.machine)) !== hashOf(chart);
-    })
-    .map(({ id }) => id);
+function noteOf(recording: Recording): string | null {
+  const { madeWith: made, charts } = recording;
+  const gone = Object.keys(charts).filter((id) => !machines.has(id));
+  const changed = [...changesSince(recording).map(({ machine }) => machine), ...gone];
   const sayings = [
     made.version === version ? '' : `Recorded with version ${made.version}; this is version ${version}.`,
     made.commit === commit || made.commit === null

@@ -16,11 +16,15 @@ export type Filters = {
 
 export const noFilters: Filters = { text: '', actorOnly: false, type: null, refusedOnly: false, hideInternal: false };
 
+// A stream says every 20 seconds that it lives. Who wants to see that chooses its type or searches for it.
+const beat = 'stream.hear';
+
 const passes = (trace: Trace, step: Step, filters: Filters, actor: string | null): boolean => {
   const { event, from } = step;
   if (filters.refusedOnly && refusalOf(trace, step) !== 'refused') return false;
   if (filters.actorOnly && step.actor !== actor && from !== actor) return false;
   if (filters.type !== null && event.type !== filters.type) return false;
+  if (event.type === beat && filters.type === null && filters.text === '') return false;
   if (filters.hideInternal && event.type.startsWith('xstate.')) return false;
   if (filters.text === '') return true;
   const text = filters.text.toLowerCase();

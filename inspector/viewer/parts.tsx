@@ -41,7 +41,7 @@ const DrawnToolButton = memo(PlainToolButton, (one, other) =>
 
 function PlainToolButton({ label, shortcut, disabled = false, pressed, onClick, children }: ToolButtonProps) {
   return (
-    <Tooltip describeChild title={shortcut === undefined ? label : `${label} (${shortcut})`}>
+    <Tooltip describeChild disableInteractive title={shortcut === undefined ? label : `${label} (${shortcut})`}>
       <span>
         <IconButton
           size="small"

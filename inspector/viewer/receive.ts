@@ -7,11 +7,11 @@ const unseen = 250;
 const connected = { type: '@statelyai.connected' };
 
 /**
- * Receives the messages of all inspected pages of this browser, at most once a frame. Returns how to stop. Pages send
+ * Receives the messages of all inspected pages of this browser, and if `shared` of others on the same server, at most once a frame. Returns how to stop. Pages send
  * everything from their start, some of it twice: the collector takes each message once.
  */
-export function receive(onEvents: (events: StatelyInspectionEvent[]) => void): () => void {
-  const channel = joinChannel('viewer');
+export function receive(onEvents: (events: StatelyInspectionEvent[]) => void, shared = false): () => void {
+  const channel = joinChannel('viewer', shared ? connected : null);
   let stopped = false;
   let waiting: StatelyInspectionEvent[] = [];
   let frame = 0;

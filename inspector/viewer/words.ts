@@ -34,10 +34,10 @@ export const instant = (at: number) => `${dates.format(at)} ${clock(at)}`;
 
 const day = 86_400_000;
 
-/** When a step of a trace was: the time of day, with the date if the trace takes longer than a day. */
+/** When a step of a trace was: the time of day, with the date if the trace takes longer than a day or is not of today. */
 export function stepTime({ steps }: Trace, at: number): string {
   const long = (steps.at(-1)?.at ?? at) - (steps[0]?.at ?? at) > day;
-  return long ? `${days.format(at)} ${clock(at)}` : clock(at);
+  return long || days.format(at) !== days.format(Date.now()) ? `${days.format(at)} ${clock(at)}` : clock(at);
 }
 
 const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];

@@ -4,7 +4,8 @@ import type { Recording } from '../../inspector/model/recording';
 
 type Of<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
 
-// An input sends its request at once. Later ones, such as a stored draft, may come at another time.
+// An input sends its first request so soon, and each further one so soon after an answer. Later ones, such as a stored
+// draft, may come at another time.
 const atOnce = 1_000;
 // What a click leads to comes so soon, unlike what is written next.
 const ledTo = 250;
@@ -17,6 +18,23 @@ const anyId = (path: string) =>
     .split('/')
     .map((part) => (/^[a-z][a-z-]*$/i.test(part) || part === '' ? part : '*'))
     .join('/');
+/** The named parts of a query; `?inspect` is none. */
+const choicesOf = (address: string) =>
+  (/\?([^#]*)/.exec(address)?.[1] ?? '').split('&').filter((choice) => choice.includes('='));
+const withChoices = (path: string, choices: string[]) => (choices.length === 0 ? path : `${path}?${choices.join('&')}`);
+/** An address as the browser is led to it. */
+const addressOf = (address: string) => withChoices(pathOf(address), choicesOf(address));
+// Words of a query that are not the app's own are stand-ins.
+const isOwn = (value: string) => /^(\d{1,3}|[a-z][a-z-]*)$/i.test(value) && !/^x(x|$)/i.test(value);
+/** An address as it is waited for: of its query only small numbers and words of the app are the same in another run. */
+const anyAddress = (address: string) =>
+  withChoices(
+    anyId(pathOf(address)),
+    choicesOf(address).map((choice) => {
+      const [name = '', value = ''] = choice.split('=');
+      return `${name}=${isOwn(value) ? value : '*'}`;
+    }),
+  );
 
 /** The element as Playwright finds it. */
 function locatorOf(on: NonNullable<Input['on']>, page: string): string {
@@ -101,7 +119,7 @@ export function browserScript(name: string, recording: Recording): string | null
   const typed = makeTyped();
   const lines: string[] = [];
   /** What each tab shows so far; `travelled` after a step back or forward, which may lead to another page. */
-  const shown = new Map<string, { page: string; path: string; travelled: boolean }>();
+  const shown = new Map<string, { page: string; address: string; travelled: boolean }>();
 
   // A fill is reported when it has ended, after the messages that it caused.
   const messagesOf = ({ after, at, does, page }: Of<'input'>, index: number) => {
@@ -139,7 +157,8 @@ export function browserScript(name: string, recording: Recording): string | null
         return `byHand(${page}, ${quoted(`Something is dragged here${on?.name ? `: ${on.name.join('…')}` : ''}.`)})`;
     }
   };
-  const arrives = (tab: string, path: string) => lines.push(`await arrives(${tab}, ${quoted(path)});`);
+  const arrives = (tab: string, address: string) =>
+    lines.push(`await arrives(${tab}, ${quoted(anyAddress(address))});`);
   /** Leads a tab to where a page of the recording was at a time, unless the inputs so far did. */
   const showsPage = (page: string, tab: string, until: number) => {
     const own = routes.filter((one) => one.page === page && one.at <= until);
@@ -147,40 +166,40 @@ export function browserScript(name: string, recording: Recording): string | null
     if (first === undefined || last === undefined) return;
     const before = shown.get(tab);
     if (before === undefined && tab !== 'page') lines.push(`const ${tab} = await page.context().newPage();`);
-    const path = anyId(pathOf(last.path));
+    const [begun, ended] = [addressOf(first.path), addressOf(last.path)];
     if (before?.page === page) {
-      if (anyId(before.path) !== path) arrives(tab, path);
-    } else if (before?.travelled) arrives(tab, path);
+      if (anyAddress(before.address) !== anyAddress(ended)) arrives(tab, ended);
+    } else if (before?.travelled) arrives(tab, ended);
     else {
-      const same = before !== undefined && pathOf(first.path) === before.path;
-      lines.push(
-        same ? `await ${tab}.reload();` : `await ${tab}.goto(${quoted(first.path.replace(/\?[^=&]*$/, ''))});`,
-      );
-      if (anyId(pathOf(first.path)) !== path) arrives(tab, path);
+      lines.push(begun === before?.address ? `await ${tab}.reload();` : `await ${tab}.goto(${quoted(begun)});`);
+      if (anyAddress(begun) !== anyAddress(ended)) arrives(tab, ended);
     }
-    shown.set(tab, { page, path: pathOf(last.path), travelled: before?.page === page && before.travelled });
+    shown.set(tab, { page, address: ended, travelled: before?.page === page && before.travelled });
   };
-  const answerTo = ({ page, at }: Of<'input'>, next: Of<'input'> | undefined) =>
-    evidence.find(
-      (one): one is Of<'request'> =>
-        one.kind === 'request' &&
-        one.page === page &&
-        one.method !== 'GET' &&
-        !/activity/.test(one.path) &&
-        one.at - one.ms >= at &&
-        one.at - one.ms < Math.min(at + atOnce, next?.at ?? Infinity),
-    );
+  /** Every write that an input led to, in the order of sending. */
+  const writesOf = ({ page, at }: Of<'input'>, next: Of<'input'> | undefined): Of<'request'>[] => {
+    const begun = (one: Of<'request'>) => one.at - one.ms;
+    let until = at + atOnce;
+    return evidence
+      .filter((one): one is Of<'request'> => one.kind === 'request' && one.page === page && one.method !== 'GET')
+      .filter((one) => !/activity/.test(one.path) && begun(one) >= at && begun(one) < (next?.at ?? Infinity))
+      .sort((one, other) => begun(one) - begun(other))
+      .filter((one) => {
+        if (begun(one) >= until) return false;
+        until = Math.max(until, one.at + atOnce);
+        return one.status !== null;
+      });
+  };
 
   const repeats = (input: Of<'input'>, tab: string) => {
     const index = inputs.indexOf(input);
-    const next = inputs[index + 1];
+    const next = inputs.slice(index + 1).find(({ page }) => page === input.page);
     lines.push(...messagesOf(input, index).map((message) => `// ${message}`));
     const does = act(input, tab);
-    const answer = ['click', 'press', 'choose'].includes(input.does) ? answerTo(input, next) : undefined;
+    const writes = ['click', 'press', 'choose'].includes(input.does) ? writesOf(input, next) : [];
+    const answers = writes.map(({ method, path, status }) => quoted(`${method} ${anyId(pathOf(path))} ${status}`));
     lines.push(
-      answer?.status == null
-        ? `await ${does};`
-        : `await answered(${tab}, ${quoted(`${answer.method} ${anyId(pathOf(answer.path))}`)}, ${answer.status}, () => ${does});`,
+      answers.length === 0 ? `await ${does};` : `await answered(${tab}, [${answers.join(', ')}], () => ${does});`,
     );
     const now = shown.get(tab);
     if (now && (input.does === 'back' || input.does === 'forward')) now.travelled = true;
@@ -197,6 +216,12 @@ export function browserScript(name: string, recording: Recording): string | null
     const isLast = !all.slice(index + 1).some(({ page }) => page === one.page);
     if (one.kind === 'route' || isLast) showsPage(one.page, tab, isLast ? Infinity : one.at);
   }
+  // Each tab ends on the screen that was seen last.
+  for (const [tab, { page }] of shown) {
+    const last = evidence.findLast((one): one is Of<'screen'> => one.kind === 'screen' && one.page === page);
+    const names = (last?.headings ?? []).map((name) => (name.length === 1 ? quoted(name[0] ?? '') : patternOf(name)));
+    if (names.length > 0) lines.push(`await shows(${tab}, [${names.join(', ')}]);`);
+  }
 
   const texts = [...typed.texts].map(([key, text]) => {
     const given = key.startsWith('password') ? `process.env['PASSWORD'] ?? ` : '';
@@ -205,7 +230,7 @@ export function browserScript(name: string, recording: Recording): string | null
   const who = beganAs(recording);
   const used = [
     'page',
-    ...['arrives', 'answered', 'byHand'].filter((one) => lines.some((line) => line.includes(`${one}(`))),
+    ...['arrives', 'answered', 'byHand', 'shows'].filter((one) => lines.some((line) => line.includes(`${one}(`))),
   ];
   const hasFiles = inputs.some(({ does }) => does === 'attach');
   return `${[

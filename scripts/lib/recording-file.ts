@@ -28,18 +28,16 @@ export function behavioursOf(recording: Recording): Behaviour[] {
   });
 }
 
-/** What the charts of a recording's machines declare otherwise today, a line each. */
-export const changesOf = (recording: Recording): string[] =>
+/** What the charts of a recording's machines declare otherwise today, a line each; `reached`: the recording came by it. */
+export const changesOf = (recording: Recording): { said: string; reached: boolean }[] =>
   changesSince(recording).flatMap(({ machine, changes }) =>
-    changes.map(({ where, what }) => `${machine}: ${where}: ${what}`),
+    changes.map(({ where, what, reached }) => ({ said: `${machine}: ${where}: ${what}`, reached })),
   );
 
-/** All that is otherwise today: who behaves how, and what was declared otherwise. Empty where all behave as recorded. */
-export function differencesOf(recording: Recording): string[] {
-  const different = behavioursOf(recording).filter(({ difference }) => difference !== null);
-  return different.length === 0
-    ? []
-    : [...different.map(({ who, difference }) => `${who}: ${difference}`), ...changesOf(recording)];
-}
+/** All that is otherwise today: who behaves how, and what is declared otherwise. */
+export const differencesOf = (recording: Recording): string[] => [
+  ...behavioursOf(recording).flatMap(({ who, difference }) => (difference === null ? [] : `${who}: ${difference}`)),
+  ...changesOf(recording).map(({ said, reached }) => (reached ? said : `${said} (never reached)`)),
+];
 
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

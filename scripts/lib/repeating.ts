@@ -1,39 +1,115 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /** What a script that repeats a recording works with. */
 export type Hands = {
   page: Page;
-  /** Waits until the page is at a path, in which `*` stands for any part. */
-  arrives(page: Page, path: string): Promise<void>;
-  /** Does something, and waits for the answer to the request that it sends: throws where its status is another one. */
-  answered(page: Page, request: string, status: number, act: () => Promise<unknown>): Promise<void>;
+  /** Waits until the page is at an address, in which `*` stands for anything. Further parts of a query may be there. */
+  arrives(page: Page, address: string): Promise<void>;
+  /**
+   * Does something, and waits for the answers to all writes that it led to, such as `POST /api/holds 201`. Throws where
+   * one is not sent, or has another status.
+   */
+  answered(page: Page, writes: string[], act: () => Promise<unknown>): Promise<void>;
+  /** Waits until the page shows all of these headings. */
+  shows(page: Page, headings: (string | RegExp)[]): Promise<void>;
   /** Says what a person is to do, and waits until they resume the script. */
   byHand(page: Page, what: string): Promise<void>;
 };
 
-const matches = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')}$`).test(path);
+const matches = (pattern: string, text: string) =>
+  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')}$`).test(text);
 
-export const makeHands = (page: Page): Hands => ({
-  page,
-  async arrives(at, path) {
-    await at.waitForURL(({ pathname }) => matches(path, pathname));
-  },
-  async answered(at, request, status, act) {
-    const [method = '', path = ''] = request.split(' ');
-    const [answer] = await Promise.all([
-      at.waitForResponse((one) => one.request().method() === method && matches(path, new URL(one.url()).pathname)),
-      act(),
-    ]);
-    if (answer.status() === status) return;
-    const said = await answer.text().catch(() => '');
-    throw new Error(`${request} was answered with ${answer.status()}, not with ${status}: ${said.slice(0, 500)}`);
-  },
-  async byHand(at, what) {
-    console.log(`${what} Do it, then press Resume.`);
-    await at.pause();
-  },
-});
+/** Whether a page is at an address with `*` in it. */
+export function isAt(address: string, { pathname, searchParams }: URL): boolean {
+  const [path = '', query = ''] = address.split('?');
+  const choices = [...new URLSearchParams(query)];
+  const isChosen = ([name, value]: [string, string]) =>
+    searchParams.getAll(name).some((one) => (value === '*' ? one !== '' : one === value));
+  return matches(path, pathname) && choices.every(isChosen);
+}
+
+const keyOf = (answer: Response) => `${answer.request().method()} ${new URL(answer.url()).pathname}`;
+
+/** The answers to writes that no step of the script has waited for yet. */
+function ledgerOf(context: BrowserContext, patience: number) {
+  let earlier: Response[] = [];
+  let answers: Response[] = [];
+  let wake = () => {};
+  context.on('response', (answer) => {
+    if (answer.request().method() === 'GET') return;
+    answers.push(answer);
+    wake();
+  });
+  const found = (list: Response[], write: string) => {
+    const at = list.findIndex((answer) => matches(write, keyOf(answer)));
+    return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
+  };
+  /** Begins a step: answers from here on are its own. */
+  const begin = () => {
+    earlier = [...earlier, ...answers];
+    answers = [];
+  };
+  /** The first answer to such a write; null where none comes. A draft may have been stored before the step already. */
+  const take = async (write: string): Promise<Response | null> => {
+    const until = Date.now() + patience;
+    for (;;) {
+      const answer = found(answers, write);
+      const left = until - Date.now();
+      if (answer !== null) return answer;
+      if (left <= 0) return found(earlier, write);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  return { begin, take };
+}
+
+/** @param patience how long is waited for an answer or a heading, in ms */
+export function makeHands(page: Page, patience = 30_000): Hands {
+  const { begin, take } = ledgerOf(page.context(), patience);
+  return {
+    page,
+    async arrives(at, address) {
+      await at
+        .waitForURL((url) => isAt(address, url), { timeout: patience })
+        .catch(() => {
+          const { pathname, search } = new URL(at.url());
+          throw new Error(`The page is at ${pathname}${search}, not at ${address}`);
+        });
+    },
+    async answered(_at, writes, act) {
+      begin();
+      await act();
+      for (const write of writes) {
+        const [, request = '', status = ''] = /^(.*) (\d+)$/.exec(write) ?? [];
+        const answer = await take(request);
+        if (answer === null) throw new Error(`${request} was not answered within ${patience / 1_000} s`);
+        if (answer.status() === Number(status)) continue;
+        const said = await answer.text().catch(() => '');
+        throw new Error(`${request} was answered with ${answer.status()}, not with ${status}: ${said.slice(0, 500)}`);
+      }
+    },
+    async shows(at, headings) {
+      for (const name of headings) {
+        const heading = at.getByRole('heading', { name, exact: true }).first();
+        await heading.waitFor({ timeout: patience }).catch(async () => {
+          const seen = await at.getByRole('heading').allTextContents();
+          const called = typeof name === 'string' ? `“${name}”` : String(name);
+          throw new Error(`The last screen has no heading ${called}, but ${seen.join(', ') || 'none at all'}`);
+        });
+      }
+    },
+    async byHand(at, what) {
+      console.log(`${what} Do it, then press Resume.`);
+      await at.pause();
+    },
+  };
+}
 
 const emails: Record<string, string> = {
   SUPER_ADMIN: 'superadmin@example.com',

@@ -42,6 +42,7 @@ export function systemRoutes(app: FastifyInstance, appContext: AppContext, datab
   }));
   servePublic(app, appContext, inspector, async ({ tx, request }) => ({
     on: await mayInspect(tx, appContext.config, bearerOf(request)),
+    shared: appContext.config.inspector === 'everybody',
   }));
   const description = describeContract();
   servePublic(app, appContext, openapi, async () => description);

@@ -56,7 +56,8 @@ export const inspector = call({
   summary: 'Whether the inspector is on for the caller',
   access: 'public',
   timeout: 'publicGet',
-  reply: object({ on: boolean() }),
+  /** `shared`: pages and viewers of several browsers reach each other through the server. */
+  reply: object({ on: boolean(), shared: boolean() }),
 });
 
 /** A result of the top bar's search (product: Admin tools); `kind` says what `id` identifies. */

@@ -10,36 +10,44 @@ import { inspectName, inspectWith, type Inspect } from './workflow';
 const tap = import.meta.env.DEV ? '/inspector/tap/main.ts' : '/inspector/tap.js';
 
 // A public call that sends the token; its answer never ends the session.
-async function mayInspect(): Promise<boolean> {
+async function inspection(): Promise<{ on: boolean; shared: boolean }> {
   const token = sessionKey();
   const answer = await fetch(apiBase + inspector.path, {
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
     credentials: 'omit',
     signal: AbortSignal.timeout(timeouts[inspector.timeout]),
   });
-  const body = (await answer.json()) as { data?: { on?: unknown } };
-  return body.data?.on === true;
+  const { data } = (await answer.json()) as { data?: { on?: unknown; shared?: unknown } };
+  return { on: data?.on === true, shared: data?.shared === true };
 }
 
+/** What the tab is called beside those of other people: the word of `?inspect=asha`. */
+const labelOf = (asked: string): string | null =>
+  /^[\p{L}\d][\p{L}\d -]{0,23}$/u.test(asked) && !/^(on|1)$/.test(asked) ? asked : null;
+
 /** Keeps a tab inspected across reloads. Stored only when the page is left, because signing in clears the storage. */
-async function keepInspected(): Promise<void> {
+async function keepInspected(asked: string): Promise<void> {
   await loadCipher();
-  addEventListener('pagehide', () => setPlain(inspectName, 'on', 'session'));
+  addEventListener('pagehide', () => setPlain(inspectName, labelOf(asked) ?? 'on', 'session'));
 }
 
 /**
  * Connects the inspector if it was requested and the server allows it; workflows created afterwards are reported. The
- * tab stays inspected across reloads and sign-ins, until `?inspect=off`. Resolves with false where it is not allowed.
+ * tab stays inspected across reloads and sign-ins, until `?inspect=off`; another word names it in the viewer. Resolves with false where it is not allowed.
  */
 export async function startInspection(asked: string): Promise<boolean> {
   if (asked === 'off') {
     removeValue(inspectName, 'session');
     return true;
   }
-  if (!import.meta.env.DEV && !(await mayInspect())) return false;
-  const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: () => Inspect };
-  inspectWith(startTap());
-  await keepInspected();
+  // In development everybody may, also while the server starts again.
+  const { on, shared } = await (import.meta.env.DEV
+    ? inspection().catch(() => ({ on: true, shared: false }))
+    : inspection());
+  if (!import.meta.env.DEV && !on) return false;
+  const { startTap } = (await import(/* @vite-ignore */ tap)) as { startTap: (how: object) => Inspect };
+  inspectWith(startTap({ label: labelOf(asked), shared }));
+  await keepInspected(asked);
   return true;
 }
 
@@ -68,7 +76,7 @@ function say(text: string): void {
  * Says why a page is not inspected. Reloads the page after a super admin has signed in: the tap must be there before
  * the first workflow starts.
  */
-export function inspectAfterSignIn(session: SessionActor): void {
+export function inspectAfterSignIn(session: SessionActor, asked = ''): void {
   const isInside = () => session.getSnapshot().hasTag('inside');
   say(isInside() ? inspectionTexts.refused : inspectionTexts.signIn);
   if (isInside()) return;
@@ -76,8 +84,8 @@ export function inspectAfterSignIn(session: SessionActor): void {
   const arrived = async () => {
     if (!isInside()) return;
     left.abort();
-    if (!(await mayInspect())) return say(inspectionTexts.refused);
-    await keepInspected();
+    if (!(await inspection()).on) return say(inspectionTexts.refused);
+    await keepInspected(asked);
     location.reload();
   };
   // wouter tells of its navigation by events of these names.

@@ -75,7 +75,7 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
   const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
   const config = {
-    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir }),
+    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir, INSPECTOR: 'everybody' }),
     ...(identity && { social: identity.social }),
   };
   const built = {

@@ -30,7 +30,8 @@ function standIn({ key, ask }: { key: string; ask: string }): void {
   const viewer = new BroadcastChannel('inspector');
   viewer.addEventListener('message', ({ data }: MessageEvent<{ by: string; message: { type: string } }>) => {
     if (data.by !== 'page') return;
-    if (data.message.type === ask) viewer.postMessage({ by: 'viewer', message: { type: '@statelyai.connected' } });
+    if (data.message.type === ask)
+      viewer.postMessage({ by: 'viewer', id: crypto.randomUUID(), message: { type: '@statelyai.connected' } });
     else void page.tellWalks(data.message);
   });
 }

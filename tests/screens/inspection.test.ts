@@ -23,7 +23,7 @@ const arrive = () => act(() => dispatchEvent(new Event('pushState')));
 
 it('asks whoever is not signed in to sign in, and inspects a super admin from then on', async () => {
   const { actor, signIn } = session(false);
-  inspectAfterSignIn(actor);
+  inspectAfterSignIn(actor, 'asha');
   expect(screen.getByRole('status')).toHaveTextContent(inspectionTexts.signIn);
   // Another tab of the sign-in screen.
   arrive();
@@ -32,7 +32,8 @@ it('asks whoever is not signed in to sign in, and inspects a super admin from th
   arrive();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   dispatchEvent(new Event('pagehide'));
-  expect(getPlain(inspectName, 'session')).toBe('on');
+  // By the name that it is given in the viewer.
+  expect(getPlain(inspectName, 'session')).toBe('asha');
 });
 
 it('says so where the server does not answer', async () => {

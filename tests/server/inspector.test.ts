@@ -111,9 +111,44 @@ describe.each(['everybody', 'superAdmin'] as const)('the viewer, for %s', (whom)
   });
 });
 
+describe('the relay between browsers', () => {
+  const path = '/inspector/relay';
+  const said = [{ by: 'page', id: 'one', from: 'a', message: { type: 'x' } }];
+  const say = (whom: Whom, payload: object) => appFor(whom).inject({ method: 'POST', url: path, payload });
+
+  test('tells all listeners what one says', async () => {
+    const base = await appFor('everybody').listen({ port: 0, host: '127.0.0.1' });
+    const leave = new AbortController();
+    const listeners = await Promise.all(
+      ['one', 'other'].map(async () => {
+        const answer = await fetch(base + path, { signal: leave.signal });
+        expect(answer.headers.get('content-type')).toBe('text/event-stream');
+        return answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      }),
+    );
+    expect((await say('everybody', said)).statusCode).toBe(204);
+    for (const listener of listeners) {
+      let heard = '';
+      while (!heard.includes('data:')) heard += (await listener?.read())?.value ?? '';
+      expect(JSON.parse(heard.split('data: ')[1] ?? '')).toEqual(said);
+    }
+    leave.abort();
+  });
+
+  test('takes nothing else', async () => {
+    const wrong = [[], {}, [{ by: 'page' }], [{ ...said[0], by: 'somebody' }], [{ ...said[0], more: 1 }]];
+    for (const payload of wrong) expect((await say('everybody', payload)).statusCode).toBe(400);
+  });
+
+  test.each(['superAdmin', 'off'] as const)('is not there for %s', async (whom) => {
+    expect((await say(whom, said)).statusCode).toBe(404);
+    expect((await get(whom, path, { accept: 'text/event-stream' })).statusCode).toBe(404);
+  });
+});
+
 test('where it is off there is neither viewer nor tap', async () => {
-  expect((await get('off', '/inspector/')).body).toContain('<title>client</title>');
-  expect((await get('off', '/inspector/', { accept: '*/*' })).body).toContain('<title>client</title>');
+  for (const accept of [asPage.accept, '*/*'])
+    expect((await get('off', '/inspector/', { accept })).body).toContain('<title>client</title>');
   for (const url of ['/inspector/tap.js', '/inspector/assets/inspector-Ab12Cd34.js'])
     expect((await get('off', url, { accept: '*/*' })).statusCode, url).toBe(404);
 });

@@ -59,6 +59,7 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const env = {
     PORT: '0',
     LOG_LEVEL: 'error',
+    INSPECTOR: '1',
     ONE_WAY_SECRET: oneWaySecret,
     DATA_DIR: dataDir,
     // Nothing listens there.

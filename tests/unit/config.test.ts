@@ -25,7 +25,7 @@ describe('settings', () => {
       trustProxy: false,
       checkReplies: true,
       logLevel: 'warn',
-      inspector: 'everybody',
+      inspector: 'off',
     });
   });
 
@@ -107,10 +107,12 @@ describe('settings', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['everybody in development', {}, 'everybody'],
-    ['nobody in production', { NODE_ENV: 'production' }, 'off'],
-    ['super admins in production, where switched on', { NODE_ENV: 'production', INSPECTOR: '1' }, 'superAdmin'],
-    ['nobody in production, where switched off', { NODE_ENV: 'production', INSPECTOR: '0' }, 'off'],
+    ['nobody', {}, 'off'],
+    ['nobody, whatever the build', { NODE_ENV: 'development' }, 'off'],
+    ['nobody where switched off', { INSPECTOR: '0' }, 'off'],
+    ['super admins where switched on', { INSPECTOR: '1' }, 'superAdmin'],
+    ['super admins in development too', { NODE_ENV: 'development', INSPECTOR: '1' }, 'superAdmin'],
+    ['everybody where that is said', { NODE_ENV: 'production', INSPECTOR: 'everybody' }, 'everybody'],
   ])('the inspector is for %s', (_whom, env, inspector) => {
     expect(readConfig(env).inspector).toBe(inspector);
   });
@@ -168,4 +170,11 @@ test.each<[Record<string, string>, boolean]>([
   const lines = warningsOf(readConfig(env));
   expect(lines).toHaveLength(warned ? 1 : 0);
   for (const line of lines) expect(line).toMatch(/^TRUST_PROXY=0 [^\n]+$/);
+});
+
+test('a server whose sessions everybody may inspect says so at its start, and no other one', () => {
+  const lines = (env: object) => warningsOf(readConfig({ ...env }));
+  for (const env of [{}, { INSPECTOR: '1' }]) expect(lines(env)).toEqual([]);
+  expect(lines({ INSPECTOR: 'everybody' })).toEqual([expect.stringMatching(/^INSPECTOR=everybody: [^\n]+all users/)]);
+  expect(lines({ INSPECTOR: 'everybody', PUBLIC_URL: 'https://interviews.example' })).toHaveLength(2);
 });

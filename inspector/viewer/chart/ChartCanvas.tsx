@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import Box from '@mui/material/Box';
 import { Background, ReactFlow, ReactFlowProvider, useStoreApi } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import type { Chart } from '../../model/chart';
@@ -56,7 +56,9 @@ function OneChart({ chart, onSelect, kept, ...told }: ChartCanvasProps & { kept:
     <Frame ref={frame}>
       {failure !== null && <Alert severity="error">The chart could not be drawn. {failure}</Alert>}
       {failure === null && !placed && (
-        <Skeleton variant="rounded" width="100%" height="100%" role="status" aria-label={`Laying out ${chart.id}`} />
+        <Box role="status" sx={{ height: '100%', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+          Laying out {chart.id} …
+        </Box>
       )}
       {placed && (
         <ReactFlowProvider>

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import type { Node, NodeProps } from '@xyflow/react';
+import { runsOf } from '../../model/chart';
 import { Lines } from './Lines';
 import { useLit } from './lit';
 import type { PlacedBox } from './placed';
@@ -12,7 +13,8 @@ export type HeadNodeType = Node<{ box: PlacedBox; grow: number }, 'head'>;
 
 /** The content of a state: its name, tags, what it runs, and transitions without an edge. */
 export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
-  const { id, key, type, tags, invokes } = state;
+  const { id, key, type, tags } = state;
+  const runs = runsOf(state);
   const { fold } = useChart();
   const covered = useLit(({ cover }) => cover?.get(id));
   return (
@@ -33,7 +35,7 @@ export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
         {type === 'history' ? 'H' : key}
         {covered && <span className="sign" data-cover={covered} aria-hidden />}
       </div>
-      {tags.length + invokes.length + hidden > 0 && (
+      {tags.length + runs.length + hidden > 0 && (
         <div className="chips">
           {hidden > 0 && <span className="tag">{hiddenWords(hidden)}</span>}
           {tags.map((tag) => (
@@ -41,7 +43,7 @@ export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
               {tag}
             </span>
           ))}
-          {invokes.map((run) => (
+          {runs.map((run) => (
             <span key={run} className="run" title={`runs ${run}`}>
               <PlayArrow aria-hidden />
               {run}

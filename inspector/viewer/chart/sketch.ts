@@ -1,4 +1,4 @@
-import type { Chart, ChartState, ChartTransition } from '../../model/chart';
+import { runsOf, type Chart, type ChartState, type ChartTransition } from '../../model/chart';
 import { lineOf, sizeOf, type Line } from './words';
 
 /** A state as a box; `head` is the room for its name, chips and lines, in px, below which its states stand. */
@@ -42,7 +42,7 @@ export const hiddenWords = (hidden: number) => `${hidden} states`;
 
 const textBox = (state: ChartState, lines: readonly Line[], hidden: number) => {
   if (state.type === 'history') return { width: 28, head: 28 };
-  const chips = [...state.tags, ...state.invokes, ...(hidden > 0 ? [hiddenWords(hidden)] : [])];
+  const chips = [...state.tags, ...runsOf(state), ...(hidden > 0 ? [hiddenWords(hidden)] : [])];
   const text = sizeOf(lines);
   const name = state.key.length * nameWidth + (state.type === 'final' ? 20 : 0) + (isFoldable(state) ? foldWidth : 0);
   const row = chips.reduce((sum, chip) => sum + chip.length * chipWidth + 20, 0);

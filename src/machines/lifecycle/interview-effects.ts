@@ -1,3 +1,4 @@
+import { partlyFixed } from '../kit/partly-fixed';
 import { nextFact } from './interview-guards';
 import { rulesOf } from '../../contract/interview-rules';
 import type { EffectParams, InterviewContext, InterviewEvent, TellWhat } from './interview-types';
@@ -8,12 +9,12 @@ type Args = { context: InterviewContext };
 
 export const tell = (to: Exclude<EffectParams['tell']['to'], 'asker'>, what: TellWhat) => ({
   type: 'tell' as const,
-  params: ({ context }: Args): EffectParams['tell'] => ({ to, what, id: context.panelistId }),
+  params: partlyFixed({ to, what }, ({ context }: Args) => ({ id: context.panelistId })),
 });
 
 export const tellAsker = (what: TellWhat) => ({
   type: 'tell' as const,
-  params: ({ context }: Args): EffectParams['tell'] => ({ to: 'asker', what, id: context.cancelAsk?.id ?? null }),
+  params: partlyFixed({ to: 'asker' as const, what }, ({ context }: Args) => ({ id: context.cancelAsk?.id ?? null })),
 });
 
 export const askPanelist = {
@@ -39,22 +40,21 @@ export const cancelCalendar = {
 
 export const remindOfInterview = {
   type: 'scheduleReminders' as const,
-  params: ({ context: { round, start, rules } }: Args): EffectParams['scheduleReminders'] => ({
-    kind: 'interview',
+  params: partlyFixed({ kind: 'interview' as const }, ({ context: { round, start, rules } }: Args) => ({
     round,
     at: start === null ? [] : rulesOf({ rules }).remindBefore.map((before) => start - before),
-  }),
+  })),
 };
 
 /** Counted from the moment at which the time to write the feedback began. */
 export const remindOfFeedback = {
   type: 'scheduleReminders' as const,
-  params: ({ context }: Args): EffectParams['scheduleReminders'] => {
+  params: partlyFixed({ kind: 'feedback' as const }, ({ context }: Args) => {
     const { round, feedbackBy } = context;
     const { remindFeedbackAfter, feedbackWithin } = rulesOf(context);
     const at = feedbackBy === null ? [] : remindFeedbackAfter.map((after) => feedbackBy - feedbackWithin + after);
-    return { kind: 'feedback', round, at };
-  },
+    return { round, at };
+  }),
 };
 
 export const dropReminders = {
@@ -66,5 +66,5 @@ export const strikeOf = ({ panelistId, round }: InterviewContext, why: string) =
 
 export const keepVersion = (why: EffectParams['keepVersion']['why']) => ({
   type: 'keepVersion' as const,
-  params: ({ context }: Args): EffectParams['keepVersion'] => ({ version: context.feedbackVersions, why }),
+  params: partlyFixed({ why }, ({ context }: Args) => ({ version: context.feedbackVersions })),
 });

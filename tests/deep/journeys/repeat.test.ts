@@ -72,6 +72,8 @@ it('a script that is made of a recording does the same in another browser, witho
   expect(script).toContain("await page.goto('/dashboard/JobProfile')");
   expect(script).toContain("getByRole('link', { name: 'New job profile', exact: true })");
   expect(script).toContain('// sendInvitation: form.submit');
+  expect(script).toMatch(/await answered\(page, \['POST \/api\/invitations 200'\]/);
+  expect(script).toMatch(/ {2}await shows\(page, \['[^\n]*\n\}\n$/);
 
   const { stdout } = await run('repeat.ts', 'keeper', base);
   expect(stdout).toContain('Repeated to the end.');

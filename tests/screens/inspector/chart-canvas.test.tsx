@@ -68,6 +68,13 @@ describe('the chart of a machine', () => {
     expect(screen.getAllByRole('button', { name: /, active/ })).toHaveLength(waiting.size);
   });
 
+  it('says that it is laid out until it is', async () => {
+    show(<ChartCanvas chart={chart} {...calm} onSelect={vi.fn()} />);
+    expect(screen.getByText(`Laying out ${chart.id} …`)).toBeVisible();
+    await state('opening, active');
+    expect(screen.queryByText(/^Laying out/)).toBeNull();
+  });
+
   it('says that an event was refused, and shakes once for each time', async () => {
     const { rerender, container } = show(<ChartCanvas chart={chart} {...calm} onSelect={vi.fn()} />);
     await state('opening, active');

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Input, Told } from '../../../inspector/model/evidence';
-import { noWords } from '../../../inspector/model/app-words';
+import { makeAppWords } from '../../../inspector/model/app-words';
 import { watchPage } from '../../../inspector/tap/evidence';
 import { recordedSignIn } from '../../unit/inspector/recorded';
 import { message, openViewer } from './open-viewer';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a page tells its requests with their answers, its errors and its routes, and works as before', async () => {
+it('a page tells its requests with their answers, its errors, routes and headings, and works as before', async () => {
   const answers = [
     Response.json({ data: 1 }, { status: 201 }),
     new Response('a file', { headers: { 'content-type': 'text/plain' } }),
@@ -17,7 +17,7 @@ it('a page tells its requests with their answers, its errors and its routes, and
   window.fetch = real;
   const logged = vi.spyOn(window.console, 'error').mockImplementation(() => undefined);
   const told: Told[] = [];
-  watchPage((one) => told.push(one), noWords);
+  watchPage((one) => told.push(one), makeAppWords([['Interviews'], ['Interviews of ', '']]));
   const kinds = (kind: Told['kind']) => told.filter((one) => one.kind === kind);
 
   const answer = await window.fetch('/api/sessions', { method: 'post', body: '{"userName":"x"}' });
@@ -38,7 +38,11 @@ it('a page tells its requests with their answers, its errors and its routes, and
   expect(kinds('error')).toEqual([expect.objectContaining({ message: 'It broke' })]);
   history.pushState(null, '', '/dashboard?tab=2');
   expect(kinds('route').at(-1)).toEqual({ kind: 'route', path: '/dashboard?tab=2' });
-  document.body.append(document.createElement('p'));
+  for (const text of ['Interviews', 'Interviews of Maria', 'Maria'])
+    document.body.append(Object.assign(document.createElement('h2'), { textContent: text }));
+  await expect
+    .poll(() => kinds('screen').at(-1))
+    .toEqual({ kind: 'screen', headings: [['Interviews'], ['Interviews of ', '']] });
   await expect.poll(() => kinds('picture').length, { timeout: 10_000 }).toBeGreaterThan(0);
 });
 

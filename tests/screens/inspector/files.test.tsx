@@ -71,9 +71,9 @@ describe('recordings', () => {
     const bytes = await recordingBytes(recordingOf(signIn(), about));
     await user.upload(input(), new File([bytes.slice(0, 400) as BlobPart], 'cut.json.gz'));
     expect(await screen.findByText(/^cut\.json\.gz: The recording is damaged: its end is missing/)).toBeVisible();
-    const newer = recordingText(recordingOf(signIn(), about)).replace('"format":3', '"format":4');
+    const newer = recordingText(recordingOf(signIn(), about)).replace('"format":4', '"format":7');
     await user.upload(input(), new File([newer], 'newer.json'));
-    expect(await screen.findByText(/^newer\.json: The recording has format 4; this version reads/)).toBeVisible();
+    expect(await screen.findByText(/^newer\.json: The recording has format 7; this version reads/)).toBeVisible();
     const large = new File(['{}'], 'large.json.gz');
     Object.defineProperty(large, 'size', { value: 1_000_000_000 });
     await user.upload(input(), large);

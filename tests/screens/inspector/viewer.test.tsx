@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chartOf } from '../../../inspector/model/chart';
 import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
 import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
@@ -68,6 +68,19 @@ describe('log', () => {
     await user.click(message(numbered(trace, ({ actor }) => actor === promise?.id).number));
     await user.click(screen.getByRole('button', { name: 'Only signIn' }));
     expect(messages()).toHaveLength(own.length);
+  });
+
+  it('leaves out what only says that a stream lives, unless one asks for it', async () => {
+    const trace = signIn();
+    const [first] = trace.steps;
+    if (!first) throw new Error('Nothing was recorded');
+    const beat = { ...first, event: { type: 'stream.hear' }, taken: [] };
+    const all = trace.steps.length;
+    for (let count = 0; count < 5; count += 1) trace.steps.push({ ...beat, index: trace.steps.length });
+    const { user } = openViewer(trace);
+    expect(messages()).toHaveLength(all);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of event' }), 'stream.hear');
+    expect(messages()).toHaveLength(5);
   });
 });
 
@@ -318,20 +331,32 @@ describe('a history on the clock of the pages', () => {
 });
 
 describe('times', () => {
-  it('are times of day to the millisecond, with the date where a trace takes longer than a day', async () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('have a date beside a message, and in the log where a trace takes longer than a day or is not of today', async () => {
     const trace = signIn();
     const noon = new Date(2026, 10, 23, 12, 0, 0, 7).getTime();
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
     for (const step of trace.steps) step.at = noon;
     const [first] = trace.steps;
     if (first) first.event = { type: first.event.type, start: noon };
     const { user, grown } = openViewer(trace);
     expect(screen.getAllByText('12:00:00.007').length).toBeGreaterThan(0);
     await user.click(message(1));
-    expect(screen.getByText('23 Nov 2026 12:00:00.007')).toBeVisible();
+    // That of the message, and what it carries.
+    expect(screen.getAllByText('23 Nov 2026 12:00:00.007')).toHaveLength(2);
     const last = trace.steps.at(-1);
     if (last) trace.steps.push({ ...last, index: trace.steps.length, at: noon + 2 * 86_400_000 });
     grown();
     expect(await screen.findByText('25 Nov 12:00:00.007')).toBeVisible();
+
+    vi.setSystemTime(noon + 9 * 86_400_000);
+    const other = signIn();
+    for (const step of other.steps) step.at = noon;
+    const dated = () => screen.queryAllByText('23 Nov 12:00:00.007').length;
+    const before = dated();
+    openViewer(other);
+    expect(dated()).toBeGreaterThan(before);
   });
 });
 

@@ -133,7 +133,7 @@ test('health is answered within a second while all connections of the calls are 
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url, 2);
   const app = await buildApp({
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir }),
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir, INSPECTOR: '1' }),
     db,
     databaseUrl: url,
   });

@@ -23,7 +23,7 @@ const keys: string[] = [];
 beforeAll(async () => {
   filled = await fill(await startHouse());
   const { db } = filled.house;
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', ONE_WAY_SECRET: oneWaySecret });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', INSPECTOR: '1', ONE_WAY_SECRET: oneWaySecret });
   const databaseUrl = db.pool.options.connectionString ?? '';
   loud = await buildApp({
     config,

@@ -1,10 +1,11 @@
+import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import { parseSync } from 'vite';
 import { expect, it, vi } from 'vitest';
 import type { Evidence, Input, Told } from '../../../inspector/model/evidence';
 import type { Recording } from '../../../inspector/model/recording';
 import { browserScript } from '../../../scripts/lib/browser-script';
-import { makeHands } from '../../../scripts/lib/repeating';
+import { isAt, makeHands } from '../../../scripts/lib/repeating';
 
 const shown = { status: 'active', value: null, context: { who: null } } as const;
 const empty: Recording = {
@@ -111,7 +112,7 @@ it('the script goes where the person went, in as many tabs, and waits where a cl
   expect(body(recording)).toEqual([
     "await page.goto('/dashboard');",
     "await page.getByRole('button', { name: 'Open', exact: true }).first().click();",
-    "await arrives(page, '/dashboard/interview');",
+    "await arrives(page, '/dashboard/interview?id=*');",
     "await page.getByRole('button', { name: 'Accept', exact: true }).first().click();",
     'const page2 = await page.context().newPage();',
     "await page2.goto('/dashboard');",
@@ -140,7 +141,7 @@ it('a request that a click sent is waited for, with its answer; messages stand b
   ];
   expect(body(recording).slice(1)).toEqual([
     '// session: action.confirm',
-    "await answered(page, 'POST /api/interviews/*/events', 409, () => page.getByRole('button', { name: 'Accept', exact: true }).first().click());",
+    "await answered(page, ['POST /api/interviews/*/events 409'], () => page.getByRole('button', { name: 'Accept', exact: true }).first().click());",
   ]);
 });
 
@@ -210,23 +211,124 @@ it('nothing of a hostile recording is code of the script', () => {
   expect(parseSync('it.mjs', code).errors).toEqual([]);
 });
 
-it('an answer of another kind than the recorded one ends a repeated session', async () => {
-  const answer = {
-    status: () => 403,
-    text: async () => 'No such slot',
-    request: () => ({ method: () => 'POST' }),
-    url: () => 'http://here/api/holds',
+it('every write of an input is waited for, also one that waited for the answer before it', () => {
+  const at = (time: number, one: Told): Evidence => ({ ...one, page: 'p', at: time, after: -1 });
+  const write = (time: number, ms: number, path: string, status: number | null = 200) =>
+    at(time, { kind: 'request', method: 'POST', path, status, ms });
+  const recording = {
+    ...empty,
+    evidence: [
+      at(0, route('/dashboard')),
+      at(1_000, input('click', { on: button('Confirm booking') })),
+      write(2_900, 1_800, '/api/holds'),
+      write(3_000, 20, '/api/session/activity'),
+      write(3_400, 100, '/api/interviews', 201),
+      write(3_500, 100, '/api/lost', null),
+      write(9_000, 100, '/api/drafts'),
+      at(9_500, input('click', { on: button('Close') })),
+      write(9_600, 50, '/api/close'),
+    ],
   };
-  const page = {
-    waitForResponse: async (fits: (one: typeof answer) => boolean) =>
-      fits(answer) ? answer : Promise.reject(new Error('None')),
-  } as unknown as Page;
-  const { answered } = makeHands(page);
-  const act = vi.fn(async () => undefined);
-  await expect(answered(page, 'POST /api/*', 201, act)).rejects.toThrow(
+  expect(body(recording).slice(1)).toEqual([
+    "await answered(page, ['POST /api/holds 200', 'POST /api/interviews 201'], () => page.getByRole('button', { name: 'Confirm booking', exact: true }).first().click());",
+    "await answered(page, ['POST /api/close 200'], () => page.getByRole('button', { name: 'Close', exact: true }).first().click());",
+  ]);
+});
+
+it('it ends on the screen that was seen last, by its headings', () => {
+  const recording = recorded([
+    route('/dashboard'),
+    input('click', { on: button('Confirm booking') }),
+    { kind: 'screen', headings: [['Confirm']] },
+    { kind: 'screen', headings: [['The panelist was asked'], ['Interviews of ', '']] },
+  ]);
+  expect(body(recording).at(-1)).toBe("await shows(page, ['The panelist was asked', /^Interviews of .+$/s]);");
+});
+
+it('an address keeps its query: another one is another page, and the same one is loaded again', () => {
+  const pages = ['p', 'b', 'c'].map((id, index) => ({ id, title: '/', at: 300 * index }));
+  const told = [
+    route('/dashboard/requests?tab=pending&inspect'),
+    input('click', { on: button('Refresh') }),
+    route('/dashboard/requests?tab=pending&q=xxxa&page=2'),
+    route('/dashboard/requests?tab=answered', 'b'),
+    input('click', { on: button('Refresh'), page: 'b' }),
+    route('/dashboard/requests?tab=answered', 'b'),
+    route('/dashboard/requests?tab=answered', 'c'),
+    input('click', { on: button('Refresh'), page: 'c' }),
+  ];
+  const click = "await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();";
+  expect(body(recorded(told, { pages }))).toEqual([
+    "await page.goto('/dashboard/requests?tab=pending');",
+    click,
+    "await arrives(page, '/dashboard/requests?tab=pending&q=*&page=2');",
+    "await page.goto('/dashboard/requests?tab=answered');",
+    click,
+    'await page.reload();',
+    click,
+  ]);
+});
+
+it('a page is at an address only with the parts of its query', () => {
+  const at = (address: string, shown: string) => isAt(address, new URL(`http://here${shown}`));
+  expect(at('/jobs/*?tab=open', '/jobs/7?tab=open&sort=name')).toBe(true);
+  expect(at('/jobs/*?tab=open', '/jobs/7?tab=closed')).toBe(false);
+  expect(at('/jobs?q=*', '/jobs')).toBe(false);
+  expect(at('/jobs?q=*', '/jobs?q=cook')).toBe(true);
+  expect(at('/jobs', '/jobs/7')).toBe(false);
+});
+
+/** A page on which requests are answered as a test says. */
+function answering() {
+  const context = new EventEmitter();
+  const answer = (method: string, path: string, status: number) =>
+    context.emit('response', {
+      status: () => status,
+      text: async () => 'No such slot',
+      request: () => ({ method: () => method }),
+      url: () => `http://here${path}`,
+    });
+  // Nothing that is waited for comes later than this.
+  const hands = makeHands({ context: () => context } as unknown as Page, 20);
+  const act = (...answers: [method: string, path: string, status: number][]) => {
+    const acted = vi.fn(async () => void setTimeout(() => answers.forEach((one) => answer(...one))));
+    return acted;
+  };
+  return { answered: hands.answered, act, answer };
+}
+const nowhere = {} as Page;
+
+it('an answer of another kind than the recorded one ends a repeated session', async () => {
+  const { answered, act } = answering();
+  await expect(answered(nowhere, ['POST /api/* 201'], act(['POST', '/api/holds', 403]))).rejects.toThrow(
     'POST /api/* was answered with 403, not with 201: No such slot',
   );
-  await answered(page, 'POST /api/*', 403, act);
-  expect(act).toHaveBeenCalledTimes(2);
-  await expect(answered(page, 'POST /api/slots', 403, act)).rejects.toThrow('None');
+  await answered(nowhere, ['POST /api/* 403'], act(['GET', '/api/holds', 200], ['POST', '/api/holds', 403]));
+});
+
+it('a write that is not sent ends a repeated session, however many others are answered', async () => {
+  const { answered, act, answer } = answering();
+  const both = ['POST /api/holds 200', 'POST /api/interviews 201'];
+  await expect(answered(nowhere, both, act(['POST', '/api/holds', 200]))).rejects.toThrow(
+    'POST /api/interviews was not answered within',
+  );
+  await answered(nowhere, both, act(['POST', '/api/interviews', 201], ['POST', '/api/holds', 200]));
+  // A draft that was stored before the click that it was recorded after.
+  answer('PUT', '/api/drafts', 200);
+  await answered(nowhere, ['PUT /api/drafts 200'], act());
+  await expect(answered(nowhere, ['PUT /api/drafts 200'], act())).rejects.toThrow('was not answered');
+});
+
+it('a screen without a recorded heading ends a repeated session', async () => {
+  const page = (headings: string[]) =>
+    ({
+      context: () => new EventEmitter(),
+      getByRole: (_role: string, { name }: { name?: string } = {}) => ({
+        first: () => ({ waitFor: async () => headings.includes(name ?? '') || Promise.reject(new Error('None')) }),
+        allTextContents: async () => headings,
+      }),
+    }) as unknown as Page;
+  const { shows } = makeHands(page([]));
+  await shows(page(['Booked']), ['Booked']);
+  await expect(shows(page(['Confirm']), ['Booked'])).rejects.toThrow('no heading “Booked”, but Confirm');
 });

@@ -175,3 +175,14 @@ it('goes on where the beginning of a page is gone', async () => {
   expect(late.trace.steps.length).toBeGreaterThan(3);
   for (const step of late.trace.steps) expect(late.trace.actors.map(({ id }) => id)).toContain(step.actor);
 });
+
+it('calls a page by where it is, and by the name that somebody gave it', () => {
+  const { trace, add } = makeCollector();
+  const told = (id: string, rest: object) =>
+    add({ sessionId: 'a', id: `a#${id}`, createdAt: '1', _version: '1', ...rest } as never);
+  told('1', { type: '@xstate.actor', definition: JSON.stringify({ id: '/dashboard', label: 'asha' }), snapshot: {} });
+  expect(trace.pages).toMatchObject([{ title: 'asha: /dashboard', label: 'asha' }]);
+  const evidence = { kind: 'route', path: '/login?next=1' };
+  told('2', { type: '@xstate.event', event: { type: 'inspector.evidence', evidence } });
+  expect(trace.pages).toMatchObject([{ title: 'asha: /login' }]);
+});

@@ -84,6 +84,7 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
       value: canary.text,
     },
     { kind: 'input', does: 'press', on: null, value: canary.password },
+    { kind: 'screen', headings: [[canary.name], ['Interviews of ', canary.name]] },
   ];
   const { posted, trace, showEvidence } = tapped();
   for (const one of told) showEvidence(one);
@@ -91,7 +92,15 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
   expect(posted.flatMap((one) => traces.exec(JSON.stringify({ ...one, id: '', createdAt: '' }))?.[0] ?? [])).toEqual(
     [],
   );
-  expect(trace.evidence.map(({ kind }) => kind)).toEqual(['request', 'error', 'route', 'picture', 'input', 'input']);
+  expect(trace.evidence.map(({ kind }) => kind)).toEqual([
+    'request',
+    'error',
+    'route',
+    'picture',
+    'input',
+    'input',
+    'screen',
+  ]);
   const [asked] = trace.evidence;
   expect(asked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/api\/people\//) });
 

@@ -201,3 +201,19 @@ test('the value of a date, a set and a map is what they hold', () => {
     by: [['a', 1]],
   });
 });
+
+describe('an amount', () => {
+  it('is as long as before and another one, wherever it is said what somebody earns or costs', () => {
+    const given = {
+      paise: 1_234_567,
+      rate: 250_000,
+      months: [{ month: '2026-11', paise: 98_765 }],
+      salary: '18 40 000',
+    };
+    const told = makeMask()(given) as typeof given;
+    expect(JSON.stringify(told)).not.toMatch(/1234567|250000|98765|18 40/);
+    expect(String(told.paise)).toHaveLength(7);
+    // What counts or measures stays.
+    expect(makeMask()({ minutes: 45, count: 12, payPercent: 50 })).toEqual({ minutes: 45, count: 12, payPercent: 50 });
+  });
+});

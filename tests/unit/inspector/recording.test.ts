@@ -42,8 +42,8 @@ describe('a recording', () => {
     ['other JSON', () => '[1, 2]', /is no recording\.$/],
     [
       'a file of a newer format',
-      (text) => text.replace('"format":3', '"format":7'),
-      /has format 7.*reads format 2 and 3/,
+      (text) => text.replace('"format":4', '"format":7'),
+      /has format 7.*reads formats 2, 3 and 4/,
     ],
     ['what was changed by hand', (text) => text.replace('"refused":true', '"refused":"yes"'), /damaged at steps\.\d+/],
     ['a field that nobody knows', (text) => text.replace('"pages"', '"extra":1,"pages"'), /damaged at extra/],

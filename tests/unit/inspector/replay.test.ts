@@ -223,7 +223,7 @@ describe('the commands', () => {
     };
   const run = script('replay', '.');
 
-  it('replay ends with 0 where all is as recorded, 1 where something differs, 2 where a file is no recording', async () => {
+  it('replay ends with 0 where all is as recorded, 1 where something differs, 2 where a file is no recording, 3 where only what it never reached does, and --accept makes it so', async () => {
     const trace = await recordedFeedback();
     const madeWith = { ...about.madeWith, version: '0.0.1', commit: 'c64617bb12' };
     const good = write('good.json.gz', await recordingBytes(recordingOf(trace, { ...about, madeWith })));
@@ -244,6 +244,21 @@ describe('the commands', () => {
     expect(differs.stdout).toMatch(
       /DIFFERENT .*\(writeFeedback\): event \d+, card\.change: it led to open\.elsewhere, and now to /,
     );
+
+    // What it never came by is said apart.
+    const elsewhere = structuredClone(filed(trace));
+    const taken = new Set(elsewhere.steps.flatMap((one) => one.taken));
+    elsewhere.charts.writeFeedback?.transitions.find(({ name }) => !taken.has(name))?.actions.push('ringBell');
+    const unreached = run(write('unreached.json', recordingText(elsewhere)));
+    expect(unreached.status).toBe(3);
+    expect(unreached.stdout).toMatch(
+      /unreached {2}writeFeedback: .*: no longer does ringBell\n.*all as recorded\n.*1 change in parts/,
+    );
+
+    const file = write('accepted.json', recordingText({ ...other, charts: elsewhere.charts }));
+    expect(run(file).status).toBe(1);
+    expect(run('--accept', file)).toMatchObject({ status: 0, stderr: '' });
+    expect(run(file).status).toBe(0);
 
     expect(differs.stdout).toMatch(/changed {4}writeFeedback: .*, card\.change: no longer does ringBell\n/);
     expect(same.stdout).not.toMatch(/changed/);
