@@ -52,11 +52,11 @@ it('shows how complete the profile is, and leads to the next best step', async (
   expect(screen.getByRole('tab', { name: /^Personal/, selected: true })).toBeInTheDocument();
 });
 
-it.each([
-  ['on its own section', ''],
-  ['from another section', 'Education'],
-])('the button of the next step leads to the first missing field, %s', async (_, tab) => {
-  const { user } = show('CANDIDATE', tab);
+it.each<[string, ProfilePart | undefined]>([
+  ['on its own section', undefined],
+  ['from another section', 'education'],
+])('the button of the next step leads to the first missing field, %s', async (_, part) => {
+  const { user } = show('CANDIDATE', part);
   const step = () => screen.findByRole('button', { name: 'Add your date of birth and location' });
   await user.click(await step());
   await waitFor(() => expect(screen.getByLabelText('Date of birth')).toHaveFocus());
@@ -98,7 +98,7 @@ it('a save that is refused leads to the first wrong field, also a day', async ()
 });
 
 it('what the server refuses leads to its field too', async () => {
-  const { user } = show('CANDIDATE', 'Contact Details');
+  const { user } = show('CANDIDATE', 'contact');
   const number = await screen.findByLabelText('WhatsApp no');
   await user.clear(number);
   await user.type(number, '9012345678');
