@@ -90,15 +90,16 @@ export const wordsOf = ({ lines, to }: PlacedArc): string[] =>
 
 /** A window as the active states are seen in it: with a list, below, of the ways out whose labels have no room. */
 export function withList<One extends Size>(placed: Placed, states: ReadonlySet<string>, window: One) {
-  let ways: PlacedArc[] = [];
+  const withHeight = (height: number) => {
+    const rest = { ...window, height: window.height - height };
+    return { ways: waysBeyond(placed, states, rest), height, window: rest };
+  };
   // As high as it must be, and never more than half of the window.
   for (let height = 0; height <= window.height / 2; height += listed.row) {
-    const rest = { ...window, height: window.height - height };
-    ways = waysBeyond(placed, states, rest);
-    if (heightOf(ways, window) <= height) return { ways, height, window: rest };
+    const found = withHeight(height);
+    if (heightOf(found.ways, window) <= height) return found;
   }
-  const height = Math.floor(window.height / 2);
-  return { ways, height, window: { ...window, height: window.height - height } };
+  return withHeight(Math.floor(window.height / 2));
 }
 
 /** Where a line of a chart begins on the screen: in the middle if all of it is seen, else so that a part is. */

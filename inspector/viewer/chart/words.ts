@@ -6,7 +6,7 @@ export type Piece = { kind: 'event' | 'guard' | 'actions' | 'target'; text: stri
 export type Line = { name: string; rows: Piece[][]; full: string };
 
 /** Characters in a row of a label, and of a line in a box. */
-const widest = 36;
+const widest = 40;
 /** Characters of a brief line, which is one row. */
 const briefest = 20;
 
