@@ -127,6 +127,7 @@ async function clickAll(page: Page, path: string, email: string): Promise<{ clic
       await number.click();
       const rows = await rowsOf(page);
       if (Number(text.replace(/[+,]/g, '')) !== rows) seen.push(`${name} opens ${rows} rows, ${page.url()}`);
+      if (process.env['SHOW']) process.stderr.write(`${name} ${rows}\n`);
       await page.goBack();
       await settle(page);
     }

@@ -13,16 +13,14 @@ import { SpanFields } from './analysis/SpanFields';
 import { analyses, analysisNames } from './analysis/analyses';
 import { spanProblem, useSpan } from './analysis/use-span';
 import { Widget } from './widgets/Widget';
+import { stepWords } from './widgets/charts';
 import { analysisHref, outcomeWords } from './widgets/figures';
 
-const partWords: Record<string, string> = {
-  ...outcomeWords,
+const partWords: Record<string, string> = { ...outcomeWords, all: 'With feedback' };
+const funnelWords: Record<string, string> = {
+  ...stepWords,
   requested: 'Requested, real interviews',
   requests: 'Requested',
-  booked: 'Booked',
-  feedback: 'With feedback',
-  decided: 'Decided',
-  all: 'With feedback',
 };
 const dayWords = (local: string) => local.split('-').toReversed().join('-');
 
@@ -46,7 +44,11 @@ export function ViewAnalyticsScreen() {
   const panelistId = params.get('panelistId') ?? '';
   const panelist = data?.panelists?.find(({ id }) => id === panelistId);
   const spanWords = `${dayWords(listed.from)} to ${dayWords(listed.to)}`;
-  const heading = [partWords[part], panelist?.name, listed.from === listed.to ? dayWords(listed.from) : spanWords];
+  const heading = [
+    (name === 'funnel' ? funnelWords : partWords)[part],
+    panelist?.name,
+    listed.from === listed.to ? dayWords(listed.from) : spanWords,
+  ];
   return (
     <Page title={title} purpose={purpose} crumbs={[{ title: 'Analysis', href: '/dashboard/analytics' }]}>
       <SpanFields span={span} organization={data?.organization ?? null} />

@@ -14,7 +14,7 @@ it('a number on the home leads to its analysis, and from there to its interviews
   const funnel = page.getByRole('region', { name: 'From request to decision' });
   await funnel.getByRole('img').locator('svg').first().waitFor();
   await funnel.getByRole('button', { name: 'Show as table' }).click();
-  const decided = funnel.getByRole('link', { name: /^Interviews, Decided: \d+$/ });
+  const decided = funnel.getByRole('link', { name: /^Real interviews, Decided: \d+$/ });
   const count = Number(await decided.textContent());
   expect(count).toBeGreaterThan(0);
   await decided.click();

@@ -115,7 +115,7 @@ describe('one analysis', () => {
     [
       `of=panelists&panelistId=${anId(80)}`,
       {
-        state: 'pendingFeedback,inReview,released',
+        view: 'held',
         panelistId: anId(80),
         startsFrom: at('2026-11-01'),
         to: at('2026-11-14', 1),

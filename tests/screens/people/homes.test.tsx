@@ -45,13 +45,13 @@ function show(Screen: ComponentType, userType: UserType, answers: Answers) {
   return renderApp(<Screen />, { path: '/dashboard', queryClient: seededClient(userType) });
 }
 const byView = (rows: Record<string, InterviewRow[]>) => (query: URLSearchParams) =>
-  rows[query.get('view') ?? (query.has('state') ? 'state' : 'day')] ?? [];
+  rows[query.get('view') ?? 'day'] ?? [];
 const region = (name: string) => screen.findByRole('region', { name });
 
 it('says on the home of admins that emails failed, and leads to them', async () => {
   show(AdminHomeScreen, 'ADMIN', { list: () => [], figures: { failedMails: 2 } });
-  expect(await screen.findByText('2 emails of the last 7 days could not be delivered.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute(
+  expect(await screen.findByText('Emails of the last 7 days could not be delivered.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See all 2' })).toHaveAttribute(
     'href',
     '/dashboard/emailtab?state=failed&from=2026-11-17',
   );
@@ -79,7 +79,8 @@ const homes: [string, ComponentType, UserType, lists: string[], figures: string[
     'ORGANIZATION_USER',
     [
       'Upcoming Interview',
-      'Completed Interviews to decide',
+      'To decide',
+      'Completed Interviews',
       'Candidate Progress',
       'Recently Completed Feedback',
       'Announcements',
@@ -125,12 +126,40 @@ describe('an admin', () => {
     expect(tile).toHaveAttribute('href', '/dashboard/adminpendinginterviews');
     expect(screen.getByRole('link', { name: /Feedback to review\s*2/ })).toHaveAttribute(
       'href',
-      '/dashboard/feedbacks',
+      '/dashboard/feedbacks?tab=0&show=inReview',
     );
     expect(screen.getByRole('link', { name: /Live now\s*1/ })).toHaveAttribute(
       'href',
-      '/dashboard/interviewdetails?tab=5',
+      '/dashboard/interviewdetails?tab=5&show=live',
     );
+  });
+
+  it.each([
+    ['an admin', AdminHomeScreen, 'ADMIN'],
+    ['an organization', OrganizationHomeScreen, 'ORGANIZATION_USER'],
+  ] as const)('and %s read in the widget Interviews how many there are in each state', async (_, Screen, userType) => {
+    const counts = {
+      pendingSchedule: 1,
+      upcoming: 2,
+      reschedulePending: 3,
+      pendingFeedback: 4,
+      completed: 5,
+      noShow: 6,
+      canceled: 7,
+    };
+    show(Screen, userType, { list: () => [], counts });
+    const widget = within(await region('Interviews'));
+    expect(widget.getByRole('heading', { name: 'Interviews' })).toBeVisible();
+    // The words and the order of the specification, 4.
+    expect(widget.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Pending schedule 1',
+      'Upcoming 2',
+      'Reschedule pending 3',
+      'Pending feedback 4',
+      'Completed 5',
+      'No show 6',
+      'Canceled 7',
+    ]);
   });
 
   it.each([
@@ -150,7 +179,7 @@ describe('an admin', () => {
     const live = interviewRow({ state: 'live', label: { word: 'upcoming', note: 'live' } });
     show(AdminHomeScreen, 'ADMIN', { list: byView({ inReview: [review], day: [live] }) });
     expect(await within(await region('Pending Assessment')).findByText('Overdue')).toBeInTheDocument();
-    const event = (await within(await region('Events of the Day')).findByText('Upcoming · live')).closest('li');
+    const event = (await within(await region('Events of the Day')).findByText('Live')).closest('li');
     expect(event).toHaveAttribute('data-live', 'true');
   });
 
@@ -192,10 +221,9 @@ describe('the figures of a home', () => {
     expect(funnel.getByRole('img')).toHaveAccessibleName(/^From request to decision: 4 of 9/);
     fireEvent.click(funnel.getByRole('button', { name: 'Show as table' }));
     expect(funnel.queryByRole('img')).toBeNull();
-    expect(within(funnel.getByRole('table')).getByRole('link', { name: 'Interviews, Decided: 4' })).toHaveAttribute(
-      'href',
-      '/dashboard/view-analytics?of=funnel&from=2026-10-27&to=2026-11-23&part=decided',
-    );
+    expect(
+      within(funnel.getByRole('table')).getByRole('link', { name: 'Real interviews, Decided: 4' }),
+    ).toHaveAttribute('href', '/dashboard/view-analytics?of=funnel&from=2026-10-27&to=2026-11-23&part=decided');
     fireEvent.click(funnel.getByRole('button', { name: 'Show as chart' }));
     expect(funnel.getByRole('img')).toBeInTheDocument();
   });
@@ -230,10 +258,12 @@ describe('the figures of a home', () => {
       },
     });
     expect(await within(await region('Users Count')).findByText('1,040')).toBeInTheDocument();
-    expect(within(await region('Users Count')).getByText('+3 this week')).toBeInTheDocument();
+    expect(
+      within(await region('Users Count')).getByRole('link', { name: 'Panelists, in 7 days: +3' }),
+    ).toBeInTheDocument();
     const recap = within(await region("Interview's Recap"));
     expect(recap.getByText('9.5 h')).toBeInTheDocument();
-    expect(recap.getByRole('link', { name: 'No show' }).getAttribute('href')).toContain('of=outcomes');
+    expect(recap.getByRole('link', { name: 'No show: 2' }).getAttribute('href')).toContain('of=outcomes');
   });
 
   it('tells a panelist level and pay of a request before accepting, and what was earned', async () => {
@@ -311,7 +341,7 @@ describe('the progress of candidates', () => {
 
 it('gives an organization what is to be decided', async () => {
   show(OrganizationHomeScreen, 'ORGANIZATION_USER', { list: byView({ undecided: [releasedRow()] }) });
-  const widget = await region('Completed Interviews to decide');
+  const widget = await region('To decide');
   expect(await within(widget).findByRole('button', { name: 'Decide: Asha Rao' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Schedule Interview' })).toHaveAttribute('href', '/dashboard/orgschedule');
 });
@@ -326,7 +356,7 @@ it('lets a panelist answer a request with the time left, and join and write from
   show(PanelistHomeScreen, 'PANELIST', {
     list: byView({
       requested: [requestedRow()],
-      state: [interviewRow({ allowedActions: [{ type: 'JOIN' }, { type: 'WITHDRAW' }] })],
+      booked: [interviewRow({ allowedActions: [{ type: 'JOIN' }, { type: 'WITHDRAW' }] })],
       pendingFeedback: [owed],
     }),
     event: (body) => {
@@ -357,13 +387,13 @@ it('says nothing of a next meeting on a day without one, nor of one that is over
     interviewRow({ start: inHours(-2), end: inHours(-1) }),
     interviewRow({ id: anId(2), start: inHours(26), end: inHours(27) }),
   ];
-  show(PanelistHomeScreen, 'PANELIST', { list: byView({ state: rows }) });
+  show(PanelistHomeScreen, 'PANELIST', { list: byView({ booked: rows }) });
   expect(await within(await region('Upcoming Interview')).findAllByText('Asha Rao')).toHaveLength(2);
   expect(screen.queryByRole('region', { name: 'Your next meeting' })).toBeNull();
 });
 
 it.each([
-  ['a panelist', PanelistHomeScreen, 'PANELIST', 'state'],
+  ['a panelist', PanelistHomeScreen, 'PANELIST', 'booked'],
   ['an organization', OrganizationHomeScreen, 'ORGANIZATION_USER', 'upcoming'],
 ] as const)('shows %s the next 3 of their interviews, and the way to all', async (_, Screen, userType, view) => {
   const rows = [1, 2, 3, 4, 5].map((nth) =>

@@ -100,6 +100,21 @@ export function ShareFeedback() {
           query={{ view: 'released', sort: '-updated' }}
           columns={['candidateOf', 'panelist', 'recommendation', 'when']}
           hide={['DECIDE', 'QC_UPDATE']}
+          rowActions={({ id, candidate }) => (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={`Share: ${candidate.name}`}
+              onClick={() =>
+                setParams((now) => {
+                  now.set('id', id);
+                  return now;
+                })
+              }
+            >
+              Share
+            </Button>
+          )}
           empty={{ line: 'Feedback appears here once it is approved.' }}
           panel={({ id, onClose }) => <SharePanel id={id} onClose={onClose} />}
         />

@@ -15,7 +15,7 @@ type Drawn = { answer: string; data: ChartData };
 /** The page with the interviews of a part of an analysis. */
 export type Lead = (part: string, days: Days, more?: Record<string, string>) => string;
 
-const stepWords: Record<FunnelStep, string> = {
+export const stepWords: Record<FunnelStep, string> = {
   requested: 'Requested',
   booked: 'Booked',
   // Outcomes count what was held of all interviews, this of the requests of a span.

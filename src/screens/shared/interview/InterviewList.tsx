@@ -126,7 +126,8 @@ function HostedList(props: InterviewListProps) {
       label: 'Decide',
       disabled: decide.busy,
       // A decision that changes has a reason of its own.
-      can: ({ allowedActions, decision }) => decision === null && allowedActions.some(({ type }) => type === 'DECIDE'),
+      can: ({ allowedActions, decision }) =>
+        decision === null && !hide.includes('DECIDE') && allowedActions.some(({ type }) => type === 'DECIDE'),
       run: (rows) =>
         decide.ask(
           rows.map(({ id, version, candidate }) => ({ id, version, name: candidate.name, decision: null })),
