@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../server/db/database';
 import { texts } from '../../src/contract/texts';
 import { setStage, type Stage } from './kit';
 
@@ -9,6 +10,14 @@ import { setStage, type Stage } from './kit';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false });
+  // The candidate of the demo has so few interviews that no widget says how many there are.
+  await stage.db.run(sql`
+    update interviews i set candidate_id = c.id, person_id = c.person_id
+    from candidates c join persons p on p.id = c.person_id
+    where p.email = 'candidate@example.com' and i.organization_id = c.organization_id and i.id in (
+      select s.id from (
+        select id, row_number() over (partition by leaf, organization_id order by id) as nth from interviews
+        where leaf in ('pendingSchedule', 'confirmed', 'released', 'noShow')) s where s.nth <= 5)`);
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
@@ -60,11 +69,13 @@ function numbersOf(page: Page): Promise<{ shown: Shown[]; other: string[] }> {
       return { name: `${name}: ${words(one)}`, text: words(one), href: link?.getAttribute('href') ?? null };
     });
     const other: string[] = [];
+    const one = `[data-number], time, svg, table, li:not(ul[data-tiles] > li), [hidden],
+      section[aria-label="Your next meeting"], section[aria-label="What comes next"]`;
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const within = walk.currentNode.parentElement;
-      // Rows have times, codes and names; the picture of a chart has the numbers of its table.
-      if (!within || within.closest('[data-number], time, svg, table, li:not(ul[data-tiles] > li), [hidden]')) continue;
+      // Rows and the next interview have times, codes and names; the picture of a chart has the numbers of its table.
+      if (!within || within.closest(one)) continue;
       const block = words(within.closest('p, dt, dd, button, span, div, a') ?? within);
       if (/\d/.test(walk.currentNode.textContent ?? '')) other.push(block);
     }
@@ -80,7 +91,7 @@ async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(
     () =>
-      document.querySelector('main [data-number]') !== null &&
+      document.querySelector('main section') !== null &&
       document.querySelector('main [role=status][aria-label^=Loading], main [aria-label^="Loading "]') === null,
   );
   const asTables = page.locator('main').getByRole('button', { name: 'Show as table' });

@@ -174,3 +174,24 @@ describe('Candidate Selected Rejected List', () => {
     expect(await screen.findByText('Choose a job profile')).toBeInTheDocument();
   });
 });
+
+describe('To decide', () => {
+  const rows = [
+    releasedRow({ version: 3 }),
+    releasedRow({ id: anId(9), version: 5, candidate: { id: anId(8), name: 'Ben Okoro', timeZone: 'UTC' } }),
+    releasedRow({ id: anId(10), allowedActions: [], candidate: { id: anId(7), name: 'Cara Diaz', timeZone: 'UTC' } }),
+  ];
+  it('takes several at once, by the same question as side by side', async () => {
+    const { sent } = show({ list: () => rows }, '?tab=0');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 candidates' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Rejected' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject (2)' }));
+    expect(await screen.findByText(/^Rejecting/)).toHaveTextContent('Rejecting 2 candidates …');
+    expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).not.toBeChecked();
+    leavePage();
+    const body = { decision: 'rejected', interviewIds: [rows[0]?.id, rows[1]?.id], versions: [3, 5] };
+    await waitFor(() => expect(sent).toEqual([body]));
+  });
+});
