@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { useLocation } from 'wouter';
 import { chartTones, type ChartData } from './chart-data';
 
 const axisOfNames = 132;
@@ -13,10 +14,12 @@ const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 
 
 /** A chart as a picture. */
 export function ChartPicture({ data, height = 240 }: { label: string; data: ChartData; height?: number }) {
-  const { kind, format = String, pictured } = data;
+  const [, navigate] = useLocation();
+  const { kind, format = String, pictured, hrefOf } = data;
   const labels = data.labels.slice(0, pictured);
   const series = data.series.filter(({ tableOnly }) => !tableOnly);
-  const shown = series.map(({ label, tone, values }) => ({
+  const shown = series.map(({ label, tone, values }, index) => ({
+    id: index,
     label,
     data: values.slice(0, pictured),
     color: chartTones[tone],
@@ -31,6 +34,11 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
     hideLegend: series.length < 2,
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
     skipAnimation: true,
+  };
+  // For a pointer; by keyboard the table behind the picture has the same links.
+  const leads = hrefOf && {
+    onItemClick: (_: unknown, { seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) =>
+      navigate(hrefOf(dataIndex, Number(seriesId))),
   };
   if (kind === 'lines')
     return (
@@ -49,6 +57,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
     return (
       <BarChart
         {...common}
+        {...leads}
         layout="horizontal"
         series={bars.map((one) => ({
           ...one,
@@ -61,6 +70,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
   return (
     <BarChart
       {...common}
+      {...leads}
       series={bars}
       xAxis={[{ ...names, scaleType: 'band' }]}
       yAxis={[{ ...values, tickMinStep: 1 }]}
