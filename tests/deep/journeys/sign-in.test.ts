@@ -62,7 +62,7 @@ describe('each user type', () => {
   it.each([
     ['panelist', '/dashboard/panelist', 'Interview Request'],
     ['candidate', '/dashboard/candashboard', 'Candidate Progress'],
-    ['org', '/dashboard/org', 'Completed Interviews to decide'],
+    ['org', '/dashboard/org', 'To decide'],
     ['admin', '/dashboard', 'Pending Assessment'],
     ['superadmin', '/dashboard', 'Events of the Day'],
   ])('%s lands on %s, which is readable without anything being loaded after that', async (name, landing, widget) => {

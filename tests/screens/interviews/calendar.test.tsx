@@ -164,7 +164,7 @@ describe('rescheduling', () => {
     expect(await within(dialog).findByText(/whether a slot is available or not Nothing was moved/)).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'see who is free when' })).toHaveAttribute(
       'href',
-      `/dashboard/interviewmenus?id=${anId(1)}&tab=3`,
+      `/dashboard/interviewmenus?tab=3&id=${anId(1)}`,
     );
     expect(await time()).toHaveValue('25-11-2026 04:00 PM');
   });

@@ -195,7 +195,7 @@ const cases: Case[] = [
     userType: 'PANELIST',
     path: '?tab=1',
     row: interviewRow({ allowedActions: [{ type: 'JOIN' }] }),
-    asks: 'state=confirmed%2Clive',
+    asks: 'view=booked',
     sees: 'Upcoming',
     action: 'Join: Asha Rao',
   },
@@ -285,7 +285,7 @@ it('Canceled Request answers a panelist’s request by replacing them', async ()
   if (row === null) throw new Error('no row');
   expect(within(row).getByRole('link', { name: 'Replace: Asha Rao' })).toHaveAttribute(
     'href',
-    `/dashboard/interviewmenus?id=${anId(1)}&tab=3`,
+    `/dashboard/interviewmenus?tab=3&id=${anId(1)}`,
   );
   expect(within(row).getByRole('button', { name: 'Refuse cancellation: Asha Rao' })).toBeInTheDocument();
   expect(within(row).queryByRole('button', { name: 'Cancel interview: Asha Rao' })).toBeNull();

@@ -86,7 +86,7 @@ describe('the live board', () => {
     const asha = within(await line('Asha Rao'));
     expect(asha.getByRole('link', { name: 'Replace: Asha Rao' })).toHaveAttribute(
       'href',
-      `/dashboard/interviewmenus?id=${anId(1)}&tab=3`,
+      `/dashboard/interviewmenus?tab=3&id=${anId(1)}`,
     );
     const chen = within(await line('Chen Wei'));
     expect(chen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Open: Chen Wei']);
