@@ -75,6 +75,7 @@ export function OrganizationHomeScreen() {
                   href={`${lists}?tab=5`}
                   empty="Request the first interview, and the way of its candidate appears here."
                 />
+                <Announcements zone={timeZone} />
               </Box>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <InterviewWidget
@@ -88,7 +89,6 @@ export function OrganizationHomeScreen() {
                 </InterviewWidget>
                 <Completed zone={timeZone} />
                 <RecentFeedback zone={timeZone} />
-                <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
             <WeekTiles linked />

@@ -7,7 +7,6 @@ import type { InterviewRow, ListQuery, View } from '../../../contract/interviews
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import type { ListFilter } from '../../shared/list/list-filters';
-import type { ListScreenProps } from '../../shared/list/list-types';
 import { usePartyNames } from './use-party-names';
 import type { ColumnId } from '../../shared/interview/interview-columns';
 
@@ -23,8 +22,6 @@ export interface ListTab {
   columns?: readonly ColumnId[];
   /** Filters beside the default ones. */
   also?: readonly ListFilter[];
-  /** What else can be done to several at once. */
-  bulk?: ListScreenProps<InterviewRow, ListQuery>['bulk'];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
 }
@@ -54,7 +51,7 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, also, bulk, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, also, panelHead }: ListTab) {
   return (
     <InterviewList
       label={label}
@@ -62,7 +59,6 @@ function TabList({ label, query = {}, empty = { line: '' }, columns, also, bulk,
       nameOf={usePartyNames()}
       {...(columns && { columns })}
       also={also}
-      bulk={bulk}
       panelHead={panelHead}
       empty={empty}
     />

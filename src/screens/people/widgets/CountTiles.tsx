@@ -84,7 +84,7 @@ export function StateCounts({ hrefs, counted }: StateCountsProps) {
               <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
                 {labelWords[word]}
               </Box>{' '}
-              <Box component="span" data-figures data-number sx={{ typography: 'h3' }}>
+              <Box component="span" data-figures data-number sx={{ typography: 'h3', color: 'primary.main' }}>
                 {countText(data?.find(({ view }) => view === word)?.count ?? 0)}
               </Box>
             </AppLink>

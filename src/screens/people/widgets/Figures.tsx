@@ -185,7 +185,7 @@ const linked = (label: string, { value, href }: Value) =>
   href === undefined ? (
     <span data-number>{value}</span>
   ) : (
-    <AppLink href={href} aria-label={`${label}: ${value}`} color="inherit" data-number>
+    <AppLink href={href} aria-label={`${label}: ${value}`} data-number>
       {value}
     </AppLink>
   );
