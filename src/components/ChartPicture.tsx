@@ -19,7 +19,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
   const labels = data.labels.slice(0, pictured);
   const series = data.series.filter(({ tableOnly }) => !tableOnly);
   const shown = series.map(({ label, tone, values }, index) => ({
-    id: index,
+    id: String(index),
     label,
     data: values.slice(0, pictured),
     color: chartTones[tone],
@@ -37,7 +37,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
   };
   // For a pointer; by keyboard the table behind the picture has the same links.
   const leads = hrefOf && {
-    onItemClick: (_: unknown, { seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) =>
+    onItemClick: (_: unknown, { seriesId, dataIndex }: { seriesId: string; dataIndex: number }) =>
       navigate(hrefOf(dataIndex, Number(seriesId))),
   };
   if (kind === 'lines')

@@ -282,7 +282,11 @@ export type View = (typeof views)[number];
 /** How long an interview has been waiting for its time, its scorecard or its review (product: Figures). */
 export const waits = ['day', 'days', 'longer'] as const;
 export type Wait = (typeof waits)[number];
-export const waitWords: Record<Wait, string> = { day: 'Under a day', days: '1 to 3 days', longer: 'Longer' };
+export const waitWords: Record<Wait, string> = {
+  day: 'Under a day',
+  days: '1 to 3 days',
+  longer: 'Longer than 3 days',
+};
 
 const listQuery = object({
   ...pageQuery,

@@ -179,3 +179,11 @@ it.each(['admin@example.com', 'superadmin@example.com', 'org@example.com'])(
   },
   900_000,
 );
+
+it('a bar in the picture of a chart opens what its number in the table opens', async () => {
+  const page = await stage.enter('org@example.com');
+  const funnel = page.getByRole('region', { name: 'From request to decision' });
+  await funnel.locator('svg rect[class*=element]').nth(4).click();
+  await page.waitForURL(/view-analytics\?of=funnel&.*part=decided/);
+  await page.context().close();
+});
