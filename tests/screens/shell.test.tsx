@@ -143,7 +143,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/orgcompletedinterviews': { ORGANIZATION_USER: 'orginterview' },
   '/dashboard/interviewstatus': { PANELIST: 'interviewstatus' },
   '/dashboard/pendingfeedback': { PANELIST: 'interviewstatus' },
-  '/dashboard/completedInterviews': { PANELIST: 'interviewstatus' },
+  '/dashboard/completedInterviews': { PANELIST: 'interviewstatus', CANDIDATE: 'candashboard' },
   '/dashboard/adminpendinginterviews': admins('interviewdetails'),
   '/dashboard/admincompletedinterviews': admins('interviewdetails'),
   '/dashboard/notificationcandidatedetails': admins('home'),
