@@ -246,6 +246,7 @@ describe('Schedule Interview', () => {
       organization: null,
       jobProfile: { id: 'engineer', title: 'Engineer' },
       candidate: { id: 'asha', name: 'Asha Rao' },
+      cancelAsk: null,
       allowedActions: [{ type: 'BOOK' }, { type: 'SET_TIMES' }],
     };
     answerWith({ ...answersFor('ADMIN'), '/interviews/:id': interview });

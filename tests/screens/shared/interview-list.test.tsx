@@ -118,8 +118,8 @@ describe('a list of interviews', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Set times/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByRole('group', { name: 'Preferred time 2' })).toBeVisible();
-    expect(within(dialog).queryByRole('group', { name: 'Preferred time 3' })).toBeNull();
+    expect(await within(dialog).findByRole('textbox', { name: 'Preferred time 2' })).toBeVisible();
+    expect(within(dialog).queryByRole('textbox', { name: 'Preferred time 3' })).toBeNull();
   });
 
   it('says so when there is nothing', async () => {
