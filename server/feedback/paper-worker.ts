@@ -217,7 +217,15 @@ function draw(paper: Paper): Promise<Buffer> {
       beside(line.at, line.text, 130, [small, body]);
       if (line.note !== '') write(line.note, note, left + 130, width - 130);
     } else {
-      beside(line.name, line.word, 370, [bold, body]);
+      room(28);
+      const top = y;
+      write(line.name, bold, left, 358);
+      const ended = y;
+      y = top;
+      // It ends where its bar ends.
+      const wide = runsOf(line.word, body).reduce((sum, run) => sum + run.width, 0);
+      write(line.word, body, left + width - wide, wide + 1);
+      y = Math.max(y, ended);
       const step = (width - 16) / 5;
       for (const nth of [0, 1, 2, 3, 4])
         doc.rect(left + nth * (step + 4), y + 2, step, 4).fill(nth < line.rating ? brand : empty);

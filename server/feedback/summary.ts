@@ -13,7 +13,7 @@ import {
   type Review,
 } from '../../src/contract/feedback-summary';
 import { decisionWords, labelWords, type InterviewDetail } from '../../src/contract/interviews';
-import type { FileReply } from '../../src/contract/kit';
+import type { FileReply, UserType } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { iso } from '../../src/contract/time';
 import { join, sql, type Tx } from '../db/database';
@@ -54,6 +54,9 @@ function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typ
   ];
 }
 
+/** Who reads decisions; to others none is no news. */
+const decides: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
+
 /** The summary of an interview as its reader may see it. @throws 404 out of reach, 409 before its end */
 async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: string; paper: Paper }> {
   const detail = await interviewDetail(tx, id, caller);
@@ -67,7 +70,15 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
     ['Length', `${minutes} minutes`],
     ['Panelist', panelist?.name ?? texts.fieldEmpty],
     ['State', labelWords[detail.label.word]],
-    ...(decision === null ? [] : [['Decision', decisionWords[decision]] as [string, string]]),
+    ...(decision !== null
+      ? [['Decision', decisionWords[decision]] as [string, string]]
+      : detail.kind === 'real' && decides.includes(caller.userType)
+        ? [['Decision', 'Undecided'] as [string, string]]
+        : []),
+    // Only admins and its panelist read it before.
+    ...(feedback.versions.length > 0 && detail.state !== 'released'
+      ? [['Feedback', 'Not released yet'] as [string, string]]
+      : []),
     ['Interview', code],
   ];
   const attendance = attendanceOf(start, presence).map((one): PaperLine => ({

@@ -104,14 +104,14 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Pending Interviews',
     admins,
     screen(() => import('../screens/interviews/OwnLists'), 'AdminPendingInterviewsScreen'),
-    { under: ['interviewdetails'] },
+    { crumbs: interviews, under: ['interviewdetails'] },
   ),
   page(
     '/admincompletedinterviews',
     'Completed Interviews',
     admins,
     screen(() => import('../screens/interviews/OwnLists'), 'AdminCompletedInterviewsScreen'),
-    { under: ['interviewdetails'] },
+    { crumbs: interviews, under: ['interviewdetails'] },
   ),
   page(
     '/notificationcandidatedetails',

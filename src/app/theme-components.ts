@@ -125,6 +125,8 @@ export const themeComponents: Components<Theme> = {
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
   MuiAutocomplete: {
+    // The first hit is chosen by Enter alone.
+    defaultProps: { autoHighlight: true },
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40 } } },

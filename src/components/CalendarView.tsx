@@ -287,6 +287,9 @@ function look(theme: Theme) {
     '& .fc .fc-event-draggable': { cursor: 'grab' },
     '& .fc .fc-list': { borderRadius: 1 },
     '& .fc .fc-list-event-graphic': { display: 'none' },
+    // Down to 320 px: a span of time takes two lines, and any word of a title may break.
+    '& .fc .fc-list-event-title': { overflowWrap: 'anywhere' },
+    '@media (max-width: 399.95px)': { '& .fc .fc-list-event-time': { whiteSpace: 'normal' } },
     '& .fc .fc-list-day-cushion': { backgroundColor: background.default },
     ...Object.fromEntries(states),
     '& .fc .fc-list-event.fc-event': {

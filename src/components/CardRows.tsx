@@ -73,16 +73,21 @@ export function CardRows<Row>(props: RowsProps<Row>) {
                 component="dl"
                 sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 2 }}
               >
-                {rest.map(({ id, header, cell }) => (
-                  <Box key={id} sx={{ display: 'contents' }}>
-                    <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', pt: '2px' }}>
-                      {header}
+                {rest.map(({ id, header, cell }) => {
+                  const said = cell(row);
+                  // A header alone says nothing.
+                  if (said === null || said === '') return null;
+                  return (
+                    <Box key={id} sx={{ display: 'contents' }}>
+                      <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', pt: '2px' }}>
+                        {header}
+                      </Box>
+                      <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+                        {said}
+                      </Box>
                     </Box>
-                    <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
-                      {cell(row)}
-                    </Box>
-                  </Box>
-                ))}
+                  );
+                })}
               </Box>
             )}
             {actions && (

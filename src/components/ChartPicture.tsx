@@ -34,6 +34,8 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
     hideLegend: series.length < 2,
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
     skipAnimation: true,
+    // Its table is what the keyboard reads.
+    disableKeyboardNavigation: true,
   };
   // For a pointer; by keyboard the table behind the picture has the same links.
   const leads = hrefOf && {

@@ -72,6 +72,7 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
           onChange={(_, tab: number) => onTab?.(tab)}
           variant="scrollable"
           scrollButtons="auto"
+          allowScrollButtonsMobile
           aria-label={tabs.label}
           sx={{
             mb: 6,

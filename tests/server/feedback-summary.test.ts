@@ -40,6 +40,29 @@ test('a summary has who, when, attendance, ratings, decision and time line, in t
   expect(text).toContain(timeZone);
 });
 
+test('a summary says that nothing is decided or released yet to whom it concerns, and nothing of it to others', async () => {
+  const id = await held('inReview');
+  const own = await summaryFor('admin', id);
+  expect(own).toContain('Decision Undecided');
+  expect(own).toContain('Not released yet');
+  expect(await summaryFor('org', await held())).toContain('Decision Undecided');
+  for (const as of ['org', 'candidate'] as const) expect(await summaryFor(as, id)).not.toContain('Not released yet');
+  expect(await summaryFor('candidate', id)).not.toContain('Undecided');
+});
+
+test('ratings in words end where their bars end', async () => {
+  const answer = await ask('admin', await held());
+  const file = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+  const { items } = await (await file.getPage(1)).getTextContent();
+  const ends = items.flatMap((item) =>
+    'str' in item && / · (Poor|Weak|Sound|Strong|Outstanding)$/.test(item.str)
+      ? [Math.round(((item.transform as number[])[4] ?? 0) + item.width)]
+      : [],
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  expect(new Set(ends).size).toBe(1);
+});
+
 test('names of other scripts are drawn, and what has no font is said', async () => {
   const id = await held();
   const name = (to: string) =>

@@ -45,7 +45,7 @@ export function ProfileScreen() {
       }
     >
       <Loaded />
-      <Box sx={{ mt: 6, maxWidth: 640 }}>
+      <Box sx={{ mt: 6, maxWidth: 720, ml: { md: '228px' } }}>
         <OwnData />
       </Box>
     </Page>

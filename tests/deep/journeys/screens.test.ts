@@ -209,6 +209,18 @@ it('each group of choices on a scorecard is one stop of the keyboard', async () 
   }
 });
 
+it.each([
+  ['panelist@example.com', '/dashboard/calendar'],
+  ['org@example.com', '/dashboard/calendar'],
+])('%s: %s needs no sideways scrolling at 320 px', async (email, room) => {
+  const page = await stage.enter(email);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(stage.base + room);
+  await page.locator('.fc-list-event').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.close();
+});
+
 it('a row of a list that the keyboard reaches has the focus ring', async () => {
   const page = await stage.enter('org@example.com');
   await page.goto(`${stage.base}/dashboard/upcomingInterviews`);

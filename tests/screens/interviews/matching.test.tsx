@@ -59,7 +59,7 @@ describe('Check Available Panelist', () => {
     expect(await screen.findByRole('heading', { name: /^1 panelist is free on/ })).toBeVisible();
     expect(screen.getByText(texts.confirmPanelist)).toBeVisible();
     expect(new URLSearchParams(path().split('?')[1]).get('jobProfileId')).toBe(engineer.id);
-    await press(/8 January/);
+    await press(/8 Jan/);
     const grid = await screen.findByRole('grid');
     expect(within(grid).getByText('Omar Haddad').parentElement).toHaveTextContent('Has interviews');
     await press(/^Why others are not offered \(2\)/);

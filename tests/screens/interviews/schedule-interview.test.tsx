@@ -247,7 +247,6 @@ describe('Schedule Interview', () => {
       jobProfile: { id: 'engineer', title: 'Engineer' },
       candidate: { id: 'asha', name: 'Asha Rao' },
       cancelAsk: null,
-      rescheduleAsk: null,
       allowedActions: [{ type: 'BOOK' }, { type: 'SET_TIMES' }],
     };
     answerWith({ ...answersFor('ADMIN'), '/interviews/:id': interview });

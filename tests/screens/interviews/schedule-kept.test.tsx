@@ -45,8 +45,11 @@ it('has a request that was typed and never sent again, until it is let go of', a
   open('ADMIN');
   await screen.findByText(/It has been saved on this device since/);
   expect(await shown('Job profile')).toBe('Engineer');
-  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  const over = screen.getByRole('button', { name: 'Start over' });
+  over.focus();
+  fireEvent.click(over);
   expect(await shown('Job profile')).toBe('');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await waitFor(() => expect(device.has(name)).toBe(false));
 });
 

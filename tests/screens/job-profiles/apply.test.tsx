@@ -7,7 +7,7 @@ import { SearchJobProfileScreen } from '../../../src/screens/job-profiles/Search
 import { ApplicantList } from '../../../src/screens/job-profiles/applicants/ApplicantList';
 import { refreshApplicants } from '../../../src/services/queries/open-jobs';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
-import { renderApp } from '../render';
+import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
 import { openJob, openJobDetail } from './open-job';
 
@@ -58,6 +58,15 @@ describe('Apply For Job', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw application' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeInTheDocument();
+  });
+
+  it('on a phone says “Applied” only of jobs that were applied for', async () => {
+    setPhone(true);
+    show({}, '/dashboard/searchjobprofile');
+    await screen.findByRole('link', { name: 'Backend engineer' });
+    const [open, applied] = within(screen.getByRole('list', { name: 'Open jobs' })).getAllByRole('listitem');
+    expect(within(open as HTMLElement).queryByText('Applied')).toBeNull();
+    expect(within(applied as HTMLElement).getAllByText('Applied').length).toBeGreaterThan(0);
   });
 
   it('keeps the focus beside what was applied for and withdrawn', async () => {

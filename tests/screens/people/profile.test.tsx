@@ -127,6 +127,14 @@ it('a candidate changes how they are reached', async () => {
   ]);
 });
 
+it('the first hit of a search is chosen by Enter alone', async () => {
+  const { user } = show('CANDIDATE', 'Contact Details');
+  const zone = await screen.findByLabelText('Time zone');
+  await user.clear(zone);
+  await user.type(zone, 'Berlin{Enter}');
+  expect(zone).toHaveDisplayValue(/Berlin/);
+});
+
 it('a section that was left keeps what was typed, and says that it is not complete', async () => {
   const { user } = show('PANELIST');
   await user.type(await screen.findByLabelText('Location'), 'kyoto');

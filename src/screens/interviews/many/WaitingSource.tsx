@@ -5,7 +5,8 @@ import { InterviewList } from '../../shared/interview/InterviewList';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
 
 const waiting = { view: 'waiting', sort: 'deadline' } as const;
-const columns = ['candidateOf', 'state', 'times', 'deadline'] as const;
+// All of them have one state.
+const columns = ['candidateOf', 'times', 'deadline'] as const;
 
 /** The requests that wait, to be chosen from; a hundred at a time. */
 export function WaitingSource({ actor }: { actor: ManyRef }) {

@@ -63,6 +63,8 @@ function Family({ field, families }: { field: FormField; families: readonly stri
       <Autocomplete
         id={id}
         freeSolo
+        // What is typed may be new.
+        autoHighlight={false}
         options={[...families]}
         inputValue={field.value}
         value={families.includes(field.value) ? field.value : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { EmptyState } from '../../../components/EmptyState';
+import { zoneCity } from '../../../components/format-time';
 import { Facts } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -33,7 +34,7 @@ export function CandidatePanel({
           <Facts
             facts={[
               ['Match', <ShareBar key="match" share={known.share} />],
-              ['Time zone', known.timeZone],
+              ['Time zone', zoneCity(known.timeZone)],
               ['Invitation', <InvitationStep key="invitation" invitation={known.invitation} />],
             ]}
           />

@@ -7,6 +7,7 @@ import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { zoneCity } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { invitationTemplate } from '../../../contract/job-profiles-invitations';
@@ -37,7 +38,7 @@ const columns = (): ListColumn<RankedCandidate>[] => [
     priority: 0,
     exports: ['candidate', 'zone', 'account'],
     cell: ({ name, timeZone, hasAccount }) => (
-      <Person name={name} line={hasAccount ? timeZone : `${timeZone} · no account`} />
+      <Person name={name} line={hasAccount ? zoneCity(timeZone) : `${zoneCity(timeZone)} · no account`} />
     ),
   },
   {

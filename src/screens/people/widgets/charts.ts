@@ -7,7 +7,7 @@ import {
   type HomeFigures,
   type Turnaround,
 } from '../../../contract/figures';
-import { analysisHref, hoursInWords, outcomeWords } from './figures';
+import { analysisHref, hoursInOneUnit, hoursInWords, outcomeWords } from './figures';
 
 type Days = { from: string; to: string };
 const none: Days = { from: '', to: '' };
@@ -62,7 +62,7 @@ export const turnaroundChart = (parts: Turnaround): ChartData => ({
     { label: 'Request to feedback', tone: 'brand', values: parts.map(({ request }) => request) },
     { label: 'Interview to feedback', tone: 'second', values: parts.map(({ feedback }) => feedback) },
   ],
-  format: hoursInWords,
+  format: hoursInOneUnit(parts.flatMap(({ request, feedback }) => [request, feedback])),
 });
 
 export const loadAnswer = (load: HomeFigures['load']): string => {

@@ -6,6 +6,12 @@ export function hoursInWords(hours: number | null): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${rounded(hours)} h` : `${rounded(hours / 24)} days`;
 }
+/** The same for an axis: all of its numbers in the unit of the largest. */
+export function hoursInOneUnit(all: readonly (number | null)[]): (hours: number | null) => string {
+  const most = Math.max(0, ...all.map((hours) => hours ?? 0));
+  const [unit, of] = most >= 48 ? ['days', 24] : most >= 1 ? ['h', 1] : ['min', 1 / 60];
+  return (hours) => (hours === null ? '–' : `${rounded(hours / of)} ${unit}`);
+}
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** How a count differs from the one of the span before, in words. */

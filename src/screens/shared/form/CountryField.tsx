@@ -28,7 +28,6 @@ export function CountryField({ label, hint, prefixed = false, value, problem, di
       </FormLabel>
       <Autocomplete
         id={id}
-        autoHighlight
         // Inside the page's main landmark, where screen readers expect it.
         disablePortal
         // Leaving with Tab selects what was typed, like Enter.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import { iso } from '../../../contract/time';
 import Button from '@mui/material/Button';
@@ -10,12 +11,30 @@ export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: st
   // On the public form no user is known, so the browser's zone is used.
   const reader = useQueryClient().getQueryData(meQuery().queryKey);
   const zone = reader?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Once it is let go, the note is gone with its button, and the form begins anew: the keyboard goes on from the heading.
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      const heading = document.querySelector<HTMLElement>('h1');
+      if (!gone.current || heading === null || document.activeElement !== document.body) return;
+      heading.tabIndex = -1;
+      heading.focus();
+    },
+    [],
+  );
   return (
     <Alert
       severity="info"
       sx={{ mb: 6 }}
       action={
-        <Button color="inherit" size="small" onClick={onLetGo}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            gone.current = true;
+            onLetGo();
+          }}
+        >
           {letGo}
         </Button>
       }

@@ -30,9 +30,12 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
   const { id, label, value, find, nameOf, lineOf, onPick, error, disabled = false, help } = props;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const q = useSettled(typed.trim() === value?.name ? '' : typed.trim(), pause);
-  const { data, isFetching, error: failed } = useQuery({ ...find(q), enabled: open && !disabled });
-  const rows = data?.content ?? [];
+  const wanted = typed.trim() === value?.name ? '' : typed.trim();
+  const q = useSettled(wanted, pause);
+  const { data, isPlaceholderData, isFetching, error: failed } = useQuery({ ...find(q), enabled: open && !disabled });
+  // What an earlier text found is not offered: Enter would choose one that was not meant.
+  const fresh = q === wanted && !isPlaceholderData;
+  const rows = fresh ? (data?.content ?? []) : [];
   const names = new Map(rows.map((row) => [row.id, row]));
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, alignContent: 'start' }}>
@@ -53,7 +56,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         filterOptions={(options) => options}
         onInputChange={(_, text) => setTyped(text)}
         onChange={(_, option) => onPick(option === null ? null : (names.get(option.id) ?? null))}
-        loading={isFetching}
+        loading={!fresh || isFetching}
         loadingText="Searching"
         noOptionsText={failed?.message ?? texts.searchEmpty}
         disabled={disabled}

@@ -48,10 +48,10 @@ export function MatchRing({ share, size = 96 }: { share: number; size?: number }
           display: 'grid',
           placeItems: 'center',
           fontWeight: 600,
-          fontSize: Math.max(12, size / 4.5),
+          fontSize: size < 64 ? 11 : size / 4.5,
         }}
       >
-        {size < 64 ? percent : `${percent} %`}
+        {size < 64 ? `${percent}%` : `${percent} %`}
       </Box>
     </Box>
   );

@@ -54,7 +54,6 @@ export function SkillPicker(props: SkillPickerProps) {
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         options={found}
-        autoHighlight
         clearOnBlur
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}
