@@ -49,13 +49,19 @@ export function VirtualRows(props: VirtualRowsProps) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  // Where it is scrolled to and how wide it is, as last heard: asked for while a step is drawn, the browser would lay out
+  // the whole viewer for the answer.
+  const known = useRef({ top: 0, left: 0, width: 0 });
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(guess);
 
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const measure = () => setHeight(box.clientHeight || guess);
+    const measure = () => {
+      known.current.width = box.clientWidth;
+      setHeight(box.clientHeight || guess);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
@@ -65,24 +71,30 @@ export function VirtualRows(props: VirtualRowsProps) {
   const end = Math.max(0, count * rowHeight + headHeight - height);
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box && follow && atEnd.current) box.scrollTop = end;
+    if (!box || !follow || !atEnd.current) return;
+    box.scrollTop = end;
+    known.current.top = end;
   }, [follow, end]);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || active < 0 || follow) return;
     const from = active * rowHeight;
     const room = height - headHeight;
-    if (from < box.scrollTop) box.scrollTop = from;
-    else if (from + rowHeight > box.scrollTop + room) box.scrollTop = from + rowHeight - room;
-    setTop(box.scrollTop);
+    const { top: before } = known.current;
+    const wanted = Math.max(0, Math.min(from, Math.max(before, from + rowHeight - room)));
+    if (wanted !== before) box.scrollTop = wanted;
+    known.current.top = wanted;
+    setTop(wanted);
   }, [active, follow, rowHeight, headHeight, height]);
 
   const [begins, ends] = reach;
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || ends === 0) return;
-    if (ends > box.scrollLeft + box.clientWidth) box.scrollLeft = ends - box.clientWidth;
-    if (begins < box.scrollLeft) box.scrollLeft = begins;
+    const { left, width } = known.current;
+    const wanted = Math.max(0, Math.min(begins, Math.max(left, ends - width)));
+    if (wanted !== left) box.scrollLeft = wanted;
+    known.current.left = wanted;
   }, [begins, ends]);
 
   // Where it follows, the end is where it will be: no second drawing for the scrolling.
@@ -95,6 +107,8 @@ export function VirtualRows(props: VirtualRowsProps) {
       ref={scroller}
       onScroll={({ currentTarget: box }) => {
         atEnd.current = box.scrollTop + box.clientHeight >= box.scrollHeight - 2 * rowHeight;
+        known.current.top = box.scrollTop;
+        known.current.left = box.scrollLeft;
         setTop(box.scrollTop);
       }}
       sx={{ flex: 1, minHeight: 0, overflow: 'auto', contain: 'strict' }}

@@ -33,8 +33,30 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [inFull, setInFull] = useState(false);
   const kept = { folds, onFold: setFolds, inFull, onInFull: setInFull };
-  return <OneChart key={props.chart.id} {...props} kept={kept} />;
+  const { id } = props.chart;
+  const [shown, setShown] = useState({ id, turn: 0, ids: [id] });
+  if (shown.id !== id) {
+    const ids = shown.ids.includes(id) ? shown.ids : [...shown.ids, id].slice(-mostKept);
+    setShown({ id, turn: shown.turn + 1, ids });
+  }
+  return shown.ids.map((one) => (
+    <div key={one} style={{ display: one === id ? 'contents' : 'none' }}>
+      <Waiting isShown={one === id} turn={shown.turn} {...props} kept={kept} />
+    </div>
+  ));
 }
+
+/** So many charts stay drawn: whoever steps through messages of several actors comes back to each of them soon. */
+const mostKept = 6;
+
+type WaitingProps = OneChartProps & { isShown: boolean };
+
+/** A chart that is hidden stays as it was when it was seen last. */
+const Waiting = memo(
+  ({ isShown: _isShown, ...props }: WaitingProps) => <OneChart {...props} />,
+  (_before, { isShown }) => !isShown,
+);
+Waiting.displayName = 'Waiting';
 
 /** What a reader chose, for all charts. */
 type Kept = {
@@ -44,10 +66,18 @@ type Kept = {
   onInFull(inFull: boolean): void;
 };
 
-function OneChart({ chart, onSelect, kept, ...told }: ChartCanvasProps & { kept: Kept }) {
+/** `turn` is another one each time that the chart comes back. */
+type OneChartProps = ChartCanvasProps & { kept: Kept; turn: number };
+
+function OneChart({ chart, onSelect, kept, turn, ...told }: OneChartProps) {
   const { folds, inFull } = kept;
   const frame = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
+  const [lastTurn, setLastTurn] = useState(turn);
+  if (turn !== lastTurn) {
+    setLastTurn(turn);
+    setFollows(true);
+  }
   // What nobody follows is not laid out anew under the eyes of who looks at it.
   const [focus, setFocus] = useState(told.active);
   if (follows && !same(focus, told.active)) setFocus(told.active);

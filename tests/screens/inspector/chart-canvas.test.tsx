@@ -11,6 +11,7 @@ import { layOut } from '../../../inspector/viewer/chart/lay-out';
 import type { ChartState } from '../../../inspector/viewer/chart/lit';
 import type { Extent } from '../../../inspector/viewer/chart/sketch';
 import { Providers } from '../../../src/app/Providers';
+import { connectionMachine } from '../../../src/machines/system/connection';
 import { socialPopupMachine } from '../../../src/machines/auth/social-popup';
 
 // There are no workers here; elk itself is the same.
@@ -73,6 +74,21 @@ describe('the chart of a machine', () => {
     expect(screen.getByText(`Laying out ${chart.id} …`)).toBeVisible();
     await state('opening, active');
     expect(screen.queryByText(/^Laying out/)).toBeNull();
+  });
+
+  it('of another actor leaves it drawn, and follows again when it comes back', async () => {
+    const other = chartOf(connectionMachine);
+    const beside = activeStates(other, 'online');
+    const { rerender } = show(<ChartCanvas chart={chart} {...calm} onSelect={vi.fn()} />);
+    const drawn = await state('opening, active');
+    rerender(<ChartCanvas chart={other} {...calm} active={beside} moment={1} onSelect={vi.fn()} />);
+    await state('online, active');
+    expect(drawn).not.toBeVisible();
+    const waiting = activeStates(chart, { waiting: 'resting' });
+    rerender(<ChartCanvas chart={chart} {...calm} active={waiting} moment={2} onSelect={vi.fn()} />);
+    expect(await state('opening')).toBe(drawn);
+    await state('waiting, active');
+    expect(screen.queryByRole('button', { name: /^online/ })).toBeNull();
   });
 
   it('says that an event was refused, and shakes once for each time', async () => {
