@@ -128,7 +128,7 @@ it('a candidate changes how they are reached', async () => {
 });
 
 it('the first hit of a search is chosen by Enter alone', async () => {
-  const { user } = show('CANDIDATE', 'Contact Details');
+  const { user } = show('CANDIDATE', 'contact');
   const zone = await screen.findByLabelText('Time zone');
   await user.clear(zone);
   await user.type(zone, 'Berlin{Enter}');
