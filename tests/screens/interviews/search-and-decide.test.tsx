@@ -62,7 +62,7 @@ describe('Interview Candidate Details', () => {
     expect(query.get('state')).toBe('noShow');
     expect(query.get('kind')).toBe('mock');
     // The whole local day of the reader, in Kolkata.
-    expect(query.get('from')).toBe('2026-10-31T18:30:00.000Z');
+    expect(query.get('startsFrom')).toBe('2026-10-31T18:30:00.000Z');
     expect([query.get('to'), query.get('organizationId')]).toEqual([null, null]);
     expect(screen.getByRole('button', { name: 'Remove filter State: No show' })).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Kind: Mock' }));
