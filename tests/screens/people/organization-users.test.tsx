@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addressesIn, addressProblem, type OrganizationUserRow } from '../../../src/contract/people-organization-users';
+import { tabHref } from '../../../src/components/use-tab';
+import { organizationTabs, type OrganizationTab } from '../../../src/screens/people/organizations/hrefs';
 import { OrganizationScreen } from '../../../src/screens/people/organizations/OrganizationScreen';
 import { anOrganization } from '../../model/edit-organization-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
@@ -25,9 +27,9 @@ const common = {
   'GET /organizations': ok(pageOf([northwind, { id: anId(51), name: 'Kestrel' }])),
   [`GET /organizations/${northwind.id}`]: ok(anOrganization({ ...northwind })),
 };
-const open = (tab: string, more = '') =>
+const open = (tab: OrganizationTab, more: Record<string, string> = {}) =>
   renderApp(<OrganizationScreen />, {
-    path: `/dashboard/searchorganization?${new URLSearchParams({ tab })}${more}`,
+    path: tabHref('/dashboard/searchorganization', organizationTabs, tab, more),
     queryClient: seededClient('ADMIN'),
   });
 const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET');
@@ -75,7 +77,7 @@ describe('Organization User', () => {
       'GET /organization-users': ok(pageOf([])),
       'POST /invitations': ok({ mailKept: false }),
     });
-    open('Organization User', `&organizationId=${northwind.id}&invite=1`);
+    open('Organization User', { organizationId: northwind.id, invite: '1' });
     await waitFor(() => expect(asked.some(({ path }) => path === `/organizations/${northwind.id}`)).toBe(true));
     expect(await screen.findByText('Organization: Northwind Labs')).toBeInTheDocument();
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@northwind.example' } });
