@@ -158,7 +158,7 @@ const logStyle = {
   '& .refused b': { textDecoration: 'line-through' },
   [narrow]: {
     '& .row': {
-      gridTemplate: '"index what after" "time who who" / 86px minmax(0, 1fr) max-content',
+      gridTemplate: '"index what after" "time who who" / minmax(86px, max-content) minmax(0, 1fr) max-content',
       gap: '0 10px',
       alignContent: 'center',
     },

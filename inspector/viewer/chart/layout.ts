@@ -27,8 +27,16 @@ function start(): Layouter {
   return (graph) => Promise.race([elk.layout(graph), failure]);
 }
 
+// Every step asks for a layout, of a chart that does not change.
+const written = new WeakMap<Chart, string>();
+function textOf(chart: Chart): string {
+  const text = written.get(chart) ?? JSON.stringify(chart);
+  written.set(chart, text);
+  return text;
+}
+
 const keyOf = (chart: Chart, { folded, focus }: Extent) =>
-  JSON.stringify([chart, [...folded].toSorted(), focus && [...focus].toSorted()]);
+  JSON.stringify([textOf(chart), [...folded].toSorted(), focus && [...focus].toSorted()]);
 
 /** Where everything of a chart is drawn (lay-out.ts), computed once for equal charts. Rejects where the layout failed; the next asking tries again. */
 export function layoutOf(chart: Chart, extent: Extent): Promise<Layouts> {
