@@ -1,4 +1,4 @@
-import { partlyFixed } from '../kit/partly-fixed';
+import { partlyFixed } from './partly-fixed';
 import { nextFact } from './interview-guards';
 import { rulesOf } from '../../contract/interview-rules';
 import type { EffectParams, InterviewContext, InterviewEvent, TellWhat } from './interview-types';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { chartOf, type Chart } from '../../../inspector/model/chart';
 import { changesSince, chartChanges } from '../../../inspector/model/chart-changes';
-import { partlyFixed } from '../../../src/machines/kit/partly-fixed';
+import { partlyFixed } from '../../../src/machines/lifecycle/partly-fixed';
 import { emptyTrace } from '../../../inspector/model/trace';
 import { signInMachine } from '../../../src/machines/auth/sign-in';
 
