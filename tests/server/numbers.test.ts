@@ -34,7 +34,7 @@ import { addStranger, type PersonName } from './kit/cast';
 import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/interviews';
 
 // Each number of a home or an analysis is the total of the list to which it leads (product: Figures). The addresses of
-// the lists are followed in tests/journeys/numbers.test.ts.
+// the lists are followed in tests/deep/journeys/numbers.test.ts.
 
 let house: House;
 const now = Date.now();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../server/db/database';
-import { texts } from '../../src/contract/texts';
-import { setStage, type Stage } from './kit';
+import { sql } from '../../../server/db/database';
+import { texts } from '../../../src/contract/texts';
+import { setStage, type Stage } from '../../journeys/kit';
 
 // Every number on a home or an analysis is found by its mark in the page (`data-number`), clicked, and compared with the
 // rows of the list that it opens. tests/server/numbers.test.ts compares the same numbers on the server.
