@@ -77,7 +77,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   await admin.locator('a.fc-event', { hasText: candidate ?? '' }).focus();
   await admin.keyboard.press('Enter');
   await admin.getByRole('dialog').getByRole('button', { name: 'Change the time' }).press('Enter');
-  await dialog.getByRole('group', { name: 'New time', exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'New time', exact: true }).waitFor();
 });
 
 it('a panelist draws an extra slot over their hours, removes it, draws it again and stores it', async () => {

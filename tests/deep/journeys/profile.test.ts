@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
+import { setStage, type Stage } from '../../journeys/kit';
 import { linkFor } from '../../journeys/letters';
 import { pdfOf } from '../../server/kit/files';
 
@@ -26,14 +26,11 @@ async function register(kind: 'Panelist' | 'Candidate', email: string): Promise<
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(await linkFor(stage, admin, email, /confirm/i));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await page.waitForURL(/\/login$/);
-  await fillSignIn(page, email, password);
   await page.waitForURL(/\/dashboard\//);
   return page;
 }

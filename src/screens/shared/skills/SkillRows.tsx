@@ -78,14 +78,14 @@ export function SkillRows({ rows, onChange, leastMonths, problem, label }: Skill
       {problem !== undefined && (
         <FormHelperText error role="alert">
           {problem}
-          {problem === texts.oneMonth && (
-            <Box component="span" sx={{ display: 'block' }}>
-              {rows
-                .filter(({ months }) => months < leastMonths)
-                .map(({ name }) => name)
-                .join(', ')}
-            </Box>
-          )}
+        </FormHelperText>
+      )}
+      {problem === texts.oneMonth && (
+        <FormHelperText error>
+          {rows
+            .filter(({ months }) => months < leastMonths)
+            .map(({ name }) => name)
+            .join(', ')}
         </FormHelperText>
       )}
       <Box role="status" sx={visuallyHidden}>
