@@ -51,7 +51,7 @@ it('Finish is shown to the panelist before it works, with the time from which it
   const early = show(inHours(0.2), 'PANELIST');
   expect(screen.getByRole('button', { name: /^Finish from \d\d:\d\d [AP]M$/ })).toBeDisabled();
   early.unmount();
-  const late = show(inHours(-0.01), 'PANELIST');
+  const late = show(inHours(-0.2), 'PANELIST');
   expect(screen.queryByRole('button', { name: /^Finish from/ })).toBeNull();
   late.unmount();
   show(inHours(0.2), 'ADMIN');
