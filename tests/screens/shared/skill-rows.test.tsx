@@ -104,9 +104,12 @@ describe('a skill of the list', () => {
   });
 
   it('is marked if its experience is missing, and the first fault is said', () => {
-    show([docker]);
+    const known = { id: anId(2), name: 'Kubernetes', primary: false, months: 6 };
+    show([known, docker]);
     save();
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a minimum of one month of experienceDocker');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a minimum of one month of experience');
+    expect(screen.getByText('Docker', { selector: '[role=alert] + p' })).toBeVisible();
+    expect(row('Kubernetes').getByLabelText('Years of Kubernetes')).not.toHaveAttribute('aria-invalid', 'true');
     expect(row('Docker').getByLabelText('Years of Docker')).toHaveAttribute('aria-invalid', 'true');
     fireEvent.change(row('Docker').getByLabelText(/^Months of Docker/), { target: { value: '1' } });
     expect(screen.getByRole('alert')).toHaveTextContent("Please fill primary skill it's required");

@@ -474,6 +474,7 @@ export const stories: Record<string, Story> = {
     ],
   },
   reviewQueue: {
+    lives: 60,
     inputs: [{}],
     events: [
       { type: 'item.open', id: 'i1', listedIds: ['i1', 'i2'], ...more },
@@ -483,6 +484,7 @@ export const stories: Record<string, Story> = {
       { type: 'item.next', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.previous', listedIds: ['i1', 'i2'], ...more },
       { type: 'item.overtake', id: 'i1', ...more },
+      { type: 'item.reopen', id: 'i1', ...more },
       { type: 'panel.close', ...more },
     ],
   },
