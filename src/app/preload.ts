@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { landings } from '../machines/auth/landing';
+import { readSession } from '../services/session-values';
 import { lazyPart } from './lazy-screen';
 import { AdminTools, Tools } from './lazy-tools';
 import { openRoutes, signInScreen, type AppRoute } from './open-routes';
@@ -10,6 +11,12 @@ export const GuardedScreens = lazyPart(() => import('./GuardedScreens'), 'Guarde
 async function routeOf(path: string): Promise<AppRoute | undefined> {
   const own = (route: AppRoute) => route.path === path;
   return openRoutes.find(own) ?? (await import('./routes')).guardedRoutes.find(own);
+}
+/** The route whose data the user will see: that of their landing where the path is for others, whose calls refuse them. */
+async function routeFor(path: string): Promise<AppRoute | undefined> {
+  const route = await routeOf(path);
+  const userType = readSession()?.userType;
+  return userType && route?.readers?.includes(userType) === false ? routeOf(landings[userType]) : route;
 }
 // A failed load is repeated, and its error shown, when the page is opened.
 const leave = () => undefined;
@@ -31,7 +38,7 @@ export function preloadCode(path: string): void {
 /** Loads the code of a path, and the first data of its frame and screen. */
 export function preload(path: string, queryClient: QueryClient): void {
   preloadCode(path);
-  routeOf(path)
+  routeFor(path)
     .then((route) =>
       Promise.all([
         route?.screen.prefetch(queryClient),

@@ -5,10 +5,13 @@ import { memoryLocation } from 'wouter/memory-location';
 import { App } from '../../src/app/App';
 import { Providers } from '../../src/app/Providers';
 import { menuOf } from '../../src/app/menus';
+import { preload } from '../../src/app/preload';
 import { guardedRoutes } from '../../src/app/routes';
 import { userTypes } from '../../src/contract/kit';
 import { landings } from '../../src/machines/auth/landing';
 import { makeQueryClient } from '../../src/services/query-client';
+import { beginSession, dropSession } from '../../src/services/session-values';
+import { loadCipher } from '../../src/services/storage';
 import { meFor, reply } from './fixtures';
 import { setPhone } from './render';
 
@@ -76,6 +79,23 @@ describe('the guard', () => {
       await vi.waitFor(() => expect({ route, path: path() }).toEqual({ route, path: landings[kind] }), 10_000);
       unmount();
     }
+  });
+
+  test.each(userTypes)('asks for no data of another kind’s page before %s is led away', async (kind) => {
+    await loadCipher();
+    const empty = { designation: '', systemEmail: '', systemMobileNumber: '', panelistExperience: '' };
+    beginSession({ ...empty, userType: kind, key1: 'key', name: 'Mira Das', userId: 'u1', isOnlyTwoWay: true });
+    const screenOf = (path: string) => guardedRoutes.find((route) => route.path === path)?.screen ?? expect.fail(path);
+    const own = vi.spyOn(screenOf(landings[kind]), 'prefetch').mockResolvedValue(undefined);
+    for (const route of foreign[kind]) {
+      const others = vi.spyOn(screenOf(`/dashboard${route}`), 'prefetch').mockResolvedValue(undefined);
+      preload(`/dashboard${route}`, makeQueryClient());
+      await vi.waitFor(() => expect(own.mock.calls.length + others.mock.calls.length).toBe(1));
+      expect({ route, others: others.mock.calls.length }).toEqual({ route, others: 0 });
+      own.mockClear();
+    }
+    vi.restoreAllMocks();
+    dropSession();
   });
 
   test.each(userTypes)('opens every entry of the menu of %s to them, and their landing', (kind) => {
