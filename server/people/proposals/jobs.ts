@@ -1,4 +1,4 @@
-import { cleanNameLike } from '../../../src/contract/input-rules';
+import { cleanFreeText } from '../../../src/contract/input-rules';
 import { profileLimits } from '../../../src/contract/people-profile-rules';
 import { mostMonths } from '../../../src/contract/skills';
 import { limits } from '../../../src/contract/texts';
@@ -96,7 +96,7 @@ export function jobsInText(sections: readonly ResumeSection[], at: number): Job[
   });
 }
 
-const name = (text: string) => shortened(cleanNameLike(text), limits.name);
+const name = (text: string) => shortened(cleanFreeText(text), limits.name);
 
 /** A job as a project of the profile: its company, with what was done there; null where it names neither. */
 export function projectOfJob({ head, told }: Job): FoundProject | null {
@@ -106,7 +106,7 @@ export function projectOfJob({ head, told }: Job): FoundProject | null {
   const row = {
     title: name(company),
     designation: name(designation),
-    role: shortened(cleanNameLike(designation), 30),
+    role: shortened(cleanFreeText(designation), 30),
     description: shortened(told.join(' '), profileLimits.projectDescription),
   };
   if (row.title.length < limits.nameLeast || designation === '') return null;

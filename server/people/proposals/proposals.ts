@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Proposals, SkillProposal } from '../../../src/contract/people-proposals';
 import type { EducationRow } from '../../../src/contract/people-profile-sections';
 import { profileLimits } from '../../../src/contract/people-profile-rules';
-import { cleanNameLike } from '../../../src/contract/input-rules';
+import { cleanFreeText } from '../../../src/contract/input-rules';
 import { mostSkills } from '../../../src/contract/skills';
 import { limits } from '../../../src/contract/texts';
 import { databaseNow, sql, type Tx } from '../../db/database';
@@ -92,7 +92,7 @@ const noProposals: Proposals = { skill: [], project: [], education: [], contact:
 /** The town and the number that a resume says without a doubt. */
 function contactOf(text: string, zone: string): Proposals['contact'] {
   const { town, mobile, doubts } = contactInText(text, '', countryOfZone(zone));
-  return { town: cleanNameLike(town).slice(0, limits.name), mobile: doubts.mobile === undefined ? mobile : '' };
+  return { town: cleanFreeText(town).slice(0, limits.name), mobile: doubts.mobile === undefined ? mobile : '' };
 }
 
 /** Proposals of the caller's own resume. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { skillHits } from '../../../server/kit/skills-in-text';
 import { educationInText } from '../../../server/people/proposals/education';
 import { resumeSections } from '../../../server/people/proposals/lines';
+import { projectOfJob } from '../../../server/people/proposals/jobs';
 import { monthsAt } from '../../../server/people/proposals/months';
 import { projectsInText } from '../../../server/people/proposals/projects';
 import { proposalsFor } from '../../../server/people/proposals/proposals';
@@ -96,6 +97,17 @@ describe('projects', () => {
     ],
   ])('are told apart without an empty line between them: %s', (_, text) =>
     expect(projectsOf(`PROJECTS\n${text}`).map(({ title }) => title)).toEqual(['ShopEasy', 'Fleet Tracker']),
+  );
+  it.each([
+    ['Senior C++ Developer, 3M Health', 'Senior C++ Developer', '3M Health'],
+    ['.NET Lead / QA | Node.js & Sons', '.NET Lead / QA', 'Node.js & Sons'],
+    ['iOS engineer at AT&T', 'iOS Engineer', 'AT&T'],
+  ])('made of a job keep its signs: %s', (line, designation, title) =>
+    expect(projectOfJob({ span: { from: 0, to: 12 }, head: [line], tools: [], told: [] })?.row).toMatchObject({
+      title,
+      designation,
+      role: designation,
+    }),
   );
   it('are not made of the text of another', () =>
     expect(
