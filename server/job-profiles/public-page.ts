@@ -6,6 +6,7 @@ import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { cleanRichText } from '../kit/rich-text';
+import { countryIn } from '../kit/towns';
 import { contentNow } from './store';
 
 type Shared = {
@@ -71,9 +72,26 @@ function years({ yearsFrom, yearsTo }: JobContent): string {
   return `${yearsFrom ?? 0} to ${yearsTo} years`;
 }
 
+/** Where the work is done, as far as the location says it: a country is never guessed. */
+function placeOf(location: string) {
+  const country = countryIn(location.replace(/[()]/g, ', '));
+  if (/\bremote\b/i.test(location))
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      ...(country !== null && { applicantLocationRequirements: { '@type': 'Country', name: country } }),
+    };
+  if (location === '') return {};
+  const [, town, last = ''] = /^(.*\S)\s*,([^,]+)$/.exec(location) ?? [];
+  const address = {
+    '@type': 'PostalAddress',
+    addressLocality: town !== undefined && countryIn(last.trim()) !== null ? town : location,
+    ...(country !== null && { addressCountry: country }),
+  };
+  return { jobLocation: { '@type': 'Place', address } };
+}
+
 /** What job boards read; a sign that could end the element is written as an escape. */
 function posting({ content, organization, website, createdAt, endsAt, id }: Shared): string {
-  const remote = /\bremote\b/i.test(content.location);
   const described = [content.description, content.responsibilities, content.benefits].map(cleanRichText).join('');
   return JSON.stringify({
     '@context': 'https://schema.org/',
@@ -83,11 +101,7 @@ function posting({ content, organization, website, createdAt, endsAt, id }: Shar
     datePosted: createdAt.toISOString().slice(0, 10),
     validThrough: endsAt.toISOString(),
     hiringOrganization: { '@type': 'Organization', name: organization, ...(website !== '' && { sameAs: website }) },
-    ...(content.location !== '' &&
-      !remote && {
-        jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: content.location } },
-      }),
-    ...(remote && { jobLocationType: 'TELECOMMUTE' }),
+    ...placeOf(content.location),
     identifier: { '@type': 'PropertyValue', name: organization, value: id },
     skills: content.skills.map(({ name }) => name).join(', '),
     // Applying needs an account first.

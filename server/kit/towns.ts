@@ -1,4 +1,4 @@
-import { countries } from '../../../src/contract/countries';
+import { countries } from '../../src/contract/countries';
 
 // Where most resumes come from, beside the towns that name time zones.
 const more = `Pune,Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Kolkata,Ahmedabad,Noida,Gurgaon,Gurugram,Jaipur,

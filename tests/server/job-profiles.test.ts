@@ -319,8 +319,22 @@ describe('the public page', () => {
   });
   test('of a job that is done from anywhere names no place', async () => {
     const posting = await postingOf({ location: 'Remote (India)' });
-    expect(posting).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+    expect(posting).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'IN' },
+    });
     expect(posting).not.toHaveProperty('jobLocation');
+  });
+  test.each([
+    ['Pune, India', { addressLocality: 'Pune', addressCountry: 'IN' }],
+    ['Boston, MA', { addressLocality: 'Boston, MA', addressCountry: 'US' }],
+    ['Bengaluru', { addressLocality: 'Bengaluru' }],
+  ])('of a job in %s names the country that is said, and guesses none', async (location, address) => {
+    expect(await postingOf({ location })).toMatchObject({
+      jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', ...address } },
+    });
+    if (!('addressCountry' in address))
+      expect(JSON.stringify(await postingOf({ location }))).not.toContain('addressCountry');
   });
 
   test('is in the sitemap while it is open, and a check of the link is not counted', async () => {

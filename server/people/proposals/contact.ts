@@ -2,7 +2,7 @@ import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js';
 import { emailsIn } from './emails';
 import { resumeSections } from './lines';
 import { nameIn } from './names';
-import { countryIn, townIn } from './towns';
+import { countryIn, townIn } from '../../kit/towns';
 
 /** Who a resume is of, as far as it says so; a doubt is for whoever checks it. */
 export type Contact = {
