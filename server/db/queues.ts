@@ -53,7 +53,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
   lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
-  erasures: { name: 'erasures', ...options },
+  // Reading every text of a large database takes minutes; a second worker would only read them again.
+  erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
   resumes: { name: 'resumes', ...options, retryLimit: 5 },
   summaries: { name: 'summaries', ...options, retryLimit: 0 },

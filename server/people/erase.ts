@@ -106,13 +106,15 @@ async function eraseHistory(tx: Tx, interviewId: string, { ids }: Known, replace
     }
     if (JSON.stringify(next) === JSON.stringify(event)) continue;
     changed = true;
-    await tx.run(sql`
-      update interview_history set event = ${JSON.stringify(next)}::jsonb
-      where interview_id = ${interviewId} and seq = ${seq}`);
+    await changeRow(
+      tx,
+      sql`update interview_history set event = ${JSON.stringify(next)}::jsonb
+        where interview_id = ${interviewId} and seq = ${seq}`,
+    );
   }
   if (!changed) return [];
   const { context } = replay(await historyOf(tx, interviewId));
-  await tx.run(sql`update interviews set context = ${JSON.stringify(context)}::jsonb where id = ${interviewId}`);
+  await changeRow(tx, sql`update interviews set context = ${JSON.stringify(context)}::jsonb where id = ${interviewId}`);
   return written;
 }
 
@@ -192,23 +194,26 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
   // Those that the person took part in; of others only their words are gone.
   const theirs = sql`(i.panelist_id = ${userId}::uuid or i.person_id = ${personId}::uuid)`;
   const own = sql`(select i.id from interviews i where ${theirs})`;
+  // As an array, so that it is joined with a panelist's rows by the indexes of both.
+  const ofCandidate = sql`any(array(select id from interviews where person_id = ${personId}::uuid))`;
   const written: string[] = [];
+  // An event that is under way ends first, and one that comes later reads what is left.
+  await tx.run(sql`select from interviews where id = ${among} order by id for no key update`);
   for (const id of ids) written.push(...(await eraseHistory(tx, id, known, replace)));
   // Later letters may repeat a reason. A short one could stand for anything.
-  const repeated = written.filter((words) => words.length >= 8);
+  const repeated = [...new Set(written)].filter((words) => words.length >= 8);
   const unsaid = (text: string) => repeated.reduce((left, words) => left.replaceAll(words, erased), replace(text));
   await replaceIn(tx, 'feedback_versions', ['scorecard'], sql`t.interview_id = ${among}`, replace);
   await tx.run(sql`
-    delete from feedback_drafts where panelist_id = ${userId}::uuid
-      or interview_id in (select id from interviews where person_id = ${personId}::uuid)`);
+    delete from feedback_drafts where panelist_id = ${userId}::uuid or interview_id = ${ofCandidate}`);
   // A picture cannot be given a pseudonym.
   await tx.run(sql`delete from recordings where interview_id in ${own}`);
   await tx.run(sql`delete from recording_uploads where interview_id in ${own}`);
   await tx.run(sql`
-    delete from feedback_shares where interview_id in (select id from interviews where person_id = ${personId}::uuid)`);
+    delete from feedback_shares where interview_id = ${ofCandidate}`);
   await tx.run(sql`
     delete from interview_links where panelist_id = ${userId}::uuid
-      or party = 'candidate' and interview_id in (select id from interviews where person_id = ${personId}::uuid)`);
+      or party = 'candidate' and interview_id = ${ofCandidate}`);
   // A reason to block a panelist may name the candidate.
   await replaceIn(
     tx,

@@ -1,6 +1,7 @@
 import { runParts, tableOf, type Part } from './kit';
 import { booking } from './booking';
 import { calls } from './calls';
+import { erasure } from './erasure';
 import { firstLoad } from './first-load';
 import { homes } from './homes';
 import { inspector } from './inspector';
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   slots,
   booking,
   calls,
+  erasure,
   law,
   lists: interviewLists,
   homes,

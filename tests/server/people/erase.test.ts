@@ -26,6 +26,8 @@ import { saveView } from '../../../src/contract/system-views';
 import { newSession } from '../contract/samples';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
+import { expectLawKept } from '../kit/law-kept';
+import { until } from '../kit/process';
 import { addLink } from '../kit/links';
 import { addStranger, addUser, addPanelist, type PersonName } from '../kit/cast';
 import { addCertificate, addResume, addVideo } from '../kit/files';
@@ -362,6 +364,21 @@ describe('a candidate', () => {
   });
 });
 
+test('what belongs to a person is found by an index in every table', async () => {
+  const without = await house.db.many<{ place: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and (c.confdeltype = 'c' or (c.conrelid, a.attname) in (
+        ('feedback_drafts'::regclass, 'panelist_id'), ('interview_links'::regclass, 'panelist_id')))
+      and c.confrelid in ('users'::regclass, 'panelists'::regclass, 'persons'::regclass, 'candidates'::regclass)
+      and not exists (select from pg_index x where x.indrelid = c.conrelid and x.indkey[0] = c.conkey[1]
+        and coalesce(pg_get_expr(x.indpred, x.indrelid) = format('(%I IS NOT NULL)', a.attname), true))`);
+  expect(without).toEqual([]);
+  const keys = await house.db.one<{ count: number }>(sql`
+    select count(*) from pg_constraint where contype = 'f' and confdeltype = 'c' and confrelid in ('users'::regclass, 'persons'::regclass)`);
+  expect(keys.count).toBeGreaterThan(10);
+});
+
 describe('a panelist', () => {
   test('is not offered while a request waits, and is again once it is taken back', async () => {
     const as = 'thirdPanelist';
@@ -467,6 +484,45 @@ describe('a panelist', () => {
       expect(answer.status).toBe(erased ? 400 : 200);
     },
   );
+});
+
+test('a decision that is under way while its panelist is erased is kept, and so is the law', async () => {
+  const user = await addUser(house.db, {
+    userType: 'PANELIST',
+    name: 'Holger Racewell',
+    timeZone: 'UTC',
+    organizationId: null,
+  });
+  await addPanelist(house.db, user.id, house.cast.skills);
+  const id = await interviewAt(house, { leaf: 'released', start: Date.now() - 30 * hour, panelistId: user.id });
+  await sent(house, 'org', id, { type: 'DECIDE', decision: 'onHold', why: 'Holger Racewell was not sure' });
+  ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+  await makeDue();
+  const waiting = (count: number) =>
+    until(
+      `${count} to wait`,
+      async () => {
+        const { found } = await house.db.one<{ found: number }>(sql`
+        select count(*) as found from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+        return found >= count ? true : undefined;
+      },
+      10_000,
+    );
+  // The decision has written its event and the interview, and waits for the last table of its transaction.
+  const holder = await house.db.pool.connect();
+  await holder.query('begin; lock table outbox in exclusive mode');
+  const decided = send(house, 'org', id, { type: 'DECIDE', decision: 'selected', why: 'The best one' });
+  const erased = waiting(1).then(() => workOff(house.db, ['erasures']));
+  await waiting(2).finally(async () => {
+    await holder.query('rollback');
+    holder.release();
+  });
+  ok(await decided);
+  await erased;
+  expect(await placesOf(['Holger', 'Racewell'])).toEqual([]);
+  expect(ok(await house.call(getInterview, { as: 'admin', params: { id } }))).toMatchObject({ decision: 'selected' });
+  await expectLawKept(house.db);
 });
 
 describe('booking a panelist at the same time as', () => {
