@@ -63,23 +63,31 @@ const overtake = (tx: Tx, id: number) =>
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 
-/**
- * The text to send; the token of its link is created now (product: Links). Null if the link is used, withdrawn or
- * expired: the mail is overtaken then.
- */
-async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
-  if (mail.linkId === null || !hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
-  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
-  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
-  return address ? withLink(mail.body, address) : null;
+type Parts = Pick<Mail, 'body' | 'html' | 'ics' | 'unsubscribe'>;
+
+/** The parts of a mail with the tokens of its links: one token a link, because a link holds its last 20 only. */
+async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Mail): Promise<Parts | null> {
+  const filled = await fillLinks(tx, JSON.stringify({ body, html, ics: ics && unfolded(ics), unsubscribe }), recipient);
+  if (filled === null) return null;
+  const parts = JSON.parse(filled) as Parts;
+  return { ...parts, ics: parts.ics && folded(parts.ics) };
 }
 
-async function deliver(
-  transport: Pick<Transporter, 'sendMail'>,
-  config: Config,
-  mail: Mail,
-  text: string,
-): Promise<void> {
+/**
+ * The mail to send; the tokens of its links are created now (product: Links). Null if a link is used, withdrawn or
+ * expired: the mail is overtaken then.
+ */
+async function filledMail(tx: Tx, mail: Mail, publicUrl: string): Promise<Mail | null> {
+  if (mail.linkId === null || !hasLink(mail.body)) {
+    const parts = await partsOf(tx, mail);
+    return parts && { ...mail, ...parts };
+  }
+  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
+  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
+  return address ? { ...mail, body: withLink(mail.body, address) } : null;
+}
+
+async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, mail: Mail): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
   await transport.sendMail({
@@ -89,7 +97,7 @@ async function deliver(
     // (product: Validation), but is another mailbox.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
-    text,
+    text: mail.body,
     ...(mail.html !== null && { html: mail.html }),
     // The same in every attempt, so that a mailbox can discard duplicates.
     messageId: `<mail-${mail.id}@${host}>`,
@@ -132,19 +140,13 @@ export function mailSender(
       await dropCancel(tx, id);
       const mail = await take(tx, id);
       if (!mail) return null;
-      const text = await textOf(tx, mail, config.publicUrl);
-      if (text === null) {
-        await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
-        return null;
-      }
-      const filled = async (part: string | null) => part && (await fillLinks(tx, part, mail.recipient));
-      const [html, unsubscribe] = [await filled(mail.html), await filled(mail.unsubscribe)];
-      const ics = mail.ics && (await filled(unfolded(mail.ics)));
-      return { mail: { ...mail, html, unsubscribe, ics: ics && folded(ics) }, text };
+      const filled = await filledMail(tx, mail, config.publicUrl);
+      if (filled === null) await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
+      return filled;
     });
     if (!taken) return;
     try {
-      await deliver(transport, config, taken.mail, taken.text);
+      await deliver(transport, config, taken);
     } catch (error) {
       if (!isFinal(error as Refusal)) throw error;
       await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword } from '../../../src/contract/auth-accounts';
+import { makeBackground } from '../../../server/background';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { postMail } from '../../../server/kit/mail';
@@ -125,6 +126,25 @@ test('an invitation, its update and its cancellation are what calendars expect, 
   expect(end.value?.('organizer')).toBe(first.value?.('organizer'));
 });
 
+test('a letter has one token for each link, in its text, as HTML and in its calendar entry', async () => {
+  const id = await bookedWith(house, house.cast.chen, 'panelist', soon(44));
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const mails = to(await next(), 'chen.li@mail.example');
+  expect(mails.length).toBeGreaterThan(0);
+  for (const mail of mails) {
+    const { parsed, content = '', value } = await opened(mail);
+    const all = [parsed.text, parsed.html, content.replaceAll('\r\n ', '')].join('\n');
+    // One to join, and one to the page of the interview.
+    expect(new Set(all.match(/\/invitation\/[\w-]{43}/g)).size).toBe(2);
+    expect(value?.('description')).toContain(`Join: ${value?.('location')}`);
+  }
+  const { made } = await house.db.one<{ made: number }>(sql`
+    select sum(cardinality(token_hashes))::int as made from interview_links where interview_id = ${id} and party = 'candidate'`);
+  expect(made).toBe(2 * mails.length);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await next();
+});
+
 test('a cancellation leaves without an entry where its invitation never left, and not at all with nothing else to say', async () => {
   const { panelist, org } = house.cast.people;
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(64));
@@ -221,6 +241,29 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
   for (const go of held.splice(0)) go();
   await running;
   expect(errors).toEqual([]);
+});
+
+test('a mail that its server does not answer keeps no other waiting', async () => {
+  await send();
+  const background = makeBackground(house.db, config(), (error) => {
+    throw error;
+  });
+  const post = (name: string) =>
+    postMail(house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
+  const arrived = (name: string) =>
+    until(name, () => smtp.delivered.find(({ to: recipient }) => recipient === `${name}@mail.example`));
+  let letGo: () => void = () => undefined;
+  smtp.onTaken = ({ subject }) => (subject === 'slow' ? new Promise((go) => (letGo = go)) : Promise.resolve());
+  await post('slow');
+  const first = background.run('mail');
+  await arrived('slow');
+  await post('quick');
+  const second = background.run('mail');
+  await arrived('quick');
+  letGo();
+  smtp.onTaken = null;
+  await Promise.all([first, second]);
+  await background.stop();
 });
 
 test('answers go where the settings say', async () => {
