@@ -195,6 +195,11 @@ describe('jobs', () => {
       [['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.']],
     ],
     ['I worked here and there.', []],
+    // The form of Europass: its labels are no company, and end no part.
+    [
+      'Dates | March 2018 – Present\nOccupation or position held | React Developer\nName and address of employer | Northwind, Milano\nMain activities: Pages with React.',
+      [['React Developer', 'React Developer', 'React Developer', 'Northwind, Milano Pages with React.']],
+    ],
   ])('are proposed as projects: %j', (text, rows) => expect(jobsOf(text)).toEqual(rows));
 });
 
