@@ -36,6 +36,17 @@ const take = (tx: Tx, id: number) =>
     returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
 
 /**
+ * Marks the entries before this one that no attempt has sent to the same recipient: mails are sent side by side, so one of
+ * them could leave after it.
+ */
+const overtakeOlder = (tx: Tx, id: number) =>
+  tx.run(sql`
+    update mails n set overtaken_at = law_now() from outbox older, outbox o, mails m
+    where m.id = ${id} and o.id = m.outbox_id and m.ics is not null and m.sent_at is null and m.overtaken_at is null
+      and older.subject_id = o.subject_id and older.seq < o.seq and n.outbox_id = older.id and n.recipient = m.recipient
+      and n.ics is not null and n.attempts = 0 and n.sent_at is null and n.overtaken_at is null`);
+
+/**
  * Drops the cancellation of a calendar entry that its recipient never got, and with it a mail that has nothing else to say.
  * An entry whose sending was tried may have arrived.
  */
@@ -137,6 +148,7 @@ export function mailSender(
   const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
       if (await overtake(tx, id)) return null;
+      await overtakeOlder(tx, id);
       await dropCancel(tx, id);
       const mail = await take(tx, id);
       if (!mail) return null;

@@ -6,7 +6,7 @@ import { makeBackground } from '../../../server/background';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { postMail } from '../../../server/kit/mail';
-import { mailsAtOnce } from '../../../server/messages/mail-sender';
+import { mailSender, mailsAtOnce } from '../../../server/messages/mail-sender';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
@@ -165,6 +165,25 @@ test('a cancellation leaves without an entry where its invitation never left, an
   await write();
   await sent(house, 'panelist', other, { type: 'WITHDRAW', why: 'Ill' });
   expect(to(await next(), panelist.email)).toEqual([]);
+});
+
+test('an invitation does not leave after its cancellation, whichever of both is taken first', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(136));
+  await next();
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await write();
+  const waiting = await house.db.many<{ id: number }>(sql`
+    select m.id from mails m join outbox o on o.id = m.outbox_id
+    where o.subject_id = ${id} and m.ics is not null and m.sent_at is null order by m.id desc`);
+  expect(waiting.length).toBeGreaterThanOrEqual(6);
+  const before = smtp.delivered.length;
+  const sender = mailSender(house.db, config());
+  for (const mail of waiting) await sender?.send(mail.id);
+  sender?.close();
+  const entries = await Promise.all(smtp.delivered.slice(before).map(async (mail) => (await opened(mail)).event));
+  expect(entries.filter((event) => event !== null)).toEqual([]);
+  await send();
 });
 
 test('who did it is not told; their calendar is', async () => {
