@@ -207,6 +207,13 @@ it.each(['TU Munich', 'Université de Lyon', 'Universidad de Sevilla', 'ETH Zuri
   expect(educationOf(`EDUCATION\nM.Sc in Physics, ${place}, 2015`)[0]?.[1]).toBe(place.replace(' de ', ' De ')),
 );
 
+it('a heading of several words is no skill, an entry below it may be', () => {
+  const known = ['Training', 'React'].map((name) => ({ id: name, name, synonyms: [] }));
+  const found = (text: string) => proposalsFor(text, known, nothing, now).skill.map(({ name }) => name);
+  expect(found('SKILLS\nReact\nEDUCATION AND TRAINING\nB.Sc., 2015')).toEqual(['React']);
+  expect(found('SKILLS\nReact\nTraining\n')).toEqual(['React', 'Training']);
+});
+
 it('skills are shown where their experience is stated', () => {
   const { skill } = proposalsFor(engineer, dictionary, nothing, now);
   expect(skill.map(({ name, months }) => [name, months])).toEqual([
