@@ -111,22 +111,26 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     return true;
   }
 
-  /** Repeats a step until it finds nothing, `atOnce` of them side by side; concurrent calls share one run. */
+  /**
+   * Repeats a step until it finds nothing, at most `atOnce` of them side by side. A call starts those that are not busy, so
+   * that a slow one keeps nothing else waiting.
+   */
   function repeated(step: () => Promise<boolean>, atOnce: number): () => Promise<void> {
-    let running: Promise<void> | null = null;
+    const busy = new Set<Promise<void>>();
     let again = false;
-    return () => {
+    const work = async () => {
+      do {
+        again = false;
+        while (!stopping && (await step())) count += 1;
+      } while (again && !stopping);
+    };
+    return async () => {
       again = true;
-      running ??= (async () => {
-        while (again && !stopping) {
-          again = false;
-          const work = async () => {
-            while (!stopping && (await step())) count += 1;
-          };
-          await Promise.all(Array.from({ length: atOnce }, work));
-        }
-      })().finally(() => (running = null));
-      return running;
+      while (busy.size < atOnce) {
+        const one: Promise<void> = work().finally(() => busy.delete(one));
+        busy.add(one);
+      }
+      await Promise.all(busy);
     };
   }
   const runners = new Map<Kind, () => Promise<void>>();

@@ -9,6 +9,7 @@ import { freeRanges } from './slots/free-time';
 import { AFTER_PREFERRED, AHEAD } from './slots/judge';
 import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './slots/types';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
+import { bookingNotice } from '../../src/contract/booking-rules';
 
 /** The parameters of a search, with or without an interview. Instants are epoch ms. */
 export type Wish = {
@@ -142,7 +143,7 @@ export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Prom
 }
 
 /** The notice that a first booking needs, in minutes (product: Slots). */
-export const firstNotice = 120;
+export const firstNotice = bookingNotice / minute;
 /** The notice that a replacement needs, in minutes (product: Slots). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 

@@ -146,7 +146,7 @@ export async function interviewCalendar(tx: Tx, id: string, caller: Caller, publ
   if (!row || !time) throw missing();
   const job = row.title === null ? null : { title: row.title, organization: row.organization ?? '' };
   const entry = calendarEntry(
-    { interviewId: id, job, publicUrl },
+    { interviewId: id, job, publicUrl, rules: row.context.rules },
     { sequence: row.version, start: new Date(time.start), end: new Date(time.end) },
     row.leaf === 'requested' ? 'asked' : 'confirmed',
   );

@@ -89,6 +89,7 @@ async function linkedInterview(
     start: reply.start,
     end: reply.end,
     joinFrom: reply.joinFrom,
+    joinBefore: reply.rules.joinBefore,
     times: reply.times,
     pickBy: reply.pickBy,
     comingAt: more.coming?.toISOString() ?? null,
@@ -108,17 +109,24 @@ async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
 
 /**
  * The interview of a link, with the calendar entry of the time that was chosen by it. The entry has the same UID as those
- * that are mailed, which replace it in a calendar.
+ * that are mailed, which replace it in a calendar; it leads to this link, because its reader may have no account.
  */
-async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string): Promise<LinkedInterview> {
+async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: string): Promise<LinkedInterview> {
   const interview = await linkedInterview(tx, link);
-  const { title, organization, state, start, end, version } = interview;
+  const { title, organization, state, start, end, version, joinBefore } = interview;
   const booked = state === 'requested' || state === 'confirmed' || state === 'live';
   if (!link.used || link.purpose !== 'pick' || !booked || start === null || end === null) return interview;
   const job = title !== null && organization !== null ? { title, organization } : null;
   const time = { sequence: version, start: new Date(start), end: new Date(end) };
   const kind = state === 'requested' ? 'asked' : 'confirmed';
-  return { ...interview, calendar: calendarEntry({ interviewId: link.interviewId, job, publicUrl }, time, kind) };
+  const about = {
+    interviewId: link.interviewId,
+    job,
+    publicUrl,
+    address: `${publicUrl}/invitation/${token}`,
+    rules: { joinBefore },
+  };
+  return { ...interview, calendar: calendarEntry(about, time, kind) };
 }
 
 /** Who holds a link that was found by its token. A wrong token counts against its address. */
@@ -157,7 +165,7 @@ function seeing(app: FastifyInstance, appContext: AppContext): void {
 
   servePublic(app, appContext, readLinkedInterview, async ({ body: { token }, tx, request }) => {
     const link = await readable(appContext, request, token);
-    const interview = await withCalendar(tx, link, appContext.config.publicUrl);
+    const interview = await withCalendar(tx, link, appContext.config.publicUrl, token);
     await noteSeen(tx, link.id);
     return interview;
   });
@@ -193,7 +201,7 @@ function picking(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, pickTime, async ({ body: { token, ...sent }, request, reply, tx }) => {
     const done = async (own: Tx, link: OpenLink) => {
       const { interviewId } = link;
-      const interview = await withCalendar(own, { ...link, used: true }, config.publicUrl);
+      const interview = await withCalendar(own, { ...link, used: true }, config.publicUrl, token);
       const address = await makeLink(own, { interviewId, purpose: 'invitation', party: 'candidate' });
       const id = /[0-9a-f-]{36}/.exec(address)?.[0] ?? '';
       const next = `/invitation/${(await mintToken(own, id)) ?? ''}`;

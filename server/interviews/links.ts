@@ -83,10 +83,10 @@ export async function mintToken(tx: Tx, id: string, recipient?: string): Promise
 /** A letter's text with the tokens of its links; null where one of them is not open any more: such a letter is overtaken. */
 export async function fillLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
-  for (const [place, id = ''] of text.matchAll(inLetters)) {
+  for (const id of new Set([...text.matchAll(inLetters)].map(([, found = '']) => found))) {
     const token = await mintToken(tx, id, recipient);
     if (token === null) return null;
-    filled = filled.replace(place, token);
+    filled = filled.replaceAll(`[[link:${id}]]`, token);
   }
   return filled;
 }

@@ -106,7 +106,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     feedbackBy: state === 'pendingFeedback' ? iso(context.feedbackBy) : null,
     joinFrom: iso(joinFromOf(context)),
     finishFrom: row.leaf === 'live' ? iso(halfOf(context)) : null,
-    rules: { feedbackWithin: rules.feedbackWithin, correctWithin: rules.correctWithin },
+    rules: { joinBefore: rules.joinBefore, feedbackWithin: rules.feedbackWithin, correctWithin: rules.correctWithin },
     ...(sight.candidate ? {} : { round: context.round }),
     organization:
       row.organizationId !== null && row.organization !== null

@@ -9,6 +9,8 @@ import ical, {
   type ICalCalendar,
   type ICalEvent,
 } from 'ical-generator';
+import { rulesOf, type StoredRules } from '../../src/contract/interview-rules';
+import { second, spanInWords } from '../../src/contract/time';
 import { plainName, plainTitle } from './plain-names';
 import { senderOf } from './sender';
 
@@ -19,6 +21,8 @@ export type CalendarSubject = {
   /** Null for a mock interview. */
   job: { title: string; organization: string } | null;
   publicUrl: string;
+  /** Those of the interview. */
+  rules: StoredRules;
   /** Where its reader joins: a link of their own; by default the page of the interview, which needs an account. */
   address?: string;
   /** What its reader may know of it, by label. */
@@ -40,12 +44,11 @@ export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
 
 const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId: '//Interview platform//EN' });
 
-const joinBefore = 15 * 60;
-
 // The id is the interview's everywhere, so that a mail, a download and the feed are one entry in a calendar.
 function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind): ICalEvent {
   const { name, address: email } = senderOf(about.publicUrl);
   const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
+  const { joinBefore } = rulesOf(about);
   const facts = (about.facts ?? []).filter(([, value]) => value !== '');
   const event = calendar.createEvent({
     id: about.interviewId,
@@ -54,12 +57,12 @@ function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: Calendar
     status: kinds[kind][1],
     organizer: { name, email },
     location: place,
-    description: [...facts, ['Join', place], ['The room opens', '15 minutes before the start']]
+    description: [...facts, ['Join', place], ['The room opens', `${spanInWords(joinBefore)} before the start`]]
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
     url: place,
   });
-  if (kind === 'confirmed') event.createAlarm({ type: ICalAlarmType.display, trigger: joinBefore });
+  if (kind === 'confirmed') event.createAlarm({ type: ICalAlarmType.display, trigger: joinBefore / second });
   return event;
 }
 

@@ -36,6 +36,17 @@ const take = (tx: Tx, id: number) =>
     returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
 
 /**
+ * Marks the entries before this one that no attempt has sent to the same recipient: mails are sent side by side, so one of
+ * them could leave after it.
+ */
+const overtakeOlder = (tx: Tx, id: number) =>
+  tx.run(sql`
+    update mails n set overtaken_at = law_now() from outbox older, outbox o, mails m
+    where m.id = ${id} and o.id = m.outbox_id and m.ics is not null and m.sent_at is null and m.overtaken_at is null
+      and older.subject_id = o.subject_id and older.seq < o.seq and n.outbox_id = older.id and n.recipient = m.recipient
+      and n.ics is not null and n.attempts = 0 and n.sent_at is null and n.overtaken_at is null`);
+
+/**
  * Drops the cancellation of a calendar entry that its recipient never got, and with it a mail that has nothing else to say.
  * An entry whose sending was tried may have arrived.
  */
@@ -63,23 +74,31 @@ const overtake = (tx: Tx, id: number) =>
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 
-/**
- * The text to send; the token of its link is created now (product: Links). Null if the link is used, withdrawn or
- * expired: the mail is overtaken then.
- */
-async function textOf(tx: Tx, mail: Mail, publicUrl: string): Promise<string | null> {
-  if (mail.linkId === null || !hasLink(mail.body)) return fillLinks(tx, mail.body, mail.recipient);
-  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
-  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
-  return address ? withLink(mail.body, address) : null;
+type Parts = Pick<Mail, 'body' | 'html' | 'ics' | 'unsubscribe'>;
+
+/** The parts of a mail with the tokens of its links: one token a link, because a link holds its last 20 only. */
+async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Mail): Promise<Parts | null> {
+  const filled = await fillLinks(tx, JSON.stringify({ body, html, ics: ics && unfolded(ics), unsubscribe }), recipient);
+  if (filled === null) return null;
+  const parts = JSON.parse(filled) as Parts;
+  return { ...parts, ics: parts.ics && folded(parts.ics) };
 }
 
-async function deliver(
-  transport: Pick<Transporter, 'sendMail'>,
-  config: Config,
-  mail: Mail,
-  text: string,
-): Promise<void> {
+/**
+ * The mail to send; the tokens of its links are created now (product: Links). Null if a link is used, withdrawn or
+ * expired: the mail is overtaken then.
+ */
+async function filledMail(tx: Tx, mail: Mail, publicUrl: string): Promise<Mail | null> {
+  if (mail.linkId === null || !hasLink(mail.body)) {
+    const parts = await partsOf(tx, mail);
+    return parts && { ...mail, ...parts };
+  }
+  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
+  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
+  return address ? { ...mail, body: withLink(mail.body, address) } : null;
+}
+
+async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, mail: Mail): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
   await transport.sendMail({
@@ -89,7 +108,7 @@ async function deliver(
     // (product: Validation), but is another mailbox.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
-    text,
+    text: mail.body,
     ...(mail.html !== null && { html: mail.html }),
     // The same in every attempt, so that a mailbox can discard duplicates.
     messageId: `<mail-${mail.id}@${host}>`,
@@ -129,22 +148,17 @@ export function mailSender(
   const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
       if (await overtake(tx, id)) return null;
+      await overtakeOlder(tx, id);
       await dropCancel(tx, id);
       const mail = await take(tx, id);
       if (!mail) return null;
-      const text = await textOf(tx, mail, config.publicUrl);
-      if (text === null) {
-        await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
-        return null;
-      }
-      const filled = async (part: string | null) => part && (await fillLinks(tx, part, mail.recipient));
-      const [html, unsubscribe] = [await filled(mail.html), await filled(mail.unsubscribe)];
-      const ics = mail.ics && (await filled(unfolded(mail.ics)));
-      return { mail: { ...mail, html, unsubscribe, ics: ics && folded(ics) }, text };
+      const filled = await filledMail(tx, mail, config.publicUrl);
+      if (filled === null) await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
+      return filled;
     });
     if (!taken) return;
     try {
-      await deliver(transport, config, taken.mail, taken.text);
+      await deliver(transport, config, taken);
     } catch (error) {
       if (!isFinal(error as Refusal)) throw error;
       await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);

@@ -35,7 +35,7 @@ async function feedBy(tx: Tx, token: string, publicUrl: string): Promise<FileRep
   if (!who || !reach) return null;
   type Row = Omit<CalendarSubject, 'publicUrl'> & { leaf: string; sequence: number; start: Date; end: Date };
   const rows = await tx.many<Row>(sql`
-    select i.id as "interviewId", i.leaf, i.version as sequence, i.starts_at as start, i.ends_at as end,
+    select i.id as "interviewId", i.leaf, i.version as sequence, i.starts_at as start, i.ends_at as end, i.context->'rules' as rules,
       case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job
     from interviews i left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where ${interviewsWithin({ ...who, reach })}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DateTime } from 'luxon';
+import { rulesOf } from '../../src/contract/interview-rules';
 import {
   askForErasure,
   askForErasureOf,
@@ -62,7 +63,8 @@ async function blockersOf(tx: Tx, { userId, personId }: Subject): Promise<Erasur
     from interviews i left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where (i.panelist_id = ${userId}::uuid or i.person_id = ${personId}::uuid)
       and (i.leaf not in ('released', 'canceled', 'noShow')
-        or i.leaf = 'noShow' and (i.context->'noShow'->>'markedAt')::float8 > date_part('epoch', law_now() - interval '48 hours') * 1000)
+        or i.leaf = 'noShow' and (i.context->'noShow'->>'markedAt')::float8 + coalesce((i.context->'rules'->>'correctWithin')::float8, ${rulesOf({}).correctWithin})
+          > date_part('epoch', law_now()) * 1000)
     order by i.starts_at nulls first, i.code limit 50`);
   return rows.map(({ at, ...row }) => ({ ...row, at: at?.toISOString() ?? null }));
 }

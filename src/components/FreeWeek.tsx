@@ -6,6 +6,7 @@ import type { FreeTimes } from '../contract/interviews';
 import { formatDay, formatTime, zoneCity } from './format-time';
 import { freeDays } from './free-hours';
 import type { FreeHour } from './free-hours';
+import { bookAheadDays } from '../contract/interview-rules';
 
 interface FreeWeekProps {
   times: FreeTimes;
@@ -61,7 +62,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
       <Box
         ref={grid}
         role="grid"
-        aria-label={`Free times of the next 7 days, ${zoneCity(zone)}`}
+        aria-label={`Free times of the next ${bookAheadDays} days, ${zoneCity(zone)}`}
         data-phone={phone || undefined}
         sx={look}
       >

@@ -7,7 +7,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
-import { bookAheadDays, texts } from '../contract/texts';
+import { bookAheadDays, interviewRules } from '../contract/interview-rules';
+import { texts } from '../contract/texts';
 import { zoneCity } from './format-time';
 import { readTime, unreadableTime } from './typed-time';
 import { TypedField } from './TypedField';
@@ -79,7 +80,15 @@ function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
  * that is not complete stays.
  */
 export function TimesPicker(props: TimesPickerProps) {
-  const { value, onChange, zone, error, disabled = false, label = 'Preferred time', most = 3 } = props;
+  const {
+    value,
+    onChange,
+    zone,
+    error,
+    disabled = false,
+    label = 'Preferred time',
+    most = interviewRules.timesAtMost,
+  } = props;
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value, []));
   const [told, setTold] = useState(value);

@@ -28,6 +28,8 @@ import {
   whole,
 } from './kit';
 import { texts } from './texts';
+import { bookingNotice } from './booking-rules';
+import { spanInWords } from './time';
 
 /** Rows of a batch at most. */
 export const mostRows = 500;
@@ -39,7 +41,7 @@ export const whyWords = {
   BUSY: 'Every panelist with these skills has another interview at these times.',
   OUTSIDE_HOURS: 'No panelist with these skills offers hours at these times.',
   CAP: 'The panelists with these skills have reached their limit of interviews for the day or week.',
-  NOTICE: 'These times are too soon. An interview is booked at least 2 hours ahead.',
+  NOTICE: `These times are too soon. An interview is booked at least ${spanInWords(bookingNotice)} ahead.`,
   HELD: 'Someone else is booking the last free times right now.',
   INACTIVE: 'No panelist is active.',
   PASSED: texts.candidateTimePassed,

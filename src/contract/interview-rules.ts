@@ -1,4 +1,3 @@
-import { bookAheadDays } from './texts';
 import { day, hour, minute } from './time';
 
 /**
@@ -8,9 +7,9 @@ import { day, hour, minute } from './time';
 const firstRules = {
   /** An open request expires this long after its last time, or after it fell back to waiting. */
   waitFor: 7 * day,
-  bookAhead: bookAheadDays * day,
+  bookAhead: 7 * day,
   /** An invitation to pick a time holds at most this long. */
-  pickWithin: bookAheadDays * day,
+  pickWithin: 7 * day,
   /** answerBy = min(S, max(min(now + answerWithin, S - answerBefore), now + answerAtLeast)). */
   answerWithin: 4 * hour,
   answerBefore: 2 * hour,
@@ -46,6 +45,9 @@ export type StoredRules = Partial<InterviewRules>;
  * an interview's context at its creation and at each BOOK, so that a later change of rules does not rewrite the past.
  */
 export const interviewRules: InterviewRules = { ...firstRules, wishStays: true, waitsFromNamedTimes: true };
+
+/** How many days ahead a slot can be booked at most (product: Booking). */
+export const bookAheadDays = interviewRules.bookAhead / day;
 
 /** Whether a time is further ahead than anybody may ask for or book it now (product: Requests). */
 export const isTooFarAhead = (time: number, now: number): boolean => time > now + interviewRules.bookAhead;

@@ -15,6 +15,7 @@ import {
   text,
 } from './kit';
 import { limits } from './texts';
+import { interviewRules } from './interview-rules';
 
 /** What a link in a mail about an interview is for (product: Interview links). A link has one purpose. */
 export const linkPurposes = ['pick', 'invitation', 'accept', 'decline', 'join'] as const;
@@ -35,7 +36,7 @@ const token = () => text(100, 1);
 const byToken = object({ token: token() });
 /** Digits as people read them from a mail, with blanks or without. */
 const joinCode = () => text(12, 1);
-const times = () => size(array(instant()), 1, 3);
+const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
 
 /** What the link of an /invitation/ address opens: an account, or an interview. 403 in one text whatever is wrong. */
 export const lookAtToken = call({
@@ -67,6 +68,8 @@ const linkedInterview = object({
   start: nullable(string()),
   end: nullable(string()),
   joinFrom: nullable(string()),
+  /** How long before the start the parties can join, by the rules of this interview; milliseconds. */
+  joinBefore: integer(),
   times: array(string()),
   pickBy: nullable(string()),
   /** When the candidate confirmed that they come at this time. */

@@ -39,6 +39,7 @@ import {
 } from './kit';
 import { limits } from './texts';
 import { minute } from './time';
+import { interviewRules } from './interview-rules';
 
 /** Lengths of an interview in minutes; the default is 60 (product: Requests). */
 export const lengths = [30, 45, 60, 90] as const;
@@ -91,7 +92,7 @@ export const labelInWords = ({ word, note }: Label) =>
     : { word: labelWords[word], note: note === null ? null : labelNotes[note] };
 
 const why = () => text(limits.reason, 1);
-const times = () => size(array(instant()), 1, 3);
+const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
 const absentee = ['candidate', 'panelist', 'both'] as const;
 export const decisions = ['selected', 'rejected', 'onHold'] as const;
 export type Decision = (typeof decisions)[number];
@@ -166,7 +167,7 @@ export const interviewFields = {
   joinFrom: nullable(string()),
   finishFrom: nullable(string()),
   /** Rules of this interview that its readers are told; milliseconds (product: Lifecycle). */
-  rules: object({ feedbackWithin: integer(), correctWithin: integer() }),
+  rules: object({ joinBefore: integer(), feedbackWithin: integer(), correctWithin: integer() }),
   /** Not for candidates: it reveals how many panelists were asked before. */
   round: optional(integer()),
   organization: nullable(named()),

@@ -1,3 +1,6 @@
+import { bookAheadDays, interviewRules } from './interview-rules';
+import { spanInWords } from './time';
+
 /** User-visible texts of the specification (product: Validation; Errors), word for word. */
 export const texts = {
   appName: 'Interview platform',
@@ -39,8 +42,8 @@ export const texts = {
   selectPanelistTime: 'Please select Available Panelist Time',
   choosePanelist: 'Please choose Panelist',
   dateTimeWrong: 'Please Input Correct Date And Time',
-  pickByWrong: 'Choose a deadline within the next 7 days.',
-  tooFarAhead: 'You can book up to 7 days ahead.',
+  pickByWrong: `Choose a deadline within the next ${spanInWords(interviewRules.pickWithin)}.`,
+  tooFarAhead: `You can book up to ${bookAheadDays} days ahead.`,
   candidateTimePassed:
     "The candidate's available time has passed. Please confirm the candidate's new availability before booking.",
   confirmPanelist: 'Please confirm with the panelist whether a slot is available or not',
@@ -102,6 +105,3 @@ export const limits = {
   message: 1000,
   resume: 30_000,
 } as const;
-
-/** How many days ahead a slot can be booked at most (product: Booking). */
-export const bookAheadDays = 7;

@@ -15,8 +15,13 @@ export function iso(at: number | Date | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** "24 hours", "90 minutes": a span of the rules as readers are told it. */
+/** "7 days", "48 hours", "90 minutes": a span of the rules as readers are told it. */
 export function spanInWords(ms: number): string {
-  const [count, unit] = ms % hour === 0 ? [ms / hour, 'hour'] : [Math.round(ms / minute), 'minute'];
+  const [count, unit] =
+    ms % day === 0 && ms > 2 * day
+      ? [ms / day, 'day']
+      : ms % hour === 0
+        ? [ms / hour, 'hour']
+        : [Math.round(ms / minute), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -17,6 +17,7 @@ export const linked = (given: Partial<LinkedInterview> = {}): LinkedInterview =>
   start: null,
   end: null,
   joinFrom: null,
+  joinBefore: 900_000,
   times: ['2026-11-24T09:00:00.000Z'],
   pickBy: '2026-11-24T08:00:00.000Z',
   comingAt: null,

@@ -35,6 +35,9 @@ const deps = {
   navigate: nothing,
   done: nothing,
   whose: 'any' as const,
+  kind: 'list' as const,
+  skill: null,
+  onKnown: nothing,
   say: nothing,
   approve: nothing,
   show: nothing,
@@ -80,6 +83,21 @@ const isPlain = (action: unknown) => typeof action === 'function' && !('resolve'
 /** What the machine itself names, or stands in for what it does not have. */
 const isUnwired = (kind: 'actors' | 'actions', own: unknown, given: unknown) =>
   placeholders.has(given) || (own === given && (kind === 'actors' || isPlain(own)));
+
+it('each wiring takes what it needs as one object', () => {
+  const sources = import.meta.glob<string>('../../src/services/wiring/**/*.ts', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const heads = Object.values(sources).flatMap((source) => [
+    ...source.matchAll(/^export (?:const|function) (wired\w+)(?: = )?\(\s*([^)]{0,12})/gm),
+  ]);
+  expect(heads.length).toBeGreaterThan(40);
+  // The kind of a resumable upload chooses among machines.
+  const others = heads.filter(([, name, first = '']) => name !== 'wiredResumable' && !/^(\{|deps:|$)/.test(first));
+  expect(others.map(([, name]) => name)).toEqual([]);
+});
 
 it('finds the machines, each with its wiring', () => {
   expect([...bare.keys()]).toEqual(expect.arrayContaining(['keepDraft', 'signIn', 'writeFeedback']));

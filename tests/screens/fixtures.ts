@@ -35,7 +35,7 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
     feedbackBy: null,
     joinFrom: given.start == null ? (given.start === null ? null : inHours(1.75)) : minutesBefore(given.start, 15),
     finishFrom: null,
-    rules: { feedbackWithin: 24 * hour, correctWithin: 48 * hour },
+    rules: { joinBefore: 15 * 60_000, feedbackWithin: 24 * hour, correctWithin: 48 * hour },
     round: 1,
     organization: { id: anId(50), name: 'Northwind Software' },
     jobProfile: { id: anId(60), title: 'Backend engineer' },

@@ -91,6 +91,10 @@ test('a span that is told is that of the interview’s own rules', () => {
     letterFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
   expect(told({})).toContain('You can join from 15 minutes before the start.');
   expect(told({ joinBefore: 60 * 60_000 })).toContain('You can join from 1 hour before the start.');
+  const time = { sequence: 1, start: new Date('2026-03-02T10:00:00Z'), end: new Date('2026-03-02T11:00:00Z') };
+  const entry = (rules: About['rules']) => calendarEntry({ ...aboutWith('Asha Rao'), rules }, time, 'confirmed');
+  expect(entry({}).replaceAll('\r\n ', '')).toMatch(/opens: 15 minutes before[^]*TRIGGER:-PT15M/);
+  expect(entry({ joinBefore: 60 * 60_000 }).replaceAll('\r\n ', '')).toMatch(/opens: 1 hour before[^]*TRIGGER:-PT1H/);
   for (const text of Object.values(openings)) expect(text).not.toMatch(/\d+ (hours|minutes|days)/);
 });
 

@@ -1,13 +1,15 @@
+import { afterPreferred } from '../../../src/contract/booking-rules';
+import { interviewRules } from '../../../src/contract/interview-rules';
 import type { Refusal } from '../../../src/contract/interviews';
 import { freeRanges, quarterFrom } from './free-time';
 import { mergeRanges, overlaps } from './ranges';
 import type { PanelistFacts, Range, SlotRequest } from './types';
 import { clockOf, type LocalDate } from './zone-clock';
-import { day as DAY, minute as MINUTE, quarter as QUARTER } from '../../../src/contract/time';
+import { minute as MINUTE, quarter as QUARTER } from '../../../src/contract/time';
 
 /** Offered slots start at a preferred time, or at most this long after it (product: Constants). */
-export const AFTER_PREFERRED = 120 * MINUTE;
-export const AHEAD = 7 * DAY;
+export const AFTER_PREFERRED = afterPreferred;
+export const AHEAD = interviewRules.bookAhead;
 
 /** In the order of the checks; a start refused by a later check passed more of them. */
 export const fences: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];

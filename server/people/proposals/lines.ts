@@ -70,11 +70,15 @@ export function rowText(cells: readonly string[]): string {
 /** Whether a line heads a part of a column of a page. */
 export const columnHead = (line: string) => headingOf(line.trim()) !== null;
 
+// What the form of Europass asks for, beside what was answered.
+const formLabel =
+  /^(?:dates?(?: \(from [^)]*\))?|occupation or position held|name and address of employer|type of business or sector|main activities(?: and responsibilities)?|title of qualification(?: awarded)?|name and type of organisation[^|:]*)\s*[|:]\s*/i;
+
 /** The parts of a resume, by its headings, such as "Academic Projects" and "EDUCATION: B.Tech …". */
 export function resumeSections(text: string): ResumeSection[] {
   const sections: ResumeSection[] = [{ kind: 'head', lines: [] }];
   for (const raw of text.split('\n')) {
-    const line = raw.slice(0, longestLine).trim();
+    const line = raw.slice(0, longestLine).trim().replace(formLabel, '');
     const whole = headingOf(line);
     const colon = line.search(/\s*[:–]\s/);
     // "Project: Shop" is an entry, "Projects: Shop" a heading; "Technologies: …" below it tells of a project.

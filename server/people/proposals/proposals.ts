@@ -12,7 +12,7 @@ import { countryOfZone } from '../uploads/zones';
 import { contactInText } from './contact';
 import { degreeOf, educationInText } from './education';
 import { jobsInText, monthsOf, projectOfJob, type Job, type Span } from './jobs';
-import { resumeSections } from './lines';
+import { columnHead, resumeSections } from './lines';
 import { monthsAt } from './months';
 import { projectsInText } from './projects';
 
@@ -43,7 +43,10 @@ function monthsInJobs(jobs: readonly Job[], dictionary: readonly DictionarySkill
 /** The skills that a resume names, those with the most experience first. */
 export function skillsOf(text: string, dictionary: readonly DictionarySkill[], now: number): SkillProposal[] {
   const found = new Map<string, SkillProposal>();
-  const hits = skillHits(text, dictionary);
+  const lineAt = (at: number) => text.slice(text.lastIndexOf('\n', at - 1) + 1, (text + '\n').indexOf('\n', at)).trim();
+  const isHeaded = (line: string) => line.includes(' ') && columnHead(line);
+  // "Education and training" heads a part, and is no skill.
+  const hits = skillHits(text, dictionary).filter(({ at }) => !isHeaded(lineAt(at)));
   for (const { id, name, at, end } of hits) {
     const months = monthsAt(text, { at, end }, hits, now);
     const known = found.get(id);

@@ -9,7 +9,7 @@ import {
   type UploadKind,
   type UploadRow,
 } from '../../../src/contract/people-uploads';
-import { bookAheadDays } from '../../../src/contract/texts';
+import { bookAheadDays } from '../../../src/contract/interview-rules';
 import { sql, type Tx } from '../../db/database';
 import { jobProfilesWithin } from '../../interviews/reach';
 import type { Caller } from '../../kit/caller';

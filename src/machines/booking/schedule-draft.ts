@@ -2,7 +2,7 @@
 import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
-import { isTooFarAhead } from '../../contract/interview-rules';
+import { isTooFarAhead, interviewRules } from '../../contract/interview-rules';
 import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 
@@ -37,10 +37,8 @@ export const emptyDraft: ScheduleDraft = {
   times: [],
 };
 
-/** The most preferred times of a request (product: Requests). */
-const timesAtMost = 3;
 export const upcoming = (times: readonly string[], now: number) =>
-  times.filter((time) => Date.parse(time) > now).slice(0, timesAtMost);
+  times.filter((time) => Date.parse(time) > now).slice(0, interviewRules.timesAtMost);
 
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**

@@ -3,6 +3,8 @@ import type { UserType } from '../../contract/kit';
 import { useMe } from '../../services/queries/auth';
 import { InterviewList, viewFilter } from '../shared/interview/InterviewList';
 import type { ColumnId } from '../shared/interview/interview-columns';
+import { interviewRules } from '../../contract/interview-rules';
+import { spanInWords } from '../../contract/time';
 
 const columns: Record<UserType, readonly ColumnId[]> = {
   ADMIN: ['candidate', 'state', 'when', 'panelist', 'organization'],
@@ -13,9 +15,10 @@ const columns: Record<UserType, readonly ColumnId[]> = {
 };
 
 const answered = [viewFilter('Answer', { booked: 'Accepted', requested: 'Awaiting panelist' })];
+const joining = `You can join from ${spanInWords(interviewRules.joinBefore)} before the start.`;
 const purposes: Partial<Record<UserType, string>> = {
-  PANELIST: 'You can join from 15 minutes before the start.',
-  CANDIDATE: 'You can join from 15 minutes before the start.',
+  PANELIST: joining,
+  CANDIDATE: joining,
 };
 
 /** The reader's booked interviews, the next one first (product: Screens). */

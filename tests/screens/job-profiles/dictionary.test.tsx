@@ -59,7 +59,9 @@ it('is searched within a family', async () => {
 it('tells what a retirement touches before it retires', async () => {
   const asked = serve({ ...common, [`PUT /skill-dictionary/${kube.id}/retired`]: ok(null) });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Retire: Kube' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Kube' }));
+  // What takes something away is no button of every row.
+  fireEvent.click(screen.getByRole('button', { name: /^Retire/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire Kube?' }));
   expect(await dialog.findByText('2 job profiles ask for it, 1 of them open.')).toBeInTheDocument();
   expect(dialog.getByText('1,200 candidates know it.')).toBeInTheDocument();

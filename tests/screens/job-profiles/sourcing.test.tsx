@@ -82,6 +82,8 @@ describe('Candidate Sourcing', () => {
       sort: '-share',
     });
     expect(screen.getByText('60 % and more', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText(/^Time zone: Kolkata time/)).toBeInTheDocument();
+    expect(screen.queryByText(/Asia\/Kolkata/)).toBeNull();
   });
 
   it('a job without skills ranks nobody, and says what to do', async () => {

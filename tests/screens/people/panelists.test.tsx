@@ -101,7 +101,9 @@ describe('List Of Panelist', () => {
         refuse ? { status: 409, message: 'Not now.' } : { status: 200, data: null },
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Ravi Kumar' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Ravi Kumar' }));
+    // What takes something away is no button of every row.
+    fireEvent.click(screen.getByRole('button', { name: /^Deactivate/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ravi Kumar?' });
     const link = await within(dialog).findByRole('link', { name: '2 upcoming interviews, 1 open request' });
     expect(link).toHaveAttribute('href', `/dashboard/interviewdetails?tab=0&near=off&panelistId=${anId(1)}`);

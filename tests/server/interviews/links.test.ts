@@ -91,6 +91,10 @@ describe('choosing a time by a link', () => {
     const picked = ok(await holdAndPick(token, first));
     expect(picked.interview).toMatchObject({ state: 'requested', start: first.start, other: null });
     expect(picked.interview.calendar).toContain(`UID:${id}`);
+    // Who chose a time may have no account.
+    expect(picked.interview.calendar?.replaceAll('\r\n ', '')).toMatch(
+      new RegExp(`^LOCATION:\\S+/invitation/${token}\r$`, 'm'),
+    );
     expect(picked.next).toMatch(/^\/invitation\/[\w-]{43}$/);
     expect(await read(house, 'org', id)).toMatchObject({ state: 'requested', pickBy: null });
     await workOff(house.db, ['effects']);

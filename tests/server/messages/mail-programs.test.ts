@@ -2,10 +2,11 @@ import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword } from '../../../src/contract/auth-accounts';
+import { makeBackground } from '../../../server/background';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { postMail } from '../../../server/kit/mail';
-import { mailsAtOnce } from '../../../server/messages/mail-sender';
+import { mailSender, mailsAtOnce } from '../../../server/messages/mail-sender';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
@@ -125,6 +126,25 @@ test('an invitation, its update and its cancellation are what calendars expect, 
   expect(end.value?.('organizer')).toBe(first.value?.('organizer'));
 });
 
+test('a letter has one token for each link, in its text, as HTML and in its calendar entry', async () => {
+  const id = await bookedWith(house, house.cast.chen, 'panelist', soon(44));
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const mails = to(await next(), 'chen.li@mail.example');
+  expect(mails.length).toBeGreaterThan(0);
+  for (const mail of mails) {
+    const { parsed, content = '', value } = await opened(mail);
+    const all = [parsed.text, parsed.html, content.replaceAll('\r\n ', '')].join('\n');
+    // One to join, and one to the page of the interview.
+    expect(new Set(all.match(/\/invitation\/[\w-]{43}/g)).size).toBe(2);
+    expect(value?.('description')).toContain(`Join: ${value?.('location')}`);
+  }
+  const { made } = await house.db.one<{ made: number }>(sql`
+    select sum(cardinality(token_hashes))::int as made from interview_links where interview_id = ${id} and party = 'candidate'`);
+  expect(made).toBe(2 * mails.length);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await next();
+});
+
 test('a cancellation leaves without an entry where its invitation never left, and not at all with nothing else to say', async () => {
   const { panelist, org } = house.cast.people;
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(64));
@@ -145,6 +165,25 @@ test('a cancellation leaves without an entry where its invitation never left, an
   await write();
   await sent(house, 'panelist', other, { type: 'WITHDRAW', why: 'Ill' });
   expect(to(await next(), panelist.email)).toEqual([]);
+});
+
+test('an invitation does not leave after its cancellation, whichever of both is taken first', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(136));
+  await next();
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await write();
+  const waiting = await house.db.many<{ id: number }>(sql`
+    select m.id from mails m join outbox o on o.id = m.outbox_id
+    where o.subject_id = ${id} and m.ics is not null and m.sent_at is null order by m.id desc`);
+  expect(waiting.length).toBeGreaterThanOrEqual(6);
+  const before = smtp.delivered.length;
+  const sender = mailSender(house.db, config());
+  for (const mail of waiting) await sender?.send(mail.id);
+  sender?.close();
+  const entries = await Promise.all(smtp.delivered.slice(before).map(async (mail) => (await opened(mail)).event));
+  expect(entries.filter((event) => event !== null)).toEqual([]);
+  await send();
 });
 
 test('who did it is not told; their calendar is', async () => {
@@ -221,6 +260,29 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
   for (const go of held.splice(0)) go();
   await running;
   expect(errors).toEqual([]);
+});
+
+test('a mail that its server does not answer keeps no other waiting', async () => {
+  await send();
+  const background = makeBackground(house.db, config(), (error) => {
+    throw error;
+  });
+  const post = (name: string) =>
+    postMail(house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
+  const arrived = (name: string) =>
+    until(name, () => smtp.delivered.find(({ to: recipient }) => recipient === `${name}@mail.example`));
+  let letGo: () => void = () => undefined;
+  smtp.onTaken = ({ subject }) => (subject === 'slow' ? new Promise((go) => (letGo = go)) : Promise.resolve());
+  await post('slow');
+  const first = background.run('mail');
+  await arrived('slow');
+  await post('quick');
+  const second = background.run('mail');
+  await arrived('quick');
+  letGo();
+  smtp.onTaken = null;
+  await Promise.all([first, second]);
+  await background.stop();
 });
 
 test('answers go where the settings say', async () => {

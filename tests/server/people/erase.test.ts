@@ -414,6 +414,28 @@ describe('a panelist', () => {
     ok(await ask());
   });
 
+  test('is kept by a no show for as long as its own rules let it be corrected', async () => {
+    const user = await addUser(house.db, {
+      userType: 'PANELIST',
+      name: 'Ottoline Zephyr',
+      timeZone: 'UTC',
+      organizationId: null,
+    });
+    await addPanelist(house.db, user.id, house.cast.skills);
+    const id = await interviewAt(house, { leaf: 'noShow', start: Date.now() - 60 * hour, panelistId: user.id });
+    const kept = async (rules: object) => {
+      await house.db.run(sql`
+        update interviews set context = jsonb_set(jsonb_set(context, '{noShow,markedAt}', to_jsonb(${Date.now() - 50 * hour}::float8)),
+          '{rules}', ${JSON.stringify(rules)}::jsonb) where id = ${id}`);
+      const { blockers } = ok(await house.call(getErasureOf, { as: 'superAdmin', query: { userId: user.id } }));
+      return blockers.map((one) => one.id);
+    };
+    const { context } = await house.db.one<{ context: object }>(sql`select context from interviews where id = ${id}`);
+    expect(await kept({})).toEqual([]);
+    expect(await kept({ correctWithin: 96 * hour })).toEqual([id]);
+    await house.db.run(sql`update interviews set context = ${JSON.stringify(context)}::jsonb where id = ${id}`);
+  });
+
   test('is kept by interviews that are not over, also where they came after the request', async () => {
     const user = await addUser(house.db, {
       userType: 'PANELIST',

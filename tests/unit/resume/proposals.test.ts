@@ -207,12 +207,24 @@ describe('jobs', () => {
       [['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.']],
     ],
     ['I worked here and there.', []],
+    // The form of Europass: its labels are no company, and end no part.
+    [
+      'Dates | March 2018 – Present\nOccupation or position held | React Developer\nName and address of employer | Northwind, Milano\nMain activities: Pages with React.',
+      [['React Developer', 'React Developer', 'React Developer', 'Northwind, Milano Pages with React.']],
+    ],
   ])('are proposed as projects: %j', (text, rows) => expect(jobsOf(text)).toEqual(rows));
 });
 
 it.each(['TU Munich', 'Université de Lyon', 'Universidad de Sevilla', 'ETH Zurich'])('%s is a university', (place) =>
   expect(educationOf(`EDUCATION\nM.Sc in Physics, ${place}, 2015`)[0]?.[1]).toBe(place.replace(' de ', ' De ')),
 );
+
+it('a heading of several words is no skill, an entry below it may be', () => {
+  const known = ['Training', 'React'].map((name) => ({ id: name, name, synonyms: [] }));
+  const found = (text: string) => proposalsFor(text, known, nothing, now).skill.map(({ name }) => name);
+  expect(found('SKILLS\nReact\nEDUCATION AND TRAINING\nB.Sc., 2015')).toEqual(['React']);
+  expect(found('SKILLS\nReact\nTraining\n')).toEqual(['React', 'Training']);
+});
 
 it('skills are shown where their experience is stated', () => {
   const { skill } = proposalsFor(engineer, dictionary, nothing, now);

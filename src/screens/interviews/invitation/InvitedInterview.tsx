@@ -16,6 +16,7 @@ import { linkedQuery } from '../../../services/queries/interview-links';
 import { AskForTimes } from './AskForTimes';
 import { LinkedFacts, subjectOf } from './LinkedFacts';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+import { spanInWords } from '../../../contract/time';
 
 const DeviceCheck = lazy(() => import('../parts/DeviceCheck').then((it) => ({ default: it.DeviceCheck })));
 
@@ -77,7 +78,7 @@ function Seen({ token, interview: read, onChange }: Part) {
       </LinkCard>
       {may.includes('JOIN') && <JoinByCode token={token} />}
       {coming && <Coming {...{ token, interview, onChange }} quiet={may.includes('JOIN')} />}
-      {(coming || may.includes('JOIN')) && <Prepare />}
+      {(coming || may.includes('JOIN')) && <Prepare joinBefore={interview.joinBefore} />}
       <AskForTimes token={token} interview={interview} label="Ask for another time" onDone={onChange} />
       {registers !== null && (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -168,19 +169,19 @@ function JoinByCode({ token }: { token: string }) {
   );
 }
 
-const tips = [
+const tipsOf = (joinBefore: number) => [
   'Choose a quiet place with a good connection, and test your camera and microphone now.',
   'Have your interview code at hand: it is in our mail.',
-  'Join a few minutes early. The door opens 15 minutes before the start.',
+  `Join a few minutes early. The door opens ${spanInWords(joinBefore)} before the start.`,
 ];
 
-const Prepare = () => (
+const Prepare = ({ joinBefore }: { joinBefore: number }) => (
   <Box component="section" aria-labelledby="prepare">
     <Box component="h2" id="prepare" sx={{ m: 0, mb: 2, typography: 'h3' }}>
       How to prepare
     </Box>
     <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, color: 'text.secondary' }}>
-      {tips.map((tip) => (
+      {tipsOf(joinBefore).map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
     </Box>

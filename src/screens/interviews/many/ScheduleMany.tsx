@@ -23,7 +23,7 @@ export const BookSelected = () => <Started>{(actor) => <WaitingSource actor={act
 
 function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
   const queryClient = useQueryClient();
-  const [machine] = useState(() => wiredScheduleMany(queryClient));
+  const [machine] = useState(() => wiredScheduleMany({ queryClient }));
   const actor = useWorkflow(machine);
   return <ManyBody actor={actor}>{children(actor)}</ManyBody>;
 }

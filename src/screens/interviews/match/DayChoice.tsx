@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { DateTime } from 'luxon';
 import type { FreeTime } from '../../../contract/booking';
-import { bookAheadDays } from '../../../contract/texts';
+import { bookAheadDays } from '../../../contract/interview-rules';
 import { hatch } from '../../../components/slot-days';
 
 /** The local days on which something can be booked, today first, as yyyy-MM-dd. */

@@ -12,6 +12,7 @@ import { texts } from '../../../contract/texts';
 import type { freeQuery } from '../../../services/queries/interviews';
 import { refusalWords } from '../schedule/refusal-words';
 import { bookableDays, DayChoice, dayOf } from './DayChoice';
+import { bookAheadDays } from '../../../contract/interview-rules';
 
 export type FreeStart = FreeTime['starts'][number];
 interface FreeStartsProps {
@@ -46,7 +47,7 @@ export function FreeStarts({ query, live, ...shown }: FreeStartsProps) {
     return (
       <EmptyState
         text={texts.searchEmpty}
-        line={`${data.panelist.name} cannot be booked in the next 7 days. ${refusalWords[data.refusal]}. Choose another panelist.`}
+        line={`${data.panelist.name} cannot be booked in the next ${bookAheadDays} days. ${refusalWords[data.refusal]}. Choose another panelist.`}
       />
     );
   return <Days key={data.panelist.id} {...{ ...shown, live, data }} />;

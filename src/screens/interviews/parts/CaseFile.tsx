@@ -15,6 +15,7 @@ import { interviewsQuery } from '../../../services/queries/interviews';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
 import { DeviceCheck } from './DeviceCheck';
+import { spanInWords } from '../../../contract/time';
 
 const mostOthers = 6;
 
@@ -54,7 +55,7 @@ export function OtherInterviews({ interview }: { interview: InterviewRow }) {
 }
 
 /** For the candidate, until the interview is over: what to have ready (product: Interview page). */
-export function HowToPrepare({ interview: { state, minutes, skills } }: { interview: InterviewDetail }) {
+export function HowToPrepare({ interview: { state, minutes, skills, rules } }: { interview: InterviewDetail }) {
   if (state !== 'requested' && state !== 'confirmed' && state !== 'live') return null;
   const about = skills.map(({ name }) => name).join(', ');
   return (
@@ -65,7 +66,7 @@ export function HowToPrepare({ interview: { state, minutes, skills } }: { interv
           ready for each.
         </li>
         <li>Find a quiet place with a stable connection, and keep your charger at hand.</li>
-        <li>You join from this page, from 15 minutes before the start.</li>
+        <li>You join from this page, from {spanInWords(rules.joinBefore)} before the start.</li>
         <li>Test your camera and microphone now, so that there is time to repair what does not work.</li>
       </Box>
       <DeviceCheck />

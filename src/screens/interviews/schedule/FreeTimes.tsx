@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../components/SkeletonRows';
 import { texts } from '../../../contract/texts';
 import { freeTimesQuery } from '../../../services/queries/interviews';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import { bookAheadDays, interviewRules } from '../../../contract/interview-rules';
 
 interface FreeTimesProps {
   view: ScheduleView;
@@ -16,9 +17,7 @@ interface FreeTimesProps {
   preferred: readonly string[];
 }
 
-const timesAtMost = 3;
-
-/** When panelists are free over the next 7 days; a click on an hour chooses it, or gives it up again. */
+/** When panelists are free as far ahead as can be booked; a click on an hour chooses it, or gives it up again. */
 export function FreeTimes({ view, acts, zone, preferred }: FreeTimesProps) {
   const { draft, interview, busy, mayEditTimes } = view;
   const { jobProfile, candidate, minutes, times } = draft;
@@ -30,11 +29,11 @@ export function FreeTimes({ view, acts, zone, preferred }: FreeTimesProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...freeTimesQuery(about), enabled: known });
   const toggle = (start: string, chosen: readonly string[]) => {
     const left = times.filter((time) => !chosen.includes(time));
-    acts.changeTimes(chosen.length > 0 ? left : [...left.slice(0, timesAtMost - 1), start].toSorted());
+    acts.changeTimes(chosen.length > 0 ? left : [...left.slice(0, interviewRules.timesAtMost - 1), start].toSorted());
   };
   return (
     <Box component="section" aria-label="Free times" sx={{ display: 'grid', gap: 2, minWidth: 0, minHeight: 240 }}>
-      <FormLabel component="h2">Free times of the next 7 days</FormLabel>
+      <FormLabel component="h2">Free times of the next {bookAheadDays} days</FormLabel>
       {!known ? (
         <Box sx={{ color: 'text.secondary' }}>Choose a job profile and a candidate to see when panelists are free.</Box>
       ) : error !== null ? (
@@ -45,7 +44,7 @@ export function FreeTimes({ view, acts, zone, preferred }: FreeTimesProps) {
         <Box role="status">
           {texts.searchEmpty}{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            No matching panelist is free in the next 7 days. Only request leaves it to us to find one.
+            No matching panelist is free in the next {bookAheadDays} days. Only request leaves it to us to find one.
           </Box>
         </Box>
       ) : (

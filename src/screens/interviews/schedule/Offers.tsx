@@ -22,6 +22,9 @@ import { useOffers } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { OfferedDays } from './OfferedDays';
 import { WhyNot } from './WhyNot';
+import { afterPreferred, bookingNotice } from '../../../contract/booking-rules';
+import { bookAheadDays } from '../../../contract/interview-rules';
+import { spanInWords } from '../../../contract/time';
 
 interface FoundProps {
   view: ScheduleView;
@@ -79,7 +82,7 @@ function NothingFound({ refused = [] }: Slots) {
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <EmptyState
         text={texts.searchEmpty}
-        line="No matching panelist is free within two hours after these times. Slots can be booked from two hours to seven days ahead: try other times or a shorter length."
+        line={`No matching panelist is free within ${spanInWords(afterPreferred)} after these times. Slots can be booked from ${spanInWords(bookingNotice)} to ${bookAheadDays} days ahead: try other times or a shorter length.`}
       />
       {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>

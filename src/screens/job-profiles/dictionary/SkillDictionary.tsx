@@ -106,15 +106,14 @@ export function SkillDictionary() {
             onRetire={(row, retired) => ask([row], retired)}
           />
         )}
-        actions={(row) => (
-          <Button
-            size="small"
-            aria-label={`${row.retiredAt === null ? 'Retire' : 'Take back'}: ${row.name}`}
-            onClick={() => ask([row], row.retiredAt === null)}
-          >
-            {row.retiredAt === null ? 'Retire' : 'Take back'}
-          </Button>
-        )}
+        actions={(row) =>
+          // To retire is on the page of the skill, and for chosen rows.
+          row.retiredAt !== null && (
+            <Button size="small" aria-label={`Take back: ${row.name}`} onClick={() => ask([row], false)}>
+              Take back
+            </Button>
+          )
+        }
         bulk={[
           { label: 'Retire', can: ({ retiredAt }) => retiredAt === null, run: (rows) => ask(rows, true) },
           { label: 'Take back', can: ({ retiredAt }) => retiredAt !== null, run: (rows) => ask(rows, false) },

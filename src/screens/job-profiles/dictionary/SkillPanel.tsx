@@ -114,9 +114,13 @@ interface AddFormProps {
 function AddForm({ families, onDone, onCancel }: AddFormProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() =>
-    wiredEditSkill(queryClient, null, ({ id }, name) => {
-      void toast.success(`${name} is added.`);
-      onDone(id);
+    wiredEditSkill({
+      queryClient,
+      skill: null,
+      done: ({ id }, name) => {
+        void toast.success(`${name} is added.`);
+        onDone(id);
+      },
     }),
   );
   return (
@@ -133,9 +137,13 @@ interface ChangeFormProps {
 function ChangeForm({ skill, families, onDone }: ChangeFormProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() =>
-    wiredEditSkill(queryClient, skill, (_, name) => {
-      void toast.success(`${name} is saved.`);
-      onDone();
+    wiredEditSkill({
+      queryClient,
+      skill,
+      done: (_, name) => {
+        void toast.success(`${name} is saved.`);
+        onDone();
+      },
     }),
   );
   const { name, family, synonyms } = skill;

@@ -91,7 +91,12 @@ const filtersOf = (zones: readonly string[]): ListFilter[] => [
     label: 'Experience in primary skills',
     words: words([6, 12, 24, 36, 60], (months) => `${experienceWords(months)} and more`),
   },
-  { kind: 'choice', id: 'timeZone', label: 'Time zone', words: Object.fromEntries(zones.map((zone) => [zone, zone])) },
+  {
+    kind: 'choice',
+    id: 'timeZone',
+    label: 'Time zone',
+    words: Object.fromEntries(zones.map((zone) => [zone, zoneCity(zone)])),
+  },
   { kind: 'choice', id: 'invited', label: 'Invitation', words: { no: 'Not yet invited', yes: 'Invited' } },
   { kind: 'choice', id: 'account', label: 'Account', words: { yes: 'Has an account', no: 'Has no account' } },
 ];

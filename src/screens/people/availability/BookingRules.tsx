@@ -8,6 +8,8 @@ import TextField from '@mui/material/TextField';
 import { availabilityLimits } from '../../../contract/people';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
 import { Section } from './Section';
+import { interviewRules } from '../../../contract/interview-rules';
+import { spanInWords } from '../../../contract/time';
 
 interface BookingRulesProps {
   draft: HoursDraft;
@@ -63,7 +65,7 @@ export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) 
           <FormHelperText id={`${id}-help`} sx={{ maxWidth: '72ch' }}>
             {draft.autoAccept
               ? 'An interview in your free hours is confirmed at once, without asking you. You can still withdraw before it starts.'
-              : 'You are asked first and have up to four hours to answer; then the next panelist is asked.'}
+              : `You are asked first and have up to ${spanInWords(interviewRules.answerWithin)} to answer; then the next panelist is asked.`}
           </FormHelperText>
         </div>
       </Box>

@@ -41,7 +41,7 @@ function Started({ onAnother }: { onAnother: () => void }) {
   const queryClient = useQueryClient();
   const { timeZone, userType } = useMe();
   const [known, setKnown] = useState<KnownCandidate | null>(null);
-  const [machine] = useState(() => wiredAddCandidate(queryClient, setKnown));
+  const [machine] = useState(() => wiredAddCandidate({ queryClient, onKnown: setKnown }));
   const actor = useWorkflow(machine, { input: { fields: { timeZone } } });
   return <AddCandidateBody actor={actor} userType={userType} known={known} onAnother={onAnother} />;
 }

@@ -126,13 +126,16 @@ export function PanelistList() {
                 Confirm profile
               </Button>
             ) : (
-              <Button
-                size="small"
-                aria-label={`${row.state === 'off' ? 'Activate' : 'Deactivate'}: ${row.name}`}
-                onClick={() => setAsked({ rows: [row], active: row.state === 'off' })}
-              >
-                {row.state === 'off' ? 'Activate' : 'Deactivate'}
-              </Button>
+              // To deactivate is on the page of the panelist, and for chosen rows.
+              row.state === 'off' && (
+                <Button
+                  size="small"
+                  aria-label={`Activate: ${row.name}`}
+                  onClick={() => setAsked({ rows: [row], active: true })}
+                >
+                  Activate
+                </Button>
+              )
             )}
           </UndoableActions>
         )}

@@ -42,7 +42,7 @@ export function UploadCandidateChoice({ files = false }: { files?: boolean }) {
 /** A list of candidates, or Upload Files (product: Candidates in bulk). */
 export function UploadMany({ kind }: { kind: UploadKind }) {
   const queryClient = useQueryClient();
-  const [machine] = useState(() => wiredUploadCandidates(queryClient, kind));
+  const [machine] = useState(() => wiredUploadCandidates({ queryClient, kind }));
   return <UploadBody actor={useWorkflow(machine)} kind={kind} />;
 }
 

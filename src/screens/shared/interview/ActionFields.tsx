@@ -14,6 +14,7 @@ import { hour } from '../../../contract/time';
 import { deadlineIn } from '../../../machines/interviews/act-on-interview-forms';
 import { whoWords } from './action-words';
 import type { useActOnInterview } from './use-act-on-interview';
+import { interviewRules } from '../../../contract/interview-rules';
 
 // The date pickers are large, so they are loaded with the first dialog that needs them.
 const TimesPicker = lazy(() => import('../../../components/TimesPicker').then((it) => ({ default: it.TimesPicker })));
@@ -82,7 +83,7 @@ const spans = [
   { hours: 48, words: '48 hours' },
   { hours: 96, words: '4 days' },
   { hours: 168, words: '7 days' },
-];
+].filter(({ hours }) => hours * hour <= interviewRules.pickWithin);
 
 interface DeadlineProps {
   value: string | null;

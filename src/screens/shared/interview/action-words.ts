@@ -2,6 +2,7 @@ import { decisions, decisionWords } from '../../../contract/interviews';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
 import type { UserType } from '../../../contract/kit';
 import { spanInWords } from '../../../contract/time';
+import { interviewRules } from '../../../contract/interview-rules';
 
 interface Words {
   /** On the button. */
@@ -45,7 +46,7 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Set times',
     ask: 'When does it suit?',
     what: (row, reader) =>
-      `Choose one to three times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.`,
+      `Choose up to ${interviewRules.timesAtMost} times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.`,
     done: 'Times are saved.',
   },
   BOOK: { label: 'Book', done: 'Moved. The panelist is asked for the new time, and everyone is notified.' },

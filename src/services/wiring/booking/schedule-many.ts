@@ -23,7 +23,7 @@ import { batchProgressQuery, batchQuery, currentBatchQuery } from '../../queries
 import { refreshInterviews } from '../../queries/interviews';
 
 /** Many at once with its calls; the batch and its progress are in the query cache. */
-export function wiredScheduleMany(queryClient: QueryClient) {
+export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient }) {
   const kept = (progress: BatchProgress) => {
     queryClient.setQueryData(batchProgressQuery(progress.id).queryKey, progress);
     return progress;

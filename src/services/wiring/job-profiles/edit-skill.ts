@@ -13,12 +13,15 @@ import { callApi } from '../../api/client';
 import { newKey } from '../../api/idempotency-key';
 import { dictionarySkillQuery, refreshDictionary } from '../../queries/dictionary';
 
+interface Deps {
+  queryClient: QueryClient;
+  /** Null to add one. */
+  skill: Pick<DictionarySkill, 'id' | 'version'> | null;
+  done: (reply: { id: string }, name: string) => void;
+}
+
 /** Adding a skill, or changing one, with its call; `done` receives its name, too. */
-export function wiredEditSkill(
-  queryClient: QueryClient,
-  skill: Pick<DictionarySkill, 'id' | 'version'> | null,
-  done: (reply: { id: string }, name: string) => void = () => undefined,
-) {
+export function wiredEditSkill({ queryClient, skill, done }: Deps) {
   // The same key for the same words until a definite answer comes back.
   let sent = { words: '', key: '' };
   let version = skill?.version ?? 0;

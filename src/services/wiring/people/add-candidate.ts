@@ -12,11 +12,14 @@ import { mobileFrom } from '../auth/links';
 
 const known = object({ candidateId: string(), name: string() });
 
-/** Adding a candidate with its call; `onKnown` receives who has the email already, or null. */
-export function wiredAddCandidate(
-  queryClient: QueryClient,
-  onKnown: (candidate: KnownCandidate | null) => void = () => undefined,
-) {
+interface Deps {
+  queryClient: QueryClient;
+  /** Receives who has the email already, or null. */
+  onKnown: (candidate: KnownCandidate | null) => void;
+}
+
+/** Adding a candidate with its call. */
+export function wiredAddCandidate({ queryClient, onKnown }: Deps) {
   // The same key for the same candidate until a definite answer comes back.
   let sent = { words: '', key: '' };
   return addCandidateMachine.provide({

@@ -22,7 +22,7 @@ import { saveFile } from '../../download';
 import { currentUploadQuery, refreshCandidates, uploadQuery, uploadRowPages } from '../../queries/candidates';
 
 /** Uploading candidates with its calls; progress and rows are in the query cache. */
-export function wiredUploadCandidates(queryClient: QueryClient, kind: UploadKind) {
+export function wiredUploadCandidates({ queryClient, kind }: { queryClient: QueryClient; kind: UploadKind }) {
   const kept = (progress: UploadProgress) => {
     queryClient.setQueryData(uploadQuery(progress.id).queryKey, progress);
     return progress;
