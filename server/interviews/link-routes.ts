@@ -93,6 +93,7 @@ async function linkedInterview(
     times: reply.times,
     pickBy: reply.pickBy,
     comingAt: more.coming?.toISOString() ?? null,
+    cancelAsked: reply.cancelAsk !== null,
     may,
     allowedUntil: reply.allowedUntil,
     registers: isCandidate && more.account === null ? more.email : null,

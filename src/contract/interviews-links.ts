@@ -1,4 +1,4 @@
-import { array, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { kinds, leaves, lengths } from './interviews';
 import {
   admins,
@@ -74,6 +74,8 @@ const linkedInterview = object({
   pickBy: nullable(string()),
   /** When the candidate confirmed that they come at this time. */
   comingAt: nullable(string()),
+  /** Whether the holder asked to cancel the interview: a candidate who chooses a time takes that back. */
+  cancelAsked: boolean(),
   may: array(enums(linkedActions)),
   /** The instant at which time alone changes `may`. */
   allowedUntil: nullable(string()),

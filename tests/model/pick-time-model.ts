@@ -21,6 +21,7 @@ export const linked = (given: Partial<LinkedInterview> = {}): LinkedInterview =>
   times: ['2026-11-24T09:00:00.000Z'],
   pickBy: '2026-11-24T08:00:00.000Z',
   comingAt: null,
+  cancelAsked: false,
   may: ['BOOK', 'SET_TIMES'],
   allowedUntil: null,
   registers: 'chen@example.com',

@@ -145,6 +145,18 @@ describe('a link of /invitation', () => {
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
   });
 
+  it('tells who asked to cancel that choosing a time withdraws it', async () => {
+    serve({
+      'POST /links/look': ok({ opens: 'pick' }),
+      'POST /links/interview': ok(linked({ cancelAsked: true })),
+      'POST /links/times': ok({ now: '', offered: [first] }),
+    });
+    show();
+    expect(await screen.findByText(/^You asked to cancel this interview/)).toHaveTextContent(
+      'If you choose a time, your request is withdrawn.',
+    );
+  });
+
   it('that offers no time any more leads to asking for others', async () => {
     const asked = serve({
       'POST /links/look': ok({ opens: 'pick' }),

@@ -55,6 +55,13 @@ const openFound = async (reader: keyof typeof readers, answers: Answers = {}) =>
 };
 
 describe('Schedule Interview', () => {
+  it('says of a candidate where they live, because all of them are of one organization', async () => {
+    answerWith(answersFor('ORGANIZATION_USER'));
+    renderApp(<OrganizationScheduleScreen />);
+    fireEvent.mouseDown(await screen.findByLabelText('Candidate'));
+    expect(await screen.findByRole('option')).toHaveTextContent(/^Asha Rao.*Kolkata time$/);
+  });
+
   it('says what is missing in the words of the specification, until the next input', async () => {
     answerWith(answersFor('ADMIN'));
     renderApp(<ScheduleInterviewScreen />);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { formatExactLength } from '../../../src/components/format-time';
 import { batchColumns } from '../../../src/screens/interviews/many/batch-columns';
+import { actionWords } from '../../../src/screens/shared/interview/action-words';
 import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
 import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
 import { BookingOverWish } from '../../../src/screens/shared/interview/InterviewFacts';
@@ -38,6 +39,14 @@ it('a row of a batch says so until it is booked', () => {
   unmount();
   renderApp(<>{cellOf({ result: 'booked' })}</>);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a candidate who names times after asking to cancel is told that this withdraws it', () => {
+  const row = interviewRow({ cancelAsk: { ...wish, who: 'candidate', at: inHours(-1) } });
+  const says = (reader: 'CANDIDATE' | 'ADMIN') => actionWords.SET_TIMES.what?.(row, reader);
+  expect(says('CANDIDATE')).toMatch(/ Your request to cancel is withdrawn\.$/);
+  expect(says('ADMIN')).not.toMatch(/withdrawn/);
+  expect(actionWords.SET_TIMES.what?.(interviewRow(), 'CANDIDATE')).not.toMatch(/withdrawn/);
 });
 
 it('Finish is shown to the panelist before it works, with the time from which it does', () => {

@@ -20,7 +20,7 @@ import { fillLinks, makeLink, openLink } from '../../../server/interviews/links'
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, refused, send, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
-import type { Candidacy } from '../kit/cast';
+import { contacts, type Candidacy } from '../kit/cast';
 import { bookedWith, hour, interviewAt, iso, minute, requested, soon, type PastInterview } from '../kit/interviews';
 
 let house: House;
@@ -228,6 +228,20 @@ describe('choosing a time by a link', () => {
     refused(await house.call(holdOpenTime, { body: { token: two.token, panelistId, start } }), 409);
     await free(one.id);
     await free(two.id);
+  });
+
+  test('tells a candidate who asked to cancel, because choosing a time withdraws it', async () => {
+    const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(44));
+    await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I found a job' });
+    await sent(house, 'admin', id, { type: 'ASK_RESCHEDULE', why: 'They are away', times: [iso(soon(46))] });
+    await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: inHours(48) });
+    const { token } = await letterTo(contacts.ashaEmail);
+    expect(await linked(token)).toMatchObject({ cancelAsked: true, may: ['BOOK', 'SET_TIMES'] });
+    const [first] = await times(token);
+    if (!first) throw new Error('Nothing is offered');
+    expect(ok(await holdAndPick(token, first)).interview.cancelAsked).toBe(false);
+    expect((await read(house, 'admin', id)).cancelAsk).toBeNull();
+    await free(id);
   });
 
   test('ends with its deadline, and with the interview', async () => {

@@ -50,6 +50,11 @@ function Choice({ actor, interview, guest }: Part) {
         pickBy === null ? '' : ` Please choose by ${momentInWords(pickBy, now, zone)}.`
       }`}
     >
+      {interview.cancelAsked && (
+        <Alert severity="warning" variant="outlined">
+          You asked to cancel this interview. If you choose a time, your request is withdrawn.
+        </Alert>
+      )}
       {times.length === 0 ? (
         <EmptyState
           text="No times are left"

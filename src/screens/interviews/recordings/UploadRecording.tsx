@@ -86,11 +86,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant={more ? 'outlined' : 'contained'}
-        aria-describedby={`${id}-rule`}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="outlined" aria-describedby={`${id}-rule`} onClick={() => input.current?.click()}>
         {more ? 'Upload more segments' : 'Upload recording'}
       </Button>
     </DropArea>

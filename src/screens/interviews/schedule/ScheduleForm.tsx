@@ -8,6 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useIsFetching } from '@tanstack/react-query';
+import { zoneCity } from '../../../components/format-time';
 import { TimesPicker } from '../../../components/TimesPicker';
 import { lengths } from '../../../contract/interviews';
 import type { Minutes } from '../../../contract/interviews';
@@ -84,7 +85,8 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
             value={draft.candidate}
             find={(q) => candidatesQuery({ ...inOrganization, q })}
             nameOf={(row) => row.name}
-            lineOf={(row) => row.organization?.name ?? row.timeZone}
+            // All of them are of one organization.
+            lineOf={(row) => zoneCity(row.timeZone)}
             onPick={(row) => {
               setPreferred(row?.preferred ?? []);
               acts.pickCandidate(row && { id: row.id, name: row.name }, row?.preferred ?? []);

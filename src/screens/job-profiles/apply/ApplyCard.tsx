@@ -95,7 +95,8 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
           <AppLink href="/dashboard/candashboard">home</AppLink>.
         </Typography>
       ) : (
-        <Button variant="outlined" onClick={onWithdraw} sx={{ justifySelf: 'start' }}>
+        // Not where Apply was, so that a second click on it does nothing.
+        <Button variant="outlined" onClick={onWithdraw} sx={{ justifySelf: 'end' }}>
           Withdraw application
         </Button>
       )}

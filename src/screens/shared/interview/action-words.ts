@@ -21,6 +21,9 @@ interface Words {
 
 const candidate = ({ candidate: { name } }: InterviewRow) => name;
 const panelist = ({ panelist: who }: InterviewRow) => who?.name ?? 'the panelist';
+/** A candidate who names times after asking to cancel takes that back (product: Wishes). */
+const withdrawn = ({ cancelAsk }: InterviewRow, reader: UserType) =>
+  reader === 'CANDIDATE' && cancelAsk?.who === 'candidate' ? ' Your request to cancel is withdrawn.' : '';
 
 /** The texts of every action. */
 export const actionWords: Record<SentType, Words> = {
@@ -46,7 +49,7 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Set times',
     ask: 'When does it suit?',
     what: (row, reader) =>
-      `Choose up to ${interviewRules.timesAtMost} times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.`,
+      `Choose up to ${interviewRules.timesAtMost} times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.${withdrawn(row, reader)}`,
     done: 'Times are saved.',
   },
   BOOK: { label: 'Book', done: 'Moved. The panelist is asked for the new time, and everyone is notified.' },
