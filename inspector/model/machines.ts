@@ -12,6 +12,7 @@ import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { connectionMachine } from '../../src/machines/system/connection';
 import { decideMachine } from '../../src/machines/interviews/decide';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
+import { editNewsMachine } from '../../src/machines/messages/edit-news';
 import { editOrganizationMachine } from '../../src/machines/people/edit-organization';
 import { editJobProfileMachine } from '../../src/machines/job-profiles/edit-job-profile';
 import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';
@@ -65,6 +66,7 @@ const listed: [AnyStateMachine, string][] = [
   [decideMachine, 'src/machines/interviews/decide.ts'],
   [deviceCheckMachine, 'src/machines/interviews/device-check.ts'],
   [editAvailabilityMachine, 'src/machines/people/edit-availability.ts'],
+  [editNewsMachine, 'src/machines/messages/edit-news.ts'],
   [editOrganizationMachine, 'src/machines/people/edit-organization.ts'],
   [editJobProfileMachine, 'src/machines/job-profiles/edit-job-profile.ts'],
   [editSkillMachine, 'src/machines/job-profiles/edit-skill.ts'],

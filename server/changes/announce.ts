@@ -10,8 +10,10 @@ type InterviewNotice = {
 };
 /** A change of the applicants of an organization's jobs, which it may see besides admins. */
 type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organizationId: string };
-/** A change for open screens; those for admins alone come from triggers. */
-export type ChangeNotice = InterviewNotice | ApplicantNotice | { change: { area: 'messages' } };
+/** A change of what admins read, from triggers; with `everyone` of what all users read. */
+type MessageNotice = { change: { area: 'messages' }; everyone?: true };
+/** A change for open screens. */
+export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice;
 /** A session ended, or the rights of a user or of an organization's users changed; from triggers (0002-accounts.sql). */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 

@@ -4,6 +4,7 @@ import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
+import { pageNews } from '../../src/contract/messages-news';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listDictionary } from '../../src/contract/job-profiles-dictionary';
 import { listPosts } from '../../src/contract/job-profiles-posts';
@@ -32,6 +33,7 @@ import { jobList } from '../job-profiles/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { mailList } from '../messages/mails';
+import { newsList } from '../messages/news';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../people/candidates';
@@ -59,6 +61,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listPosts, postList),
   exportable(listDictionary, dictionaryList),
   exportable(listMails, mailList),
+  exportable(pageNews, newsList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

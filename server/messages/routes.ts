@@ -8,7 +8,6 @@ import {
   getMail,
   listInquiries,
   listMails,
-  listNews,
   listNotifications,
   makeInquiry,
   notificationPage,
@@ -24,7 +23,7 @@ import { serve, servePublic, wakeBackground, type AppContext } from '../http/cal
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
-import { newsPage } from './news';
+import { newsRoutes } from './news';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
@@ -32,7 +31,7 @@ const mostExported = 5_000;
 
 /** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listNews, ({ tx, query, caller }) => newsPage(tx, query, caller.userType));
+  newsRoutes(app, appContext);
 
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 

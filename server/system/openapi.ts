@@ -28,6 +28,7 @@ import * as jobsEdit from '../../src/contract/job-profiles-edit';
 import * as jobsShare from '../../src/contract/job-profiles-share';
 import type { Call } from '../../src/contract/kit';
 import * as messages from '../../src/contract/messages';
+import * as news from '../../src/contract/messages-news';
 import * as people from '../../src/contract/people';
 import * as peopleAway from '../../src/contract/people-away';
 import * as peopleBlocks from '../../src/contract/people-blocks';
@@ -82,6 +83,7 @@ export const allCalls: Call[] = [
   jobsEdit,
   jobsShare,
   messages,
+  news,
   people,
   peopleAway,
   peopleBlocks,

@@ -353,6 +353,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/latestupdates',
+    'Latest Updates',
+    admins,
+    screen(() => import('../screens/messages/LatestUpdatesScreen'), 'LatestUpdatesScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
     '/viewinquiry',
     'View Inquiry',
     admins,

@@ -5,13 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
 import { bookAheadDays, interviewRules } from '../contract/interview-rules';
 import { texts } from '../contract/texts';
 import { zoneCity } from './format-time';
-import { readTime, unreadableTime } from './typed-time';
-import { TypedField } from './TypedField';
+import { InstantField, inZone, isoOf, usualTime } from './InstantField';
+import { unreadableTime } from './typed-time';
 
 interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
@@ -31,8 +30,6 @@ interface TimesPickerProps {
 }
 
 type Row = { key: number; time: string };
-const quarter = 15;
-const shown = 'dd-MM-yyyy hh:mm a';
 
 const given = (rows: readonly Row[]): string[] => rows.flatMap(({ time }) => (time === '' ? [] : [time]));
 const sameTimes = (a: readonly string[], b: readonly string[]) =>
@@ -46,33 +43,8 @@ function rowsOf(times: readonly string[], before: readonly Row[]): Row[] {
     time === unreadableTime ? (unreadable.shift() ?? { key: next + index, time: '' }) : { key: next + index, time },
   );
 }
-const inZone = (time: string, zone: string) => {
-  const at = DateTime.fromISO(time, { zone });
-  return at.isValid ? at : null;
-};
-const isoOf = (at: DateTime) => new Date(at.toMillis()).toISOString();
-
-/** 10:00 AM of the next working day: where the picker opens, and the quick choice. */
-function usualTime(now: DateTime): DateTime {
-  let day = now.plus({ days: 1 });
-  while (day.isWeekend) day = day.plus({ days: 1 });
-  return day.set({ hour: 10, minute: 0, second: 0, millisecond: 0 });
-}
 const usualWords = (usual: DateTime, now: DateTime) =>
   `${usual.hasSame(now.plus({ days: 1 }), 'day') ? 'Tomorrow' : usual.setLocale('en-US').toFormat('cccc')} 10:00 AM`;
-
-/** The typed wall time in `zone`; if it occurs twice because the clocks change, the first. */
-function wallTimeIn(zone: string, at: DateTime): DateTime {
-  const wall = at.setZone(zone, { keepLocalTime: true });
-  if (!wall.isValid) return wall;
-  return wall.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis())[0] ?? wall;
-}
-
-/** The nearest quarter hour within the range: choosing another day keeps the time, which may then be out of range. */
-function within(least: DateTime, last: DateTime, at: DateTime): DateTime {
-  if (at < least) return least.startOf('minute').plus({ minutes: quarter - (least.minute % quarter) });
-  return at > last ? last.startOf('minute').minus({ minutes: last.minute % quarter }) : at;
-}
 
 /**
  * One to three preferred times, in the future and at most seven days ahead (product: Requests; Booking), in the
@@ -127,40 +99,17 @@ export function TimesPicker(props: TimesPickerProps) {
     >
       {rows.map((row, index) => (
         <Box key={row.key} sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
-          <TypedField
+          <InstantField
             label={most === 1 ? label : `${label} ${index + 1}`}
-            format="DD-MM-YYYY hh:mm AM"
             value={row.time}
-            textOf={(time) => inZone(time, zone)?.toFormat(shown) ?? ''}
-            read={(text) => {
-              const at = readTime(text, zone);
-              return at && isoOf(at);
-            }}
-            unread={() => unreadableTime}
             onChange={(time) => put(row.key, time)}
+            zone={zone}
+            now={now}
+            last={last}
+            usual={usual}
             error={own === undefined ? error : problemOf(row)}
             messageId={`${id}-message`}
             disabled={disabled}
-            picker={({ choose, parts: { slotProps, ...parts } }) => (
-              <DateTimePicker
-                // A picker cannot change its zone.
-                key={zone}
-                {...parts}
-                value={inZone(row.time, zone)}
-                onChange={(next) => {
-                  const at = next && wallTimeIn(zone, next);
-                  choose(at?.isValid === true ? isoOf(within(now, last, at)) : '');
-                }}
-                timezone={zone}
-                referenceDate={usual}
-                minDateTime={now}
-                maxDateTime={last}
-                minutesStep={quarter}
-                skipDisabled
-                ampm
-                slotProps={{ ...slotProps, actionBar: { actions: ['cancel', 'accept'] } }}
-              />
-            )}
           />
           {rows.length > 1 && (
             <IconButton

@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { email, mobile, newName } from './auth-rules';
-import { admins, call, everyone, file, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
+import { admins, call, file, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits } from './texts';
 
 /** The bell's codes (product: Bell). */
@@ -250,17 +250,4 @@ export const getMail = call({
   timeout: 'short',
   params: object({ id: text(20, 1) }),
   reply: mail,
-});
-
-const newsItem = object({ id: string(), title: string(), text: string(), publishedAt: string() });
-export type NewsItem = Infer<typeof newsItem>;
-/** What was published, the newest first (product: Widgets, Announcements). */
-export const listNews = call({
-  method: 'GET',
-  path: '/news',
-  summary: 'Published announcements, the newest first',
-  access: everyone,
-  timeout: 'short',
-  query: object(pageQuery),
-  reply: pageOf(newsItem),
 });

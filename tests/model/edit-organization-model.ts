@@ -60,7 +60,7 @@ export const editOrganizationModel = () =>
     events: ({ context: { draft } }: EditOrganizationSnapshot): EditOrganizationEvent[] => [
       change({ name: draft.name === '' ? 'Quick Fox' : '' }),
       change({ services: draft.services.length === 0 ? ['ONE_WAY'] : [] }),
-      { type: 'form.submit', key: 'k' },
+      { type: 'form.submit', key: 'k', now: 0 },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
       { type: 'mine.keep' },

@@ -34,7 +34,7 @@ function started(
     { input },
   ).start();
   const submit = async (key = 'k') => {
-    actor.send({ type: 'form.submit', key });
+    actor.send({ type: 'form.submit', key, now: 0 });
     await settle();
   };
   const change = (given: Partial<OrganizationFields>) => actor.send({ type: 'draft.change', change: given });
@@ -48,11 +48,11 @@ it('keeps its key after a time-out, and takes a new one once something is change
     () => Promise.resolve(anOrganization()),
   ]);
   for (const key of ['a', 'b']) {
-    actor.send({ type: 'form.submit', key });
+    actor.send({ type: 'form.submit', key, now: 0 });
     await settle();
   }
   actor.send({ type: 'draft.change', change: { about: 'More' } });
-  actor.send({ type: 'form.submit', key: 'c' });
+  actor.send({ type: 'form.submit', key: 'c', now: 0 });
   await settle();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'a', 'c']);
   expect(done).toEqual([anOrganization()]);
@@ -64,12 +64,12 @@ it('goes on with the own draft over what somebody else saved, at their revision'
     () => Promise.resolve(anOrganization()),
   ]);
   actor.send({ type: 'draft.change', change: { about: 'Mine' } });
-  actor.send({ type: 'form.submit', key: 'a' });
+  actor.send({ type: 'form.submit', key: 'a', now: 0 });
   await settle();
   expect(actor.getSnapshot().context.draft.about).toBe('Mine');
   actor.send({ type: 'mine.keep' });
   expect(actor.getSnapshot().context).toMatchObject({ theirs: null, stored: { about: 'Theirs' } });
-  actor.send({ type: 'form.submit', key: 'b' });
+  actor.send({ type: 'form.submit', key: 'b', now: 0 });
   expect(sent.at(-1)).toMatchObject({ revision: 4, key: 'b', draft: { about: 'Mine' } });
 });
 
@@ -126,7 +126,7 @@ it('names who has the name already until another name is typed, it is sent again
   change({ name: 'Quick Fox' });
   expect(seen()).toMatchObject({ taken: null, problems: none });
   await submit();
-  actor.send({ type: 'form.submit', key: 'k' });
+  actor.send({ type: 'form.submit', key: 'k', now: 0 });
   expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   expect(seen()).toMatchObject({ taken: null, problems: none });
   await settle();
@@ -149,7 +149,7 @@ it('gives up what was typed with its failure, and is sent with another key then,
   actor.send({ type: 'draft.discard' });
   expect(seen()).toMatchObject({ problem: null, draft: organizationFields() });
   await submit('b');
-  actor.send({ type: 'form.submit', key: 'c' });
+  actor.send({ type: 'form.submit', key: 'c', now: 0 });
   expect(seen().problem).toBeNull();
   expect(sent.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
 });

@@ -31,7 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-// React works on what was scheduled last in a turn of its own, for which the window must still be there.
+// What was asked for last, such as the code of a toast, and what React scheduled, need the window once more.
 afterAll(async () => {
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 });

@@ -181,6 +181,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/searchadmin': admins('searchadmin'),
   '/dashboard/accountsuser': { SUPER_ADMIN: 'accountsuser' },
   '/dashboard/emailtab': admins('emailtab'),
+  '/dashboard/latestupdates': admins('latestupdates'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
 };
 

@@ -13,7 +13,7 @@ import {
   type FigureQuery,
 } from '../../src/contract/figures';
 import { listInterviews, type Leaf } from '../../src/contract/interviews';
-import { listNews } from '../../src/contract/messages';
+import { listNews } from '../../src/contract/messages-news';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
 import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/interviews';
@@ -265,7 +265,7 @@ describe('an analysis', () => {
 test('news are what is published now, the newest first', async () => {
   const { db } = house;
   await db.run(sql`
-    insert into news (title, text, published_at) values
+    insert into news (title, text, publish_from) values
       ('Older', 'Of last week', now() - interval '7 days'), ('Newer', 'Of today', now() - interval '1 hour'),
       ('A draft', 'Not yet', null), ('To come', 'Not yet', now() + interval '1 day')`);
   for (const as of ['admin', 'org', 'panelist', 'candidate'] as const) {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery, type QueryClient 
 import { analysisFigures, homeFigures } from '../../contract/figures';
 import type { ListQuery, View } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
-import { listNews } from '../../contract/messages';
+import { listNews } from '../../contract/messages-news';
 import { callApi } from '../api/client';
 import { meQuery } from './auth';
 import { countsQuery, interviewsQuery } from './interviews';
@@ -32,7 +32,7 @@ export const analysisQuery = (query: QueryOf<typeof analysisFigures>) =>
 /** The latest announcements. */
 export const newsQuery = (limit = shownFirst) =>
   queryOptions({
-    queryKey: ['messages', 'news', limit],
+    queryKey: ['messages', 'news', 'latest', limit],
     queryFn: ({ signal }) => callApi(listNews, { query: { _page: 0, _limit: limit }, signal }),
     placeholderData: keepPreviousData,
   });

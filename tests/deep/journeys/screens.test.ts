@@ -82,6 +82,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/panelistlist',
     '/dashboard/searchadmin',
     '/dashboard/emailtab',
+    '/dashboard/latestupdates',
     '/dashboard/adminsourcing',
     '/dashboard/adminsourcing?tab=1',
     '/dashboard/adminsourcing?tab=2',

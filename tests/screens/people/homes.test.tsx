@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
 import { weekFigures, type HomeFigures } from '../../../src/contract/figures';
 import type { UserType } from '../../../src/contract/kit';
-import type { NewsItem } from '../../../src/contract/messages';
+import type { NewsItem } from '../../../src/contract/messages-news';
 import { AdminHomeScreen } from '../../../src/screens/people/AdminHomeScreen';
 import { CandidateHomeScreen } from '../../../src/screens/people/CandidateHomeScreen';
 import { OrganizationHomeScreen } from '../../../src/screens/people/OrganizationHomeScreen';
@@ -295,11 +295,15 @@ it('reads published news, older ones when asked', async () => {
     title: `News ${nth}`,
     text: 'Read it',
     publishedAt: inHours(-nth),
+    folded: nth === 2,
   }));
   show(CandidateHomeScreen, 'CANDIDATE', { list: () => [], news });
   const widget = within(await region('Announcements'));
   expect(await widget.findByRole('heading', { name: 'News 1' })).toBeInTheDocument();
   expect(widget.queryByText('News 4')).toBeNull();
+  expect(widget.getAllByText('Read it')).toHaveLength(2);
+  expect(widget.getByRole('button', { name: 'Show: News 2' })).toHaveAttribute('aria-expanded', 'false');
+  expect(widget.getByRole('button', { name: 'Hide: News 1' })).toHaveAttribute('aria-expanded', 'true');
   expect(widget.getByRole('button', { name: 'Show older news' })).toBeInTheDocument();
 });
 

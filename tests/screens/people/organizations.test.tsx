@@ -67,8 +67,8 @@ describe('the form of an organization', () => {
         ),
       act: (event) => {
         if (event.type === 'form.submit') press('Save');
-        else if (event.type === 'theirs.take') press('Use theirs');
-        else if (event.type === 'mine.keep') press('Go on with mine');
+        else if (event.type === 'theirs.take') press('Use the other version');
+        else if (event.type === 'mine.keep') press('Keep mine');
         else if (event.type === 'draft.change' && event.change.name !== undefined)
           fireEvent.change(name(), { target: { value: event.change.name } });
         else if (event.type === 'draft.change' && event.change.services !== undefined) {

@@ -67,6 +67,10 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 
 /** The inquiry and the mail of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
+const sampleNewsId = '33333333-4444-4333-8333-333333333333';
+/** One that stays published. */
+const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
+const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleMailId = '900000';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
@@ -124,6 +128,9 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
     values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
+  await db.run(sql`
+    insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
+      (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleMailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -590,6 +597,15 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
     'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
     'GET /news': { query: { _page: '0', _limit: '5' } },
+    'GET /news/all': { query: { _page: '0', _limit: '5', state: 'PUBLISHED', sort: '-from' } },
+    'POST /news': { body: { fields: { ...sampleNews, publishFrom: 'now', publishUntil: null } } },
+    'GET /news/:id': { params: { id: sampleNewsId } },
+    'PUT /news/:id': {
+      params: { id: sampleNewsId },
+      body: { fields: { ...sampleNews, publishFrom: null, publishUntil: null }, revision: 1 },
+    },
+    'GET /news/:id/versions': { params: { id: sampleNewsId } },
+    'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
     'GET /figures/home': {},
     'GET /figures/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /mails': search,

@@ -109,6 +109,8 @@ const leftOut: Record<string, string> = {
   network_posts: 'work for the organization',
   organization_addresses: 'work for the organization',
   news: 'published for all',
+  news_folded: 'which announcements are folded on the home page',
+  record_versions: 'work for all, such as announcements',
   reminders: 'the letters are in Messages',
   batch_rows: 'work for the organization, about others',
   candidate_upload_rows: 'work for the organization, about others',

@@ -60,6 +60,8 @@ export const exempt: Record<string, string> = {
   'news.title': 'published for all',
   'news.text': 'published for all',
   'news.audience': 'user types',
+  'record_versions.kind': 'a word of ours',
+  'record_versions.fields': 'what admins write, such as announcements, which are published for all',
   'audit.action': 'a word of ours',
   'candidate_uploads.kind': 'a word of ours',
   'candidate_uploads.state': 'a word of ours',

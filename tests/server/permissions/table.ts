@@ -27,6 +27,7 @@ import * as posts from '../../../src/contract/job-profiles-posts';
 import * as sourcing from '../../../src/contract/job-profiles-sourcing';
 import type { Access, Call, UserType } from '../../../src/contract/kit';
 import * as messages from '../../../src/contract/messages';
+import * as news from '../../../src/contract/messages-news';
 import * as people from '../../../src/contract/people';
 import * as away from '../../../src/contract/people-away';
 import * as blocks from '../../../src/contract/people-blocks';
@@ -80,6 +81,7 @@ const areas = [
   posts,
   jobInvitations,
   messages,
+  news,
   people,
   away,
   blocks,
@@ -128,6 +130,7 @@ type Areas = typeof auth &
   typeof posts &
   typeof jobInvitations &
   typeof messages &
+  typeof news &
   typeof people &
   typeof away &
   typeof blocks &
@@ -658,6 +661,12 @@ export const table: Record<CallName, Row> = {
   closeInquiry: missing('inquiry'),
   listMails: plain,
   listNews: plain,
+  foldNews: missing('news'),
+  pageNews: plain,
+  getNews: missing('news'),
+  createNews: plain,
+  changeNews: missing('news'),
+  listNewsVersions: missing('news'),
   homeFigures: plain,
   analysisFigures: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   getMail: missing('mail'),

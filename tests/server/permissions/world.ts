@@ -41,6 +41,7 @@ export type Kind =
   | 'invitation'
   | 'registration'
   | 'inquiry'
+  | 'news'
   | 'mail'
   | 'export'
   | 'batch'
@@ -196,6 +197,14 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into inquiries (name, email, role, message)
         values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
+      return id;
+    },
+    // Read by its audience alone.
+    news: async (owner, userType) => {
+      const audience = userTypes.filter((one) => (one === userType) === (owner === 'own'));
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into news (title, text, audience, publish_from)
+        values (${`News ${next()}`}, 'Read it.', ${audience}, law_now()) returning id`);
       return id;
     },
     organizationUser: async () => {

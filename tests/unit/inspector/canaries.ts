@@ -3,6 +3,7 @@ import type { InterviewSnapshot } from '../../../src/machines/lifecycle/intervie
 import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
+import { aNews, newsFields } from '../../model/edit-news-model';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
 import * as job from '../../model/edit-job-profile-model';
@@ -288,6 +289,21 @@ export const stories: Record<string, Story> = {
     done: { saveHours: [{ ...hours, revision: 5 }] },
     failed: { saveHours: [{ message: canary.text, status: 409, data: { ...hours, revision: 9 } }] },
   },
+  editNews: {
+    lives: 40,
+    inputs: [{ stored: newsFields({ publishFrom: null }) }, { stored: newsFields(), id: 'n1', revision: 3 }],
+    events: [
+      { type: 'draft.change', change: { title: canary.name, text: canary.text } },
+      { type: 'draft.change', change: { text: '' } },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'draft.discard' },
+      { type: 'theirs.take' },
+      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
+    ],
+    done: { save: [aNews()] },
+    failed: { save: [{ status: 409, message: canary.text, data: { current: aNews({ title: canary.name }) } }] },
+  },
   editOrganization: {
     lives: 30,
     inputs: [{ stored: organization }, { stored: organization, id: 'o1', revision: 3 }],
@@ -295,8 +311,8 @@ export const stories: Record<string, Story> = {
       { type: 'draft.change', change: { name: canary.name, about: canary.text, website: canary.address } },
       { type: 'draft.change', change: { services: [] } },
       { type: 'draft.change', change: { services: ['TWO_WAY'], website: '' } },
-      { type: 'form.submit', key: canary.token },
-      { type: 'form.submit', key: canary.token },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'form.submit', key: canary.token, now: 0 },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
       ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),

@@ -1,4 +1,4 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -28,6 +28,8 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { label, problem, value, onChange, clean, disabled, input, attributes, end, hint, required = true } = props;
   const id = useId();
+  // What was stored before the rule, or elsewhere, stays until it is changed here.
+  const entered = useRef(value);
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>
       <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
@@ -38,8 +40,11 @@ export function Field(props: FieldProps) {
         {...input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={() => {
+          entered.current = value;
+        }}
         onBlur={() => {
-          if (clean && clean(value) !== value) onChange(clean(value));
+          if (clean && value !== entered.current && clean(value) !== value) onChange(clean(value));
         }}
         endAdornment={end}
         sx={{ height: 48, ...(attributes?.readOnly && { bgcolor: 'background.default' }) }}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import { changeOrganization, createOrganization, type Organization } from '../../../contract/people-organizations';
-import { editOrganizationMachine, type OrganizationSaving } from '../../../machines/people/edit-organization';
+import { editOrganizationMachine } from '../../../machines/people/edit-organization';
 import { callApi } from '../../api/client';
 import { refreshOrganizations } from '../../queries/organizations';
+import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
@@ -11,18 +11,14 @@ interface Deps {
   done: (saved: Organization) => void;
 }
 
-/** Wires making and changing an organization. No abort signal: leaving the page must not hide the outcome. */
+/** Wires creating and changing an organization. */
 export const wiredEditOrganization = ({ queryClient, done }: Deps) =>
   editOrganizationMachine.provide({
     actors: {
-      save: fromPromise(async ({ input: { id, revision, draft, key } }: { input: OrganizationSaving }) => {
-        try {
-          return await (id === null
-            ? callApi(createOrganization, { body: draft, key })
-            : callApi(changeOrganization, { params: { id }, body: { ...draft, revision } }));
-        } finally {
-          void refreshOrganizations(queryClient);
-        }
+      save: savedBy({
+        create: (draft, key) => callApi(createOrganization, { body: draft, key }),
+        change: (id, draft, revision) => callApi(changeOrganization, { params: { id }, body: { ...draft, revision } }),
+        refresh: () => refreshOrganizations(queryClient),
       }),
     },
     actions: { done: (_, saved: Organization) => done(saved) },

@@ -1,0 +1,109 @@
+import type { Page } from '../../src/contract/kit';
+import type { RecordFacts, RecordVersion } from '../../src/contract/records';
+import { iso } from '../../src/contract/time';
+import { join, raw, sql, type Sql, type Tx } from '../db/database';
+import { audit } from './audit';
+import type { Caller } from './caller';
+import { conflict, missing } from './failures';
+import { pageOf } from './paging';
+
+type Definition<Fields, Stored> = {
+  /** Names its versions and its entries in the audit, such as `news`. */
+  kind: string;
+  /** Its table, which has `id`, `revision`, `created_at`, `created_by`, `changed_at` and `changed_by`. */
+  table: string;
+  /** Columns of the contract besides the facts of every record; `r` is the row. */
+  columns: Sql;
+  fieldsOf: (stored: Stored) => Fields;
+  /** The fields as they are stored, by column. @throws 400 at the fields that are wrong */
+  columnsOf: (tx: Tx, fields: Fields, stored: Fields | null) => Promise<Record<string, unknown>>;
+};
+
+/** Instants of a row as the contract has them. */
+export const withIso = <T extends object>(row: object): T =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? iso(value) : value]),
+  ) as T;
+
+const isSame = <Fields extends object>(a: Fields, b: Fields) =>
+  (Object.keys(b) as (keyof Fields)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+/** The columns of what every record has. */
+export const factColumns = sql`r.id, r.revision, r.created_at as "createdAt", r.changed_at as "changedAt",
+  (select u.name from users u where u.id = r.changed_by) as "changedBy"`;
+
+/**
+ * Reads, creates and changes records of one kind (product: Records). Each saved change is a version; a change that was
+ * made from an older revision is refused with what is stored now.
+ */
+export function recordsOf<Fields extends object, Stored extends RecordFacts>(definition: Definition<Fields, Stored>) {
+  const { kind, columns, fieldsOf, columnsOf } = definition;
+  const table = raw(definition.table);
+  const all = sql`${factColumns}, ${columns}`;
+
+  /** @throws 404 */
+  async function one(tx: Tx, id: string, lock: Sql = sql``): Promise<Stored> {
+    const row = await tx.maybe<object>(sql`select ${all} from ${table} r where r.id = ${id} ${lock}`);
+    if (!row) throw missing();
+    return withIso(row);
+  }
+
+  async function keepVersion(tx: Tx, id: string, caller: Caller): Promise<Stored> {
+    const stored = await one(tx, id);
+    await tx.run(sql`
+      insert into record_versions (kind, record_id, revision, at, changed_by, fields)
+      values (${kind}, ${id}, ${stored.revision}, ${stored.changedAt}, ${caller.userId}, ${JSON.stringify(fieldsOf(stored))})`);
+    return stored;
+  }
+
+  return {
+    columns: all,
+    one: (tx: Tx, id: string) => one(tx, id),
+
+    async create(tx: Tx, fields: Fields, caller: Caller): Promise<Stored> {
+      const values = Object.entries({
+        ...(await columnsOf(tx, fields, null)),
+        created_by: caller.userId,
+        changed_by: caller.userId,
+      });
+      const { id } = await tx.one<{ id: string }>(sql`
+        insert into ${table} (${join(values.map(([name]) => raw(name)))}, created_at, changed_at)
+        values (${join(values.map(([, value]) => value))}, law_now(), law_now()) returning id`);
+      await audit(tx, caller.userId, `${kind}Created`, id);
+      return keepVersion(tx, id, caller);
+    },
+
+    /** @throws 400, 404, and 409 with `current` */
+    async change(tx: Tx, id: string, fields: Fields, revision: number, caller: Caller): Promise<Stored> {
+      const stored = await one(tx, id, sql`for no key update`);
+      const before = fieldsOf(stored);
+      // Saved twice, as after a time-out.
+      if (isSame(fields, before)) return stored;
+      if (stored.revision !== revision)
+        throw conflict('Someone else changed this. Check the latest version and try again.', { current: stored });
+      const values = Object.entries({ ...(await columnsOf(tx, fields, before)), changed_by: caller.userId });
+      await tx.run(sql`
+        update ${table} set ${join(values.map(([name, value]) => sql`${raw(name)} = ${value}`))},
+          revision = revision + 1, changed_at = law_now() where id = ${id}`);
+      await audit(tx, caller.userId, `${kind}Changed`, id);
+      return keepVersion(tx, id, caller);
+    },
+
+    /** The versions, the newest first. @throws 404 */
+    async versions(
+      tx: Tx,
+      id: string,
+      query: { _page?: number | undefined; _limit?: number | undefined },
+    ): Promise<Page<RecordVersion<Fields>>> {
+      await one(tx, id);
+      const page = await pageOf<object>(tx, query, {
+        of: sql`record_versions v`,
+        id: sql`v.id`,
+        where: sql`v.kind = ${kind} and v.record_id = ${id}`,
+        order: sql`v.revision desc`,
+        columns: sql`v.revision, v.at, v.fields, (select u.name from users u where u.id = v.changed_by) as by`,
+      });
+      return { ...page, content: page.content.map((row) => withIso<RecordVersion<Fields>>(row)) };
+    },
+  };
+}

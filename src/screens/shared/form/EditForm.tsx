@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { MineOrTheirs } from './MineOrTheirs';
+import { SubmitForm } from './SubmitForm';
+import type { Editor } from './use-edit';
+
+/** A field in words, for comparing two versions of it. */
+export type FieldWords<Fields> = readonly (readonly [label: string, words: (fields: Fields) => string])[];
+
+interface EditFormProps<Fields extends object, Stored extends { revision: number }> {
+  editor: Editor<Fields, Stored>;
+  /** What is edited, such as "organization". */
+  name: string;
+  draftOf: (stored: Stored) => Fields;
+  words: FieldWords<Fields>;
+  /** "Create organization" or "Save". */
+  action: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The frame of an editor: its fields, its buttons, what is wrong, and what somebody else saved (product: Conflicts). */
+export function EditForm<Fields extends object, Stored extends { revision: number }>(
+  props: EditFormProps<Fields, Stored>,
+) {
+  const { editor, name, draftOf, words, action, onCancel, children } = props;
+  const { draft, theirs, problem, busy, dirty } = editor;
+  if (theirs !== null)
+    return (
+      <MineOrTheirs
+        name={name}
+        fields={words.map(([label, inWords]) => ({ label, mine: inWords(draft), theirs: inWords(draftOf(theirs)) }))}
+        onMine={editor.keepMine}
+        onTheirs={editor.takeTheirs}
+      />
+    );
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      <SubmitForm busy={busy} onSubmit={editor.submit}>
+        {children}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button type="submit" variant="contained" loading={busy}>
+            {action}
+          </Button>
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          {dirty && (
+            <Button disabled={busy} onClick={editor.discard}>
+              Discard changes
+            </Button>
+          )}
+        </Box>
+      </SubmitForm>
+    </Box>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { mayLeave } from '../../../components/leave-guard';
+import { SidePanel } from '../../../components/SidePanel';
+import { toast } from '../../../components/toast';
+import type { RecordFacts } from '../../../contract/records';
+import type { EditActor, EditInput } from '../../../machines/kit/edit';
+import { recordQuery } from '../../../services/queries/records';
+import { useWorkflow } from '../../../services/workflow';
+import { EditForm } from '../form/EditForm';
+import { useEdit } from '../form/use-edit';
+import { QueryView } from '../QueryView';
+import type { RecordKind } from './record-kind';
+import { RecordVersions } from './RecordVersions';
+
+interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
+  kind: RecordKind<Fields, Stored>;
+  /** `new` for one that is not stored yet; null closes the panel. */
+  id: string | null;
+  zone: string;
+  subtitle: (stored: Stored) => ReactNode;
+  facts: (stored: Stored) => ReactNode;
+  /** Buttons beside Edit. */
+  actions?: (stored: Stored) => ReactNode;
+  onClose: () => void;
+  onMove: (id: string) => void;
+}
+
+/** One record beside its list: what it says, its versions, and the form that creates or changes it. */
+export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
+  props: RecordPanelProps<Fields, Stored>,
+) {
+  const { kind, id, zone, subtitle, facts, actions, onClose, onMove } = props;
+  /** The draft that is edited: that of an earlier version when it is restored. */
+  const [editing, setEditing] = useState<{ draft: Fields } | null>(null);
+  const isNew = id === 'new';
+  const query = useQuery({ ...recordQuery(kind.reads, id ?? ''), enabled: id !== null && !isNew });
+  const stored = isNew ? undefined : query.data;
+  const add = kind.add;
+  const leave = () => mayLeave() && onClose();
+  return (
+    <SidePanel
+      open={id !== null}
+      title={
+        isNew
+          ? add
+          : stored === undefined
+            ? kind.name.replace(/^./, (first) => first.toUpperCase())
+            : kind.titleOf(stored)
+      }
+      subtitle={stored && subtitle(stored)}
+      onClose={leave}
+      width={560}
+      actions={
+        stored &&
+        editing === null && (
+          <>
+            <Button variant="contained" onClick={() => setEditing({ draft: kind.draftOf(stored) })}>
+              Edit
+            </Button>
+            {actions?.(stored)}
+          </>
+        )
+      }
+    >
+      {isNew ? (
+        <RecordForm
+          kind={kind}
+          zone={zone}
+          input={{ stored: kind.fresh }}
+          action={add}
+          onCancel={leave}
+          onSaved={(saved) => onMove(saved.id)}
+        />
+      ) : (
+        id !== null && (
+          <QueryView query={query} name={kind.name}>
+            {(now) =>
+              editing === null ? (
+                <>
+                  {facts(now)}
+                  <RecordVersions
+                    kind={kind}
+                    id={id}
+                    zone={zone}
+                    revision={now.revision}
+                    onRestore={(draft) => setEditing({ draft })}
+                  />
+                </>
+              ) : (
+                <RecordForm
+                  kind={kind}
+                  zone={zone}
+                  input={{ stored: kind.draftOf(now), id, revision: now.revision }}
+                  draft={editing.draft}
+                  action="Save"
+                  onCancel={() => mayLeave() && setEditing(null)}
+                  onSaved={() => setEditing(null)}
+                />
+              )
+            }
+          </QueryView>
+        )
+      )}
+    </SidePanel>
+  );
+}
+
+interface RecordFormProps<Fields extends object, Stored extends RecordFacts> {
+  kind: RecordKind<Fields, Stored>;
+  zone: string;
+  input: EditInput<Fields>;
+  draft?: Fields;
+  action: string;
+  onCancel: () => void;
+  onSaved: (saved: Stored) => void;
+}
+
+function RecordForm<Fields extends object, Stored extends RecordFacts>(props: RecordFormProps<Fields, Stored>) {
+  const { kind, zone, input, draft, action, onCancel, onSaved } = props;
+  const [machine] = useState(() =>
+    kind.wired((saved) => {
+      void toast.success(`${kind.titleOf(saved)} saved.`);
+      onSaved(saved);
+    }),
+  );
+  const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
+  const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>);
+  return (
+    <EditForm {...{ editor, action, onCancel }} name={kind.name} draftOf={kind.draftOf} words={kind.words(zone)}>
+      {kind.controls(editor)}
+    </EditForm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { RecordFacts } from '../../../contract/records';
+import type { EditMachine } from '../../../machines/kit/edit';
+import type { RecordReads } from '../../../services/queries/records';
+import type { FieldWords } from '../form/EditForm';
+import type { Editor } from '../form/use-edit';
+
+/** One kind of record, as its screen knows it (product: Records). */
+export interface RecordKind<Fields extends object, Stored extends RecordFacts> {
+  /** In the middle of a sentence: "announcement". */
+  name: string;
+  /** "Add announcement". */
+  add: string;
+  /** The fields of a new one. */
+  fresh: Fields;
+  draftOf: (stored: Stored) => Fields;
+  titleOf: (stored: Stored) => string;
+  reads: RecordReads<Fields, Stored>;
+  /** The wired editor; `done` gets what was saved. */
+  wired: (done: (saved: Stored) => void) => EditMachine<Fields, Stored>;
+  /** The fields in words, in the order of the form. */
+  words: (zone: string) => FieldWords<Fields>;
+  /** The controls of the form. */
+  controls: (editor: Editor<Fields, Stored>) => ReactNode;
+}

@@ -1,0 +1,35 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Call, Page } from '../../contract/kit';
+import type { RecordVersion } from '../../contract/records';
+import { callApi } from '../api/client';
+
+type Id = { id: string };
+type Paging = { _page?: number | undefined; _limit?: number | undefined };
+/** How records of one kind are read; `key` is that of all that is read about them. */
+export type RecordReads<Fields, Stored> = {
+  key: readonly string[];
+  get: Call<Id, undefined, undefined, Stored>;
+  versions: Call<Id, Paging, undefined, Page<RecordVersion<Fields>>>;
+};
+
+/** One record (product: Records). */
+export const recordQuery = <Fields, Stored>({ key, get }: RecordReads<Fields, Stored>, id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => callApi(get, { params: { id }, signal }),
+  });
+
+/** The newest versions of a record. */
+export const recordVersionsQuery = <Fields, Stored>(
+  { key, versions }: RecordReads<Fields, Stored>,
+  id: string,
+  limit: number,
+) =>
+  queryOptions({
+    queryKey: [...key, 'versions', id, limit],
+    queryFn: ({ signal }) => callApi(versions, { params: { id }, query: { _page: 0, _limit: limit }, signal }),
+  });
+
+/** Reads everything about the records of a kind again. */
+export const refreshRecords = (queryClient: QueryClient, { key }: { key: readonly string[] }): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...key] });

@@ -1,0 +1,177 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { NewsFields, NewsRecord } from '../../../src/contract/messages-news';
+import type { EditActor } from '../../../src/machines/kit/edit';
+import { newsDraftOf } from '../../../src/machines/messages/edit-news';
+import { LatestUpdatesScreen } from '../../../src/screens/messages/LatestUpdatesScreen';
+import { NewsControls } from '../../../src/screens/messages/news/NewsControls';
+import { newsKind } from '../../../src/screens/messages/news/news-kind';
+import { EditForm } from '../../../src/screens/shared/form/EditForm';
+import { useEdit } from '../../../src/screens/shared/form/use-edit';
+import { aNews, editNewsModel, newsFields, newsNow, newsRefusals } from '../../model/edit-news-model';
+import { pageOf, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { serve, type Asked } from '../server';
+
+const zone = 'Asia/Kolkata';
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Announcement' });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function Form({ actor }: { actor: EditActor<NewsFields, NewsRecord> }) {
+  const editor = useEdit(actor);
+  const { words } = newsKind(seededClient('ADMIN'), zone);
+  return (
+    <EditForm
+      {...{ editor, words: words(zone), draftOf: newsDraftOf }}
+      name="announcement"
+      action="Save"
+      onCancel={() => undefined}
+    >
+      <NewsControls editor={editor} zone={zone} />
+    </EditForm>
+  );
+}
+
+describe('the form of an announcement', () => {
+  it('takes every path of its machine', async () => {
+    vi.useFakeTimers({ now: newsNow, toFake: ['Date'] });
+    const model = editNewsModel();
+    const driver = model.liveDriver({
+      around: (change) => act(change),
+      mount: (actor) =>
+        void renderApp(<Form actor={actor as EditActor<NewsFields, NewsRecord>} />, {
+          queryClient: seededClient('ADMIN'),
+        }),
+      act: (event) => {
+        if (event.type === 'form.submit') press('Save');
+        else if (event.type === 'theirs.take') press('Use the other version');
+        else if (event.type === 'mine.keep') press('Keep mine');
+        else if (event.type === 'draft.discard') {
+          const discard = screen.queryByRole('button', { name: 'Discard changes' });
+          // There is nothing to discard where nothing was changed.
+          if (discard === null) return false;
+          fireEvent.click(discard);
+        } else if (event.type !== 'draft.change') return false;
+        else if (event.change.text !== undefined) fireEvent.change(text(), { target: { value: event.change.text } });
+        else fireEvent.click(box(event.change.audience?.length === 0 ? 'Everyone' : 'Panelists'));
+        return true;
+      },
+      see: (snapshot) => {
+        const { draft, problems, problem } = snapshot.context;
+        if (snapshot.matches('overtaken')) {
+          expect(screen.getByText('Theirs: Theirs')).toBeInTheDocument();
+          return;
+        }
+        expect(text().value).toBe(draft.text);
+        expect(text().disabled).toBe(snapshot.matches('saving'));
+        expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
+        for (const said of [problems.text, problems.publishUntil, problem])
+          if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
+      },
+      unmount: () => cleanup(),
+    });
+    await model.walk(driver, { paths: await model.cover() });
+  });
+});
+
+const stored = aNews({ publishFrom: new Date().toISOString() });
+const draft = aNews({ id: stored.id.replace(/0$/, '1'), title: 'A draft', publishFrom: null, state: 'DRAFT' });
+const served = (answers: Parameters<typeof serve>[0] = {}) =>
+  serve({
+    'GET /exports': () => ({ status: 200, data: [] }),
+    'GET /list-views': () => ({ status: 200, data: [] }),
+    'GET /news/all': () => ({ status: 200, data: pageOf([stored, draft]) }),
+    [`GET /news/${stored.id}`]: () => ({ status: 200, data: stored }),
+    [`GET /news/${stored.id}/versions`]: () => ({
+      status: 200,
+      data: pageOf(
+        ['Now', 'Before', 'First'].map((title, nth) => ({
+          revision: 3 - nth,
+          at: stored.changedAt,
+          by: 'Ada Admin',
+          fields: newsFields({ title, publishFrom: stored.publishFrom }),
+        })),
+      ),
+    }),
+    ...answers,
+  });
+const bodiesOf = (asked: Asked[], call: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+const open = (search = '') =>
+  renderApp(<LatestUpdatesScreen />, {
+    path: `/dashboard/latestupdates${search}`,
+    queryClient: seededClient('ADMIN'),
+  });
+
+describe('News Management', () => {
+  it('adds an announcement: published now, for everyone, and opens it', async () => {
+    const asked = served({ 'POST /news': () => ({ status: 200, data: stored }) });
+    const { path } = open('?id=new');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add announcement' }));
+    expect(await screen.findByText('Please enter something in announcement')).toBeInTheDocument();
+    expect(screen.getByText('Title, field is required')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'winter holidays' } });
+    fireEvent.blur(screen.getByLabelText('Title'));
+    fireEvent.change(text(), { target: { value: 'We are closed.' } });
+    expect(screen.getByText('236 char left out of 250 char')).toBeInTheDocument();
+    press('Add announcement');
+    await waitFor(() => expect(path()).toBe(`/dashboard/latestupdates?id=${stored.id}`));
+    expect(bodiesOf(asked, 'POST /news')).toEqual([
+      {
+        fields: {
+          title: 'Winter Holidays',
+          text: 'We are closed.',
+          audience: [],
+          publishFrom: 'now',
+          publishUntil: null,
+          withdrawn: false,
+        },
+      },
+    ]);
+  });
+
+  it('shows what changed in each version, and restores one through the form', async () => {
+    const asked = served({
+      [`PUT /news/${stored.id}`]: () => ({
+        ...newsRefusals.changed,
+        data: { current: { ...stored, text: 'Theirs', revision: 4 } },
+      }),
+    });
+    open(`?id=${stored.id}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show what changed in version 3' }));
+    const versions = within(screen.getByRole('region', { name: 'Versions' }));
+    expect(versions.getByText('Before', { exact: false, selector: 'del' })).toBeInTheDocument();
+    expect(versions.queryByRole('button', { name: 'Restore version 3' })).toBeNull();
+    press('Restore version 1');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('First');
+    press('Save');
+    expect(await screen.findByText(/Someone else changed this announcement/)).toBeInTheDocument();
+    press('Keep mine');
+    press('Save');
+    await waitFor(() =>
+      expect(bodiesOf(asked, `PUT /news/${stored.id}`).map((body) => (body as { revision: number }).revision)).toEqual([
+        3, 4,
+      ]),
+    );
+  });
+
+  it('publishes a draft and withdraws what is published from their rows, with time to undo', async () => {
+    const asked = served({ [`PUT /news/${draft.id}`]: () => ({ status: 200, data: draft }) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: `Withdraw: ${stored.title}` }));
+    // The second click of a double click does not undo.
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: `Undo: ${stored.title}` }));
+      expect(screen.queryByRole('button', { name: `Undo: ${stored.title}` })).toBeNull();
+    });
+    press(`Publish: ${draft.title}`);
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(bodiesOf(asked, `PUT /news/${draft.id}`)).toHaveLength(1));
+    expect(bodiesOf(asked, `PUT /news/${draft.id}`)[0]).toMatchObject({
+      fields: { publishFrom: 'now', withdrawn: false },
+      revision: 3,
+    });
+    expect(bodiesOf(asked, `PUT /news/${stored.id}`)).toEqual([]);
+  });
+});
