@@ -22,15 +22,20 @@ export function systemRoutes(app: FastifyInstance, appContext: AppContext, datab
   // A connection of its own: a server whose connections are all busy is ready.
   const probe = openDatabase(databaseUrl, 1);
   app.addHook('onClose', () => probe.close());
-  servePublic(app, appContext, health, async () => {
-    const database = appContext.config.databaseUrl === null ? 'embedded' : 'external';
-    const ready = await probe
+  // All who ask at once share one question: thousands that queued for the connection would each be out of time.
+  let asking: Promise<boolean> | null = null;
+  const isReady = () =>
+    (asking ??= probe
       .within(healthMs)
       .run(sql`select 1`)
       .then(
         () => true,
         () => false,
-      );
+      )
+      .finally(() => (asking = null)));
+  servePublic(app, appContext, health, async () => {
+    const database = appContext.config.databaseUrl === null ? 'embedded' : 'external';
+    const ready = await isReady();
     const data = { version, database, ready } as const;
     if (!ready) throw new Refused(503, texts.unavailable, { data });
     return data;

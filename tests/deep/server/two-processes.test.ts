@@ -68,7 +68,7 @@ test('screens at both hear of what was changed through either', async () => {
     [a, b].map(async (site) => openEar(site.address, await newSession(house.db, house.cast.people.org.id))),
   );
   for (const site of [a, b]) {
-    const id = await requested(site, await addStranger(house.db, house.cast.organizationId), [soon(300)]);
+    const id = await requested(site, await addStranger(house.db, house.cast.organizationId), [soon(150)]);
     for (const ear of ears) expect(await ear.until(about(id))).toContain(id);
   }
   for (const ear of ears) ear.close();
