@@ -1,13 +1,15 @@
 /**
- * npm run test:mutation [-- NAME ...]: changes the code of machines in every way Stryker knows, and tells what their
- * tests did not find. NAME is a machine or a file; without one, all that changed since its result in docs/mutation.json
- * was stored, one file after the other, so that an interrupted run goes on where it was. Survivors are answered there:
+ * npm run test:mutation [-- NAME ...]: changes the code of machines in every way Stryker knows, leaves out each single
+ * element of a list of actions, effects or tags, and tells what their tests did not find. NAME is a machine or a file;
+ * without one, all that changed since its result in docs/mutation.json was stored, one file after the other, so that an
+ * interrupted run goes on where it was. Survivors are answered there:
  * `"answer": "equivalent: why"` where nobody could notice it, or `"accepted: why"`. Exits with 1 where one has no answer,
  * or less than 95 % of the others of its file are killed. `survivors` after the names tries only the lines of survivors
  * that are not equivalent again: enough after a test was added, as long as the file is the same.
  */
 import { plans, type Plan } from './lib/mutation/plan';
 import { judge, keep, openLines, resultAgain, resultOf, stored } from './lib/mutation/results';
+import { removeEach } from './lib/mutation/removals';
 import { mutate } from './lib/mutation/stryker';
 
 /** Ends the program with one clear line. */
@@ -40,7 +42,7 @@ for (const [index, plan] of wanted.entries()) {
   console.log(`${index + 1} of ${wanted.length}: ${plan.file} by ${plan.tests.join(', ')} …`);
   const last = onlySurvivors ? before(plan) : undefined;
   const lines = last ? openLines(last) : null;
-  const mutants = lines?.length === 0 ? [] : mutate(plan, lines);
+  const mutants = lines?.length === 0 ? [] : [...mutate(plan, lines), ...removeEach(plan, lines)];
   const result = last ? resultAgain(plan, mutants, last) : resultOf(plan, mutants);
   keep(plan.file, result, new Set(all.keys()));
   console.log(judge(plan.file, result).text);

@@ -93,6 +93,7 @@ describe('Book Slot', () => {
     actor.send(event);
     expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
     expect(problemOf(actor)).toBe(message);
+    expect(actor.getSnapshot().context.choice).toEqual(event.choice);
     expect(sent).toEqual([]);
     expect(freshen).toHaveBeenCalledTimes(1);
   });
@@ -229,6 +230,7 @@ describe('Book Slot', () => {
       await settled();
       expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
       expect(problemOf(actor)).toBe(taken.message);
+      expect(freshen).toHaveBeenCalledTimes(1);
       answers = { hold: [held], book: [] };
       actor.send({ ...choose, key: 'third' });
       await settled();
@@ -291,6 +293,7 @@ describe('Book Slot', () => {
     await settled();
     expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
     expect(kept.at(-1)?.type).toBe('hold.release');
+    expect(problemOf(actor)).toBe(taken.message);
     expect(freshen).toHaveBeenCalledTimes(1);
   });
 

@@ -14,8 +14,8 @@ type Place = { line: number; column: number };
 type Report = { files: Record<string, { mutants: Mutant[] }> };
 
 export const root = join(import.meta.dirname, '../../..');
-const cache = join(root, 'node_modules/.cache/mutation');
-const here = 'scripts/lib/mutation';
+export const cache = join(root, 'node_modules/.cache/mutation');
+export const here = 'scripts/lib/mutation';
 
 /** What the tests of machines read; it is copied, so that the tree stays as it is. */
 const copied = [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
@@ -19,6 +20,14 @@ class InOrder extends BaseSequencer {
   }
 }
 
+/** A file as a removal has changed it: see removals.ts. MUTANT_OF is the file, MUTANT the changed one. */
+const { MUTANT_OF: original, MUTANT: changed } = process.env;
+const mutant = {
+  name: 'mutant',
+  load: (id: string) => (changed !== undefined && id === original ? readFileSync(changed, 'utf8') : null),
+};
+
 export default defineConfig({
+  plugins: [mutant],
   test: { include, environment: 'node', testTimeout: 60_000, sequence: { sequencer: InOrder }, reporters: [notLoaded] },
 });
