@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { landings } from '../machines/auth/landing';
 import { ScreenFaults } from './Faults';
@@ -6,6 +7,8 @@ import { Frame } from './Frame';
 import { LoadingLine } from './LoadingLine';
 import { NotFoundScreen } from './lazy-tools';
 import { guardedRoutes } from './routes';
+import type { UserType } from '../contract/kit';
+import { useMe } from '../services/queries/auth';
 import type { ShellUser } from './session-gate';
 
 interface GuardedScreensProps {
@@ -24,7 +27,9 @@ export function GuardedScreens({ user, onSignOut }: GuardedScreensProps) {
           <Switch>
             {guardedRoutes.map(({ path, readers, screen: Screen }) => (
               <Route key={path} path={path}>
-                {readers?.includes(user.userType) ? <Screen /> : <Redirect to={landings[user.userType]} replace />}
+                <Own readers={readers}>
+                  <Screen />
+                </Own>
               </Route>
             ))}
             <Route>
@@ -35,4 +40,13 @@ export function GuardedScreens({ user, onSignOut }: GuardedScreensProps) {
       </ScreenFaults>
     </Frame>
   );
+}
+
+/**
+ * A screen for its readers; another kind of user is led to their own landing. The user type is the server's: a stored one
+ * that was changed changes the menu and nothing else.
+ */
+function Own({ readers, children }: { readers: readonly UserType[] | undefined; children: ReactNode }) {
+  const { userType } = useMe();
+  return readers?.includes(userType) ? children : <Redirect to={landings[userType]} replace />;
 }

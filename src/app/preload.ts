@@ -12,11 +12,10 @@ async function routeOf(path: string): Promise<AppRoute | undefined> {
   const own = (route: AppRoute) => route.path === path;
   return openRoutes.find(own) ?? (await import('./routes')).guardedRoutes.find(own);
 }
-/** The route whose data the user will see: that of their landing where the path is for others, whose calls refuse them. */
-async function routeFor(path: string): Promise<AppRoute | undefined> {
-  const route = await routeOf(path);
+/** Whether a route is for the stored user type; the calls of another one's would be refused. */
+function isOwn({ readers }: AppRoute): boolean {
   const userType = readSession()?.userType;
-  return userType && route?.readers?.includes(userType) === false ? routeOf(landings[userType]) : route;
+  return userType === undefined || readers === undefined || readers.includes(userType);
 }
 // A failed load is repeated, and its error shown, when the page is opened.
 const leave = () => undefined;
@@ -38,10 +37,10 @@ export function preloadCode(path: string): void {
 /** Loads the code of a path, and the first data of its frame and screen. */
 export function preload(path: string, queryClient: QueryClient): void {
   preloadCode(path);
-  routeFor(path)
+  routeOf(path)
     .then((route) =>
       Promise.all([
-        route?.screen.prefetch(queryClient),
+        route && isOwn(route) && route.screen.prefetch(queryClient),
         // Guarded screens wait for it.
         route?.guarded &&
           import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())),

@@ -54,7 +54,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
   await admin.getByText('Please choose Panelist').waitFor();
   await admin.getByRole('combobox', { name: 'Panelist' }).fill(slot.panelistName);
   await admin.getByRole('option', { name: slot.panelistName }).first().click();
-  await admin.getByRole('button', { name: new RegExp(start.toFormat('ccc d LLL')) }).click();
+  await admin.getByRole('button', { name: new RegExp(`^${start.toFormat('ccc d LLL')},`) }).click();
   await admin.getByRole('button', { name: new RegExp(`^${start.toFormat('hh:mm a')}, .*request`) }).click();
   await admin
     .getByRole('button', { name: new RegExp(`^Choose rank \\d+: ${name}$`) })

@@ -103,7 +103,7 @@ async function upload(page: Page, part: string): Promise<void> {
     buffer: Buffer.from(await listOf(part)),
   });
   await page.getByText(/1 ready to be added, 2 to correct\.$/).waitFor();
-  const wrong = page.getByRole('form', { name: 'Corrections of row 2' });
+  const wrong = page.getByRole('form', { name: 'Corrections of row 3' });
   await wrong.getByLabel('Email').fill(`jonas@${part}.example`);
   await wrong.getByRole('button', { name: 'Check again' }).click();
   await page.getByText(/2 ready to be added, 1 to correct\.$/).waitFor();

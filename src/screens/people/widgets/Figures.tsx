@@ -200,7 +200,8 @@ function Facts({ rows }: { rows: readonly Fact[] }) {
           </Box>
           <Box component="dd" data-figures sx={{ m: 0, display: 'flex', alignItems: 'baseline', gap: 3 }}>
             {note && (
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              // A link in text, which its colour alone would not tell apart.
+              <Box sx={{ typography: 'caption', color: 'text.secondary', '& a': { textDecoration: 'underline' } }}>
                 {note.value !== undefined && linked(`${label}, ${note.words}`, { ...note, value: note.value })}{' '}
                 {note.words}
               </Box>

@@ -4,7 +4,7 @@ import { confirmEmail } from '../../../contract/auth-accounts';
 import { confirmEmailMachine } from '../../../machines/auth/confirm-email';
 import { callApi } from '../../api/client';
 import { lookUpLink, type LinkDeps } from './links';
-import { loginOf, toHome } from './sign-in-here';
+import { loginOf, toHome } from './after-making';
 
 export const wiredConfirmEmail = (deps: LinkDeps & { queryClient: QueryClient }) =>
   confirmEmailMachine.provide({

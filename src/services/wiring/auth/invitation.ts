@@ -4,7 +4,7 @@ import { acceptInvitation } from '../../../contract/auth-accounts';
 import { invitationMachine } from '../../../machines/auth/invitation';
 import { callApi } from '../../api/client';
 import { lookUpLink, mobileFrom, type LinkDeps } from './links';
-import { loginOf, toHome } from './sign-in-here';
+import { loginOf, toHome } from './after-making';
 
 export const wiredInvitation = (deps: LinkDeps & { queryClient: QueryClient }) =>
   invitationMachine.provide({
