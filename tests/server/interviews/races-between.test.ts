@@ -85,6 +85,8 @@ const callers: Record<string, PersonName> = {
   'POST /own-blocks/:id': 'panelist',
   'POST /skill-dictionary': 'admin',
   'POST /skill-dictionary/:id/merge': 'admin',
+  'POST /news': 'admin',
+  'PUT /news/:id': 'admin',
 };
 const keyed = allCalls.filter((call) => call.once);
 
@@ -120,6 +122,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 );
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
+  if (body && 'fields' in body) return { ...body, fields: { ...(body['fields'] as object), title: 'Other news' } };
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
   if (body && 'family' in body) return { ...body, family: 'Others' };
   if (body && 'into' in body) return { ...body, into: randomUUID() };
