@@ -111,7 +111,7 @@ it('the days of a filter are days of the reader, typed as everywhere: dd-MM-yyyy
   expect(await typeInto(admin, 'From', day.toFormat('dd-MM-yyyy'))).toBe(day.toFormat('dd-MM-yyyy'));
   await expect.poll(() => new URL(admin.url()).searchParams.get('from')).toBe(day.toFormat('yyyy-MM-dd'));
   const from = new Date(day.startOf('day').toMillis()).toISOString();
-  await expect.poll(() => asked.some((url) => new URL(url).searchParams.get('from') === from)).toBe(true);
+  await expect.poll(() => asked.some((url) => new URL(url).searchParams.get('startsFrom') === from)).toBe(true);
 });
 
 it("days off and extra slots are a panelist's own days and hours", async () => {
