@@ -31,8 +31,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-// What was asked for last, such as the code of a toast, and what React scheduled, need the window once more.
+// What was asked for last, such as the code of a toast, and what React scheduled, need the window once more: React works
+// in slices, a turn for each.
 afterAll(async () => {
   await vi.dynamicImportSettled();
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 });
