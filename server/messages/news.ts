@@ -7,6 +7,7 @@ import {
   listNews,
   listNewsVersions,
   newsDays,
+  newsFieldsOf,
   newsProblems,
   newsStateWords,
   newsTitle,
@@ -36,14 +37,7 @@ const records = recordsOf<NewsFields, NewsRecord>({
   table: 'news',
   columns: sql`r.title, r.text, r.audience, r.publish_from as "publishFrom", r.publish_until as "publishUntil",
     r.withdrawn, ${state} as state`,
-  fieldsOf: ({ title, text, audience, publishFrom, publishUntil, withdrawn }) => ({
-    title,
-    text,
-    audience,
-    publishFrom,
-    publishUntil,
-    withdrawn,
-  }),
+  fieldsOf: newsFieldsOf,
   async columnsOf(tx, fields, stored) {
     const now = await databaseNow(tx);
     const details = Object.entries(newsProblems(fields, now, stored ?? undefined)).flatMap(([field, message]) =>

@@ -44,6 +44,15 @@ export type NewsFields = {
   withdrawn: boolean;
 };
 
+export const newsFieldsOf = ({
+  title,
+  text,
+  audience,
+  publishFrom,
+  publishUntil,
+  withdrawn,
+}: NewsFields): NewsFields => ({ title, text, audience, publishFrom, publishUntil, withdrawn });
+
 export const newsStates = ['DRAFT', 'PLANNED', 'PUBLISHED', 'ENDED', 'WITHDRAWN'] as const;
 export type NewsState = (typeof newsStates)[number];
 export const newsStateWords: Record<NewsState, string> = {

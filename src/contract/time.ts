@@ -15,7 +15,7 @@ export function iso(at: number | Date | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** "7 days", "48 hours", "90 minutes": a span of the rules as readers are told it. */
+/** "7 days", "48 hours", "90 minutes": a time span of the rules, in words. */
 export function spanInWords(ms: number): string {
   const [count, unit] =
     ms % day === 0 && ms > 2 * day

@@ -92,7 +92,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
         draft: { ...context.draft, ...change },
         problems: { ...context.problems, ...Object.fromEntries(Object.keys(change).map((field) => [field, null])) },
         problem: null,
-        // Its message stands at a field of its own.
+        // Shown until the field that it belongs to is changed.
         taken: fields.some((field) => field in change && context.problems[field] !== null) ? null : context.taken,
         key: null,
       })),

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { NewsFields, NewsRecord } from '../../../src/contract/messages-news';
+import { newsFieldsOf, type NewsFields, type NewsRecord } from '../../../src/contract/messages-news';
 import type { EditActor } from '../../../src/machines/kit/edit';
-import { newsDraftOf } from '../../../src/machines/messages/edit-news';
 import { LatestUpdatesScreen } from '../../../src/screens/messages/LatestUpdatesScreen';
 import { NewsControls } from '../../../src/screens/messages/news/NewsControls';
 import { newsKind } from '../../../src/screens/messages/news/news-kind';
@@ -23,7 +22,7 @@ function Form({ actor }: { actor: EditActor<NewsFields, NewsRecord> }) {
   const { words } = newsKind(seededClient('ADMIN'), zone);
   return (
     <EditForm
-      {...{ editor, words: words(zone), draftOf: newsDraftOf }}
+      {...{ editor, words: words(zone), draftOf: newsFieldsOf }}
       name="announcement"
       action="Save"
       onCancel={() => undefined}

@@ -12,8 +12,14 @@ import { Facts } from '../../../components/Facts';
 import type { StateLook } from '../../../components/state-look';
 import { toast } from '../../../components/toast';
 import { WordChip } from '../../../components/WordChip';
-import { changeNews, newsStateWords, pageNews, type NewsRecord, type NewsState } from '../../../contract/messages-news';
-import { newsDraftOf } from '../../../machines/messages/edit-news';
+import {
+  changeNews,
+  newsFieldsOf,
+  newsStateWords,
+  pageNews,
+  type NewsRecord,
+  type NewsState,
+} from '../../../contract/messages-news';
 import { callApi } from '../../../services/api/client';
 import { useMe } from '../../../services/queries/auth';
 import { newsReads } from '../../../services/queries/news';
@@ -122,7 +128,7 @@ function NewsAction({ row }: { row: NewsRecord }) {
       onDone: () => void toast.success(`${row.title} ${done}.`),
       onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
       perform: async (key) => {
-        const body = { fields: { ...newsDraftOf(row), ...change }, revision: row.revision };
+        const body = { fields: { ...newsFieldsOf(row), ...change }, revision: row.revision };
         try {
           await callApi(changeNews, { params: { id: row.id }, body, key, keepalive: true });
         } finally {

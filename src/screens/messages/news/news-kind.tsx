@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
-import type { NewsFields, NewsRecord } from '../../../contract/messages-news';
-import { newsDraftOf } from '../../../machines/messages/edit-news';
+import { newsFieldsOf, type NewsFields, type NewsRecord } from '../../../contract/messages-news';
 import { newsReads } from '../../../services/queries/news';
 import { wiredEditNews } from '../../../services/wiring/messages/edit-news';
 import type { RecordKind } from '../../shared/record/record-kind';
@@ -16,7 +15,7 @@ export const newsKind = (queryClient: QueryClient, zone: string): RecordKind<New
   name: 'announcement',
   add: 'Add announcement',
   fresh: { title: '', text: '', audience: [], publishFrom: 'now', publishUntil: null, withdrawn: false },
-  draftOf: newsDraftOf,
+  draftOf: newsFieldsOf,
   titleOf: ({ title }) => title,
   reads: newsReads,
   wired: (done) => wiredEditNews({ queryClient, done }),

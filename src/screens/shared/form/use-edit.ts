@@ -28,7 +28,11 @@ export function useEdit<Fields extends object, Stored extends { revision: number
       value: draft[name],
       problem: problems[name],
       disabled: busy,
-      onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
+      onChange: (value: Fields[Name]) => {
+        const changed: Partial<Fields> = {};
+        changed[name] = value;
+        change(changed);
+      },
     }),
     submit: () => actor.send({ type: 'form.submit', key: newKey(), now: Date.now() }),
     discard: () => actor.send({ type: 'draft.discard' }),
