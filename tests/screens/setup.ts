@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import type * as EmotionCache from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
+import type * as ReactDomClient from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
 
@@ -9,6 +11,18 @@ vi.mock('@emotion/cache', async (original) => {
   const real = await original<typeof EmotionCache>();
   const create: typeof real.default = (options) => Object.assign(real.default(options), { insert: () => undefined });
   return { ...real, default: create };
+});
+
+// Toasts have a React root of their own, which lives as long as the page: here as long as the file's window.
+const roots = vi.hoisted(() => new Set<Root>());
+vi.mock('react-dom/client', async (original) => {
+  const real = await original<typeof ReactDomClient>();
+  const createRoot: typeof real.createRoot = (...given) => {
+    const root = real.createRoot(...given);
+    roots.add(root);
+    return root;
+  };
+  return { ...real, createRoot };
 });
 
 // As the app does before it reads what is kept.
@@ -35,5 +49,6 @@ afterEach(() => {
 // in slices, a turn for each.
 afterAll(async () => {
   await vi.dynamicImportSettled();
+  for (const root of roots) root.unmount();
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 });
