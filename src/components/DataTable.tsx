@@ -65,7 +65,7 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
 const fitted = {
   display: 'flex',
   flexDirection: 'column',
-  maxHeight: 'max(480px, calc(100dvh - var(--list-top, 240px) - 24px))',
+  maxHeight: 'max(400px, calc(100dvh - var(--list-top, 240px) - 24px))',
 } as const;
 
 /** Stores the list's position on the page in `--list-top`: the filters above it change in height. */

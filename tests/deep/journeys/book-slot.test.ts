@@ -18,10 +18,10 @@ afterAll(() => stage.close());
 async function requestForTwo() {
   const { db } = stage;
   const now = await databaseNow(db);
-  const waiting = await db.many<{ id: string; name: string }>(sql`
-    select i.id, c.name from interviews i join candidates c on c.id = i.candidate_id
+  const waiting = await db.many<{ id: string; name: string; minutes: number }>(sql`
+    select i.id, c.name, i.minutes from interviews i join candidates c on c.id = i.candidate_id
     where i.leaf = 'pendingSchedule' order by i.id`);
-  for (const { id, name } of waiting) {
+  for (const { id, name, minutes } of waiting) {
     const held = await heldForClock(db, id);
     if (!held) continue;
     const { offered } = await offersFor(db, wishOf(held), now, { admin: true, explain: false });
@@ -31,7 +31,7 @@ async function requestForTwo() {
       ({ start, panelistId }) =>
         Date.parse(start) > soonest && offered.some((one) => one.start === start && one.panelistId !== panelistId),
     );
-    if (slot) return { id, name, slot };
+    if (slot) return { id, name, minutes, slot };
   }
   throw new Error('The demo has no request that two panelists could take');
 }
@@ -43,7 +43,7 @@ const stateOf = (id: string) =>
 it('an admin books a free time of a panelist for a request that fits; a decline finds the next panelist', async () => {
   // Whoever is asked answers in person.
   await stage.db.run(sql`update panelists set auto_accept = false`);
-  const { id, name, slot } = await requestForTwo();
+  const { id, name, minutes, slot } = await requestForTwo();
   const { zone } = await stage.db.one<{ zone: string }>(
     sql`select time_zone as zone from users where email = 'admin@example.com'`,
   );
@@ -54,6 +54,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
   await admin.getByText('Please choose Panelist').waitFor();
   await admin.getByRole('combobox', { name: 'Panelist' }).fill(slot.panelistName);
   await admin.getByRole('option', { name: slot.panelistName }).first().click();
+  await admin.getByRole('button', { name: String(minutes), exact: true }).click();
   await admin.getByRole('button', { name: new RegExp(`^${start.toFormat('ccc d LLL')},`) }).click();
   await admin.getByRole('button', { name: new RegExp(`^${start.toFormat('hh:mm a')}, .*request`) }).click();
   await admin
