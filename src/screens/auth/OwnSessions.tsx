@@ -8,19 +8,24 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { ErrorState } from '../../components/ErrorState';
 import { formatDistance, formatInstant } from '../../components/format-time';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { useNow } from '../../components/use-now';
 import type { OwnSession } from '../../contract/auth-own';
 import { useMe } from '../../services/queries/auth';
 import { sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
+import { QueryView } from '../shared/QueryView';
 
 /** The user's sessions; one or all of them can be ended (product: Own account). */
 export function OwnSessions() {
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
+  return (
+    <QueryView query={query} name="sessions" rows={2}>
+      {(data) => <Sessions data={data} />}
+    </QueryView>
+  );
+}
+
+function Sessions({ data }: { data: readonly OwnSession[] }) {
   const end = useEndSession();
-  if (error !== null && data === undefined)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data === undefined) return <SkeletonRows rows={2} />;
   const sessions = [...data].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>

@@ -14,26 +14,18 @@ import { analysisHref } from './widgets/figures';
 export function AnalyticsScreen() {
   const { userType, timeZone } = useMe();
   const span = useSpan(timeZone);
-  const { data, isError, error, refetch } = useQuery(analysisQuery(span.query));
+  const query = useQuery(analysisQuery(span.query));
   const shown = analysisNames.filter((name) => name !== 'panelists' || userType !== 'ORGANIZATION_USER');
   const { of } = span;
   return (
     <Page purpose="How interviews go, from request to decision. Each number leads to its interviews.">
-      <SpanFields span={span} organization={data?.organization ?? null} />
+      <SpanFields span={span} organization={query.data?.organization ?? null} />
       <TwoColumns>
         {shown.map((name) => {
           const { title, chart } = analyses[name];
           return (
-            <Widget
-              key={name}
-              title={title}
-              href={analysisHref(name, span.days, of)}
-              more="Open"
-              pending={data === undefined && !isError}
-              problem={isError ? error.message : undefined}
-              onRetry={() => void refetch()}
-            >
-              {data && (
+            <Widget key={name} title={title} href={analysisHref(name, span.days, of)} more="Open" query={query}>
+              {(data) => (
                 <Chart
                   label={title}
                   {...chart(data, span.days, (part, days, more) =>

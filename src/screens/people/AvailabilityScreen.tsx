@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SaveBar } from '../../components/SaveBar';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { ZoneField } from '../../components/ZoneField';
 import { useWorkflow } from '../../services/workflow';
 import { KeptNote } from '../shared/form/KeptNote';
 import { useKeptForm } from '../shared/form/use-kept-form';
+import { QueryView } from '../shared/QueryView';
 import { useTab } from '../../components/use-tab';
 import type { Availability } from '../../contract/people';
 import type { EditAvailabilityRef } from '../../machines/people/edit-availability';
@@ -37,17 +37,19 @@ const hoursTab = 1;
 
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the resulting week (product: Availability). */
 export function AvailabilityScreen() {
-  const { data, error, refetch, isFetching } = useQuery(availabilityQuery());
+  const query = useQuery(availabilityQuery());
   const { kept, keep } = useKeptForm('availability', isKeptHours);
-  if (data && kept !== undefined) return <Hours read={data} kept={kept} keep={keep} />;
+  // Its hours are not there before the draft is.
+  const data = kept === undefined ? undefined : query.data;
   return (
-    <Page purpose={purpose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={8} label="Loading your hours" />
-      )}
-    </Page>
+    <QueryView
+      query={{ ...query, data }}
+      name="hours"
+      rows={8}
+      frame={(state) => <Page purpose={purpose}>{state}</Page>}
+    >
+      {(read) => <Hours read={read} kept={kept ?? null} keep={keep} />}
+    </QueryView>
   );
 }
 

@@ -4,8 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
-import { ErrorState } from '../../components/ErrorState';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { StateChip } from '../../components/StateChip';
 import { decisionWords, labelInWords, type InterviewRow, type ListQuery } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
@@ -13,6 +11,7 @@ import { interviewsQuery } from '../../services/queries/interviews';
 import { interviewHref } from '../shared/interview/hrefs';
 import { jobAndOrganization } from '../shared/interview/interview-columns';
 import { RecommendationChip } from '../shared/interview/ScorecardView';
+import { QueryView } from '../shared/QueryView';
 
 const most = 25;
 
@@ -26,11 +25,20 @@ interface InterviewHistoryProps {
 
 /** The latest interviews of a person, with their result as far as the reader may see it (product: Profiles). */
 export function InterviewHistory({ query = {}, withCandidate = false, empty }: InterviewHistoryProps) {
-  const { data, error, isFetching, refetch } = useQuery(interviewsQuery({ ...query, sort: '-updated', _limit: most }));
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} label="Loading the interviews" />;
-  const { content, totalElements } = data;
+  const interviews = useQuery(interviewsQuery({ ...query, sort: '-updated', _limit: most }));
+  return (
+    <QueryView query={interviews} name="interviews" rows={3}>
+      {(data) => <History {...data} {...{ withCandidate, empty }} />}
+    </QueryView>
+  );
+}
+
+type HistoryProps = Pick<InterviewHistoryProps, 'withCandidate' | 'empty'> & {
+  content: readonly InterviewRow[];
+  totalElements: number;
+};
+
+function History({ content, totalElements, withCandidate = false, empty }: HistoryProps) {
   if (content.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

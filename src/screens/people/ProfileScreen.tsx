@@ -6,9 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
-import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { useTab } from '../../components/use-tab';
 import { profileOwners, type Profile } from '../../contract/people-profile';
 import { profileSteps, sectionLabels } from '../../contract/people-profile-steps';
@@ -16,6 +14,7 @@ import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { profileQuery } from '../../services/queries/people';
 import { profileParts, type ProfilePart } from '../shared/profile-href';
+import { QueryView } from '../shared/QueryView';
 import { OwnData } from './own-data/OwnData';
 import { InterviewHistory } from './InterviewHistory';
 import { CertificateFields } from './profile/CertificateFields';
@@ -53,10 +52,12 @@ export function ProfileScreen() {
 }
 
 function Loaded() {
-  const { data, error, refetch, isFetching } = useQuery(profileQuery());
-  if (data) return <Sections profile={data} />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={8} label="Loading your profile" />;
+  const query = useQuery(profileQuery());
+  return (
+    <QueryView query={query} name="profile" rows={8}>
+      {(profile) => <Sections profile={profile} />}
+    </QueryView>
+  );
 }
 
 type Part = {

@@ -5,53 +5,51 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkButton } from '../../components/AppLink';
-import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
+import type { Resume } from '../../contract/people-profile';
 import { KeptNote } from '../shared/form/KeptNote';
 import { UploadField } from '../shared/form/UploadField';
 import { useKeptForm } from '../shared/form/use-kept-form';
+import { QueryView } from '../shared/QueryView';
 import { HandCard } from './resume/HandCard';
 import { Proposals } from './resume/Proposals';
-import { useResume } from './resume/use-resume';
+import { useResume, type ResumeActs } from './resume/use-resume';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const home = '/dashboard/candashboard';
 
 /** `/dashboard/resumechoice`: a candidate uploads a resume or writes it (product: Landing; Screens). */
 export function ResumeChoiceScreen() {
-  const resume = useResume();
+  const { query, ...acts } = useResume();
   const { kept, keep } = useKeptForm('resume', isText);
-  const loaded = resume.resume !== undefined && kept !== undefined;
+  // The form begins with the draft, so it waits for both.
+  const data = kept === undefined ? undefined : query.data;
   return (
     <Page
       title="Your resume"
       purpose="Your interviewers use it to prepare. Upload a file, or fill it in by hand."
       action={
-        <LinkButton href={home} variant={resume.resume ? 'contained' : 'text'}>
-          {resume.resume ? 'Go to my home' : 'Later'}
+        <LinkButton href={home} variant={query.data ? 'contained' : 'text'}>
+          {query.data ? 'Go to my home' : 'Later'}
         </LinkButton>
       }
     >
-      {resume.unread ? (
-        <ErrorState message={resume.unread.message} onRetry={resume.readAgain} retrying={resume.reading} />
-      ) : loaded ? (
-        <Choices resume={resume} kept={kept} keep={keep} />
-      ) : (
-        <SkeletonRows rows={6} label="Loading your resume" />
-      )}
+      <QueryView query={{ ...query, data }} name="resume" rows={6}>
+        {(resume) => <Choices resume={resume} acts={acts} kept={kept ?? null} keep={keep} />}
+      </QueryView>
     </Page>
   );
 }
 
 interface ChoicesProps {
-  resume: ReturnType<typeof useResume>;
+  resume: Resume | null;
+  acts: ResumeActs;
   kept: { value: string; keptAt: number } | null;
   keep: (value: string | null) => void;
 }
 
-function Choices({ resume: { resume = null, ...acts }, kept, keep }: ChoicesProps) {
+function Choices({ resume, acts, kept, keep }: ChoicesProps) {
   const [typed, setTyped] = useState<string | null>(kept?.value ?? null);
   const saved = resume?.text ?? '';
   const type = (text: string | null) => {

@@ -32,8 +32,8 @@ export function ViewAnalyticsScreen() {
   const { userType, timeZone } = useMe();
   const now = useNow(60_000);
   const span = useSpan(timeZone);
-  const { params, days, of, query } = span;
-  const { data, isError, error, refetch } = useQuery(analysisQuery(query));
+  const { params, days, of } = span;
+  const query = useQuery(analysisQuery(span.query));
   const own = userType === 'ORGANIZATION_USER';
   const name = analysisNames.find((one) => one === params.get('of') && (one !== 'panelists' || !own)) ?? 'outcomes';
   const { title, purpose, chart, parts, rows } = analyses[name];
@@ -42,7 +42,7 @@ export function ViewAnalyticsScreen() {
   const listed = spanProblem(rowDays.from, rowDays.to) === null ? rowDays : days;
   const instants = filterQuery([{ kind: 'days' }], listed, timeZone, now) as typeof listed;
   const panelistId = params.get('panelistId') ?? '';
-  const panelist = data?.panelists?.find(({ id }) => id === panelistId);
+  const panelist = query.data?.panelists?.find(({ id }) => id === panelistId);
   const spanWords = `${dayWords(listed.from)} to ${dayWords(listed.to)}`;
   const heading = [
     (name === 'funnel' ? funnelWords : partWords)[part],
@@ -51,15 +51,10 @@ export function ViewAnalyticsScreen() {
   ];
   return (
     <Page title={title} purpose={purpose} crumbs={[{ title: 'Analysis', href: '/dashboard/analytics' }]}>
-      <SpanFields span={span} organization={data?.organization ?? null} />
+      <SpanFields span={span} organization={query.data?.organization ?? null} />
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Widget
-          title="Figures"
-          pending={data === undefined && !isError}
-          problem={isError ? error.message : undefined}
-          onRetry={() => void refetch()}
-        >
-          {data && (
+        <Widget title="Figures" query={query}>
+          {(data) => (
             <Chart
               label={title}
               table

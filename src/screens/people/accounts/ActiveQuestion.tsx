@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import type { AccountTouch } from '../../../contract/auth-users';
 import type { Named } from '../../../contract/kit';
 import { touchesQuery, useSetActive } from '../../../services/queries/accounts';
+import { QueryView } from '../../shared/QueryView';
 
 interface ActiveQuestionProps {
   accounts: readonly Named[];
@@ -65,10 +64,18 @@ const partsOf = (touch: AccountTouch): string[] =>
     touch.holds > 0 && counted(touch.holds, 'held time', 'held times'),
   ].filter((part) => part !== false);
 
-function Touched({ ids, interviewsHref }: { ids: readonly string[]; interviewsHref?: (id: string) => string }) {
-  const { data, error, refetch, isFetching } = useQuery(touchesQuery(ids));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} label="Looking up what this touches" />;
+type TouchedProps = { ids: readonly string[]; interviewsHref?: (id: string) => string };
+
+function Touched({ ids, ...props }: TouchedProps) {
+  const query = useQuery(touchesQuery(ids));
+  return (
+    <QueryView query={query} name="interviews that this touches" rows={2}>
+      {(data) => <TouchedList data={data} ids={ids} {...props} />}
+    </QueryView>
+  );
+}
+
+function TouchedList({ data, ids, interviewsHref }: TouchedProps & { data: readonly AccountTouch[] }) {
   const sessions = data.reduce((sum, { sessions: own }) => sum + own, 0);
   const touched = data.filter((one) => partsOf(one).length > 0);
   const standing = data.some(({ upcoming, requested, pendingFeedback }) => upcoming + requested + pendingFeedback > 0);

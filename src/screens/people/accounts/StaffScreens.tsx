@@ -6,15 +6,12 @@ import OffIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { zoneCity } from '../../../components/format-time';
 import { Page } from '../../../components/Page';
 import { Person } from '../../../components/Person';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { WordChip } from '../../../components/WordChip';
 import {
   accountStateWords,
@@ -27,10 +24,10 @@ import { userTypeWords } from '../../../contract/people';
 import { texts } from '../../../contract/texts';
 import { staffAccountQuery, staffPages } from '../../../services/queries/accounts';
 import { useMe } from '../../../services/queries/auth';
-import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { QueryView } from '../../shared/QueryView';
 import { ActiveQuestion } from './ActiveQuestion';
 
 const StateChip = ({ state }: Pick<StaffRow, 'state'>) => (
@@ -159,11 +156,8 @@ interface StaffPanelProps {
 
 /** The page of one account: facts, and where it is signed in. */
 function StaffPanel({ id, name, onClose, onActive }: StaffPanelProps) {
-  const { timeZone: zone } = useMe();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...staffAccountQuery(id ?? ''),
-    enabled: id !== null,
-  });
+  const query = useQuery({ ...staffAccountQuery(id ?? ''), enabled: id !== null });
+  const { data } = query;
   return (
     <SidePanel
       open={id !== null}
@@ -183,47 +177,48 @@ function StaffPanel({ id, name, onClose, onActive }: StaffPanelProps) {
         )
       }
     >
-      {data && (
-        <Box sx={{ display: 'grid', gap: 5 }}>
-          <Section title="Facts">
-            <Facts
-              facts={[
-                ['Kind', userTypeWords[data.userType]],
-                ['Email', data.email],
-                ['Designation', data.designation || texts.fieldEmpty],
-                ['Time zone', zoneCity(data.timeZone)],
-                ['Since', <DateTime key="since" at={data.createdAt} zone={zone} />],
-                [
-                  'Last sign-in',
-                  data.lastSignInAt === null ? 'Never' : <DateTime key="in" at={data.lastSignInAt} zone={zone} />,
-                ],
-              ]}
-            />
-          </Section>
-          <Section title="Signed in now">
-            {data.sessions.length === 0 ? (
-              'Nowhere.'
-            ) : (
-              <Facts
-                facts={data.sessions.map(({ device, startedAt, lastActiveAt }) => [
-                  device || 'A browser',
-                  <span key={startedAt}>
-                    active <DateTime at={lastActiveAt} zone={zone} />
-                  </span>,
-                ])}
-              />
-            )}
-          </Section>
-        </Box>
+      {id !== null && (
+        <QueryView query={query} name="account" rows={6} gone="This account does not exist.">
+          {(account) => <Account account={account} />}
+        </QueryView>
       )}
-      {error &&
-        !data &&
-        (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This account does not exist." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ))}
-      {isPending && id !== null && <SkeletonRows rows={6} label="Loading the account" />}
     </SidePanel>
+  );
+}
+
+function Account({ account }: { account: StaffAccount }) {
+  const { timeZone: zone } = useMe();
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Section title="Facts">
+        <Facts
+          facts={[
+            ['Kind', userTypeWords[account.userType]],
+            ['Email', account.email],
+            ['Designation', account.designation || texts.fieldEmpty],
+            ['Time zone', zoneCity(account.timeZone)],
+            ['Since', <DateTime key="since" at={account.createdAt} zone={zone} />],
+            [
+              'Last sign-in',
+              account.lastSignInAt === null ? 'Never' : <DateTime key="in" at={account.lastSignInAt} zone={zone} />,
+            ],
+          ]}
+        />
+      </Section>
+      <Section title="Signed in now">
+        {account.sessions.length === 0 ? (
+          'Nowhere.'
+        ) : (
+          <Facts
+            facts={account.sessions.map(({ device, startedAt, lastActiveAt }) => [
+              device || 'A browser',
+              <span key={startedAt}>
+                active <DateTime at={lastActiveAt} zone={zone} />
+              </span>,
+            ])}
+          />
+        )}
+      </Section>
+    </Box>
   );
 }

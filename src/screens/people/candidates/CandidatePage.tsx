@@ -7,21 +7,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { ContactLinks } from '../../../components/ContactLinks';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { NothingHere } from '../../../components/NothingHere';
 import { Page } from '../../../components/Page';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import type { CandidatePage as Candidate } from '../../../contract/people-candidates';
+import type { Review } from '../../../contract/feedback-summary';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { candidateQuery, saveResume } from '../../../services/queries/candidates';
 import { candidateReviewsQuery } from '../../../services/queries/feedback-share';
 import { candidateReviewsHref, feedbackViewHref } from '../../shared/interview/hrefs';
 import { RecommendationChip } from '../../shared/interview/ScorecardView';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { InterviewHistory } from '../InterviewHistory';
 import { ErasePerson } from '../own-data/ErasePerson';
 import { ProfileView } from '../profile/ProfileView';
@@ -35,40 +34,37 @@ const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export function CandidatePage({ id }: { id: string }) {
   const { userType } = useMe();
   const known = anId.test(id);
-  const { data, error, isFetching, refetch } = useQuery({ ...candidateQuery(id), enabled: known });
+  const query = useQuery({ ...candidateQuery(id), enabled: known });
   const home = candidatesHome(userType);
   const crumbs = [{ title: 'Candidate', href: home }];
-  if (!known || isGone(error))
-    return (
-      <Page title="Candidate" crumbs={crumbs}>
-        <NothingHere
-          text={texts.fieldEmpty}
-          line="This candidate does not exist, or you no longer have access to them."
-          home={home}
-        />
-      </Page>
-    );
-  if (data === undefined)
-    return (
-      <Page title="Candidate" crumbs={crumbs}>
-        {error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading the candidate" />
-        )}
-      </Page>
-    );
-  return (
-    <Page
-      title={data.name}
-      crumbs={crumbs}
-      purpose={[data.jobProfile?.name, data.organization?.name ?? 'Candidate of the portal']
-        .filter(Boolean)
-        .join(' · ')}
-      action={<ScheduleLink candidate={data} />}
-    >
-      <Body candidate={data} />
+  const gone = (
+    <NothingHere
+      text={texts.fieldEmpty}
+      line="This candidate does not exist, or you no longer have access to them."
+      home={home}
+    />
+  );
+  const frame = (state: ReactNode) => (
+    <Page title="Candidate" crumbs={crumbs}>
+      {state}
     </Page>
+  );
+  if (!known) return frame(gone);
+  return (
+    <QueryView query={query} name="candidate" rows={8} gone={gone} forgets frame={frame}>
+      {(data) => (
+        <Page
+          title={data.name}
+          crumbs={crumbs}
+          purpose={[data.jobProfile?.name, data.organization?.name ?? 'Candidate of the portal']
+            .filter(Boolean)
+            .join(' · ')}
+          action={<ScheduleLink candidate={data} />}
+        >
+          <Body candidate={data} />
+        </Page>
+      )}
+    </QueryView>
   );
 }
 
@@ -128,16 +124,21 @@ const listed = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 } as con
 
 /** Released feedback, in short. */
 function Reviews({ id }: { id: string }) {
+  const query = useQuery(candidateReviewsQuery(id));
+  return (
+    <QueryView query={query} name="reviews" rows={2}>
+      {({ reviews }) => <ReviewList id={id} reviews={reviews} />}
+    </QueryView>
+  );
+}
+
+function ReviewList({ id, reviews }: { id: string; reviews: readonly Review[] }) {
   const { timeZone, userType } = useMe();
-  const { data, error, isFetching, refetch } = useQuery(candidateReviewsQuery(id));
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} label="Loading the reviews" />;
-  if (data.reviews.length === 0) return <Nothing>No feedback is released yet.</Nothing>;
+  if (reviews.length === 0) return <Nothing>No feedback is released yet.</Nothing>;
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
       <Box component="ul" sx={{ ...listed, width: '100%' }}>
-        {data.reviews.map(({ interviewId, job, organization, start, panelist, scorecard, kind }) => (
+        {reviews.map(({ interviewId, job, organization, start, panelist, scorecard, kind }) => (
           <Box
             component="li"
             key={interviewId}

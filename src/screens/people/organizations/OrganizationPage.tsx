@@ -6,13 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { mayLeave } from '../../../components/leave-guard';
 import { NothingHere } from '../../../components/NothingHere';
 import { Page } from '../../../components/Page';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StatTile } from '../../../components/StatTile';
 import { toast } from '../../../components/toast';
 import { servicesInWords, type Organization } from '../../../contract/people-organizations';
@@ -22,7 +20,7 @@ import { useMe } from '../../../services/queries/auth';
 import { organizationQuery } from '../../../services/queries/organizations';
 import { wiredEditOrganization } from '../../../services/wiring/people/edit-organization';
 import { useWorkflow } from '../../../services/workflow';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { editOrganizationHref, inviteToOrganizationHref, organizationHref, organizationsHref } from './hrefs';
 import { OrganizationForm } from './OrganizationForm';
 import { ActiveChip } from './parts';
@@ -32,24 +30,33 @@ const crumbs = [{ title: 'Organization', href: organizationsHref('Organization')
 /** One organization's own page (product: Organizations): what it is, and how much of everything it has. */
 export function OrganizationPage({ id }: { id: string }) {
   const [params] = useSearchParams();
-  const { data, error, isFetching, refetch } = useQuery(organizationQuery(id));
-  if (data === undefined)
-    return (
-      <Page title="Organization" crumbs={crumbs}>
-        {error === null ? (
-          <SkeletonRows rows={8} label="Loading the organization" />
-        ) : isGone(error) ? (
-          <NothingHere
-            text={texts.fieldEmpty}
-            line="This organization does not exist."
-            home={organizationsHref('Organization')}
-          />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-      </Page>
-    );
-  if (params.get('edit') === '1') return <EditOrganization organization={data} />;
+  const query = useQuery(organizationQuery(id));
+  return (
+    <QueryView
+      query={query}
+      name="organization"
+      rows={8}
+      gone={
+        <NothingHere
+          text={texts.fieldEmpty}
+          line="This organization does not exist."
+          home={organizationsHref('Organization')}
+        />
+      }
+      frame={(state) => (
+        <Page title="Organization" crumbs={crumbs}>
+          {state}
+        </Page>
+      )}
+    >
+      {(data) =>
+        params.get('edit') === '1' ? <EditOrganization organization={data} /> : <Shown id={id} organization={data} />
+      }
+    </QueryView>
+  );
+}
+
+function Shown({ id, organization: data }: { id: string; organization: Organization }) {
   return (
     <Page
       title={data.name}

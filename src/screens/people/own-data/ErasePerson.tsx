@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
-import { erasureDays } from '../../../contract/people-erasure';
+import { erasureDays, type Erasure as Facts } from '../../../contract/people-erasure';
 import { useMe } from '../../../services/queries/auth';
 import { erasureQuery, useErasureOf, type ErasureSubject } from '../../../services/queries/erasure';
-import { isGone } from '../../shared/list/is-gone';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { QueryView } from '../../shared/QueryView';
 
 /** Erases somebody at their request (product: Erasure), on their page; for super admins, nothing for others. */
 export function ErasePerson({ subject, name }: { subject: ErasureSubject; name: string }) {
@@ -28,15 +26,19 @@ export function ErasePerson({ subject, name }: { subject: ErasureSubject; name: 
 }
 
 function Erasure({ subject, name }: { subject: ErasureSubject; name: string }) {
+  const query = useQuery(erasureQuery(subject));
+  const erased = <>Erased already. What you see is a pseudonym.</>;
+  return (
+    <QueryView query={query} name="erasure" rows={2} gone={erased} forgets>
+      {(data) => <ErasureOf {...data} subject={subject} name={name} />}
+    </QueryView>
+  );
+}
+
+function ErasureOf({ asked, blockers, subject, name }: Facts & { subject: ErasureSubject; name: string }) {
   const { timeZone } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(erasureQuery(subject));
   const { mutate, isPending, error: failure } = useErasureOf(subject);
   const [asking, setAsking] = useState(false);
-  if (isGone(error)) return 'Erased already. What you see is a pseudonym.';
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} label="Loading the erasure" />;
-  const { asked, blockers } = data;
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
       {asked ? (

@@ -5,9 +5,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import { erasureDays, erasureWord, proofMinutes, type Erasure } from '../../../contract/people-erasure';
 import type { ErasePersonActor } from '../../../machines/people/erase-person';
@@ -21,6 +19,7 @@ import { DoneNote } from '../../shared/form/DoneNote';
 import { Field, PasswordField } from '../../shared/form/Field';
 import { useForm } from '../../shared/form/use-form';
 import { DownloadMyData } from '../../shared/own-data/DownloadMyData';
+import { QueryView } from '../../shared/QueryView';
 
 /** A reader's own data on My Profile: *Download my data* and *Erase me* (product: Erasure). For panelists and candidates. */
 export function OwnData() {
@@ -37,11 +36,16 @@ export function OwnData() {
 }
 
 function EraseMe() {
-  const { data, error, refetch, isFetching } = useQuery(ownErasureQuery());
+  const query = useQuery(ownErasureQuery());
+  return (
+    <QueryView query={query} name="erasure" rows={3}>
+      {(data) => <Erasing data={data} />}
+    </QueryView>
+  );
+}
+
+function Erasing({ data }: { data: Erasure }) {
   const [asking, setAsking] = useState(false);
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} label="Loading" />;
   if (data.asked) return <Waiting asked={data.asked} blockers={data.blockers} onBack={() => setAsking(false)} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

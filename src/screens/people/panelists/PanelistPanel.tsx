@@ -4,21 +4,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts, type Fact } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
 import { formatDay, formatTime, zoneCity } from '../../../components/format-time';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StatTile } from '../../../components/StatTile';
 import type { PanelistAccount, PanelistAccountRow } from '../../../contract/people-panelists';
-import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { panelistAccountQuery } from '../../../services/queries/accounts';
 import { awayHref, interviewHref } from '../../shared/interview/hrefs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { ErasePerson } from '../own-data/ErasePerson';
 import { ProfileView } from '../profile/ProfileView';
 import { ExperienceField } from './ExperienceField';
@@ -36,10 +32,8 @@ interface PanelistPanelProps {
 
 /** A panelist's own page: facts, skills, the next 7 days, interviews and blocks (product: Panelists). */
 export function PanelistPanel({ id, name, onClose, onConfirm, onActive }: PanelistPanelProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...panelistAccountQuery(id ?? ''),
-    enabled: id !== null,
-  });
+  const query = useQuery({ ...panelistAccountQuery(id ?? ''), enabled: id !== null });
+  const { data } = query;
   return (
     <SidePanel
       open={id !== null}
@@ -70,15 +64,11 @@ export function PanelistPanel({ id, name, onClose, onConfirm, onActive }: Paneli
         )
       }
     >
-      {data && <Details panelist={data} />}
-      {error &&
-        !data &&
-        (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This panelist does not exist, or was erased." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ))}
-      {isPending && id !== null && <SkeletonRows rows={8} label="Loading the panelist" />}
+      {id !== null && (
+        <QueryView query={query} name="panelist" rows={8} gone="This panelist does not exist, or was erased.">
+          {(panelist) => <Details panelist={panelist} />}
+        </QueryView>
+      )}
     </SidePanel>
   );
 }

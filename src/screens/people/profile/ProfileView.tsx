@@ -3,10 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { mobileOf } from '../../../contract/auth-rules';
 import { prefixOf } from '../../../contract/countries';
 import type { Phone } from '../../../contract/people-phones';
@@ -15,6 +13,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { profileOfQuery } from '../../../services/queries/people';
 import { experienceWords } from '../../shared/skills/experience-words';
+import { QueryView } from '../../shared/QueryView';
 import { CertificateFile } from './CertificateFile';
 import { ProfileVideo } from './ProfileVideo';
 import { SecretFacts } from './secret-fields';
@@ -33,10 +32,12 @@ interface ProfileViewProps {
  * see them in full, which is audited (product: Personal data).
  */
 export function ProfileView({ userId, skills = true }: ProfileViewProps) {
-  const { data, error, refetch, isFetching } = useQuery(profileOfQuery(userId));
-  if (data) return <Shown profile={data} skills={skills} />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={8} label="Loading the profile" />;
+  const query = useQuery(profileOfQuery(userId));
+  return (
+    <QueryView query={query} name="profile" rows={8}>
+      {(profile) => <Shown profile={profile} skills={skills} />}
+    </QueryView>
+  );
 }
 
 function List<R>({ rows, children }: { rows: readonly R[]; children: (row: R) => ReactNode }) {

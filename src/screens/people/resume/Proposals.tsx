@@ -4,12 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { Still, useStillRows } from '../../../components/still';
 import type { Proposals as Found } from '../../../contract/people-proposals';
 import { setDismissed } from '../../../services/proposals';
 import { proposalsQuery } from '../../../services/queries/people';
+import { QueryView } from '../../shared/QueryView';
 import { nameOfRow, readySkill, rowProblems, SkillProposalRow, TextProposalRow } from './ProposalRows';
 import { useProposalActs, type Ready } from './use-proposal-acts';
 
@@ -19,10 +18,12 @@ const shownFirst = 8;
 
 /** What the resume could fill in, to be accepted one by one (product: What a resume fills in). */
 export function Proposals() {
-  const { data, error, refetch, isFetching } = useQuery(proposalsQuery());
-  if (data) return <Groups found={data} />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={4} label="Reading your resume" />;
+  const query = useQuery(proposalsQuery());
+  return (
+    <QueryView query={query} name="proposals" rows={4}>
+      {(found) => <Groups found={found} />}
+    </QueryView>
+  );
 }
 
 function Groups({ found }: { found: Found }) {

@@ -2,18 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkButton } from '../../../components/AppLink';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { Resume } from '../../../contract/people-profile';
 import { texts } from '../../../contract/texts';
 import { UploadField } from '../../shared/form/UploadField';
+import { QueryView } from '../../shared/QueryView';
 import { Proposals } from './Proposals';
-import { useResume } from './use-resume';
+import { useResume, type ResumeActs } from './use-resume';
 
 /** The section Resume of My Profile: the file, and what it could fill in (product: What a resume fills in). */
 export function ResumeSection() {
-  const { resume, ...acts } = useResume();
-  if (acts.unread) return <ErrorState message={acts.unread.message} onRetry={acts.readAgain} retrying={acts.reading} />;
-  if (resume === undefined) return <SkeletonRows rows={4} label="Loading your resume" />;
+  const { query, ...acts } = useResume();
+  return (
+    <QueryView query={query} name="resume" rows={4}>
+      {(resume) => <Stored resume={resume} acts={acts} />}
+    </QueryView>
+  );
+}
+
+function Stored({ resume, acts }: { resume: Resume | null; acts: ResumeActs }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>

@@ -11,11 +11,13 @@ const said = (error: Error | null): string | undefined => {
   return (error instanceof ApiProblem ? error.details?.[0]?.message : undefined) ?? error.message;
 };
 
+export type ResumeActs = Omit<ReturnType<typeof useResume>, 'query'>;
+
 /** The signed-in candidate's resume, with uploading, writing and downloading it (product: Screens). */
 export function useResume() {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(resumeQuery());
-  const onSuccess = (resume: NonNullable<typeof data>) => {
+  const query = useQuery(resumeQuery());
+  const onSuccess = (resume: NonNullable<typeof query.data>) => {
     queryClient.setQueryData(resumeQuery().queryKey, resume);
     for (const { queryKey } of [profileQuery(), proposalsQuery()]) void queryClient.invalidateQueries({ queryKey });
   };
@@ -23,10 +25,7 @@ export function useResume() {
   const hand = useMutation({ mutationFn: (text: string) => callApi(putResume, { body: { text } }), onSuccess });
   const download = useMutation({ mutationFn: () => callFile(downloadResume), onSuccess: saveFile });
   return {
-    resume: data,
-    unread: data === undefined ? error : null,
-    reading: isFetching,
-    readAgain: () => void refetch(),
+    query,
     upload,
     download: () => download.mutate(),
     downloading: download.isPending,

@@ -13,7 +13,6 @@ import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import {
   listUploadRows,
   uploadRowWords,
@@ -25,6 +24,7 @@ import type { UploadCandidatesRef } from '../../../machines/people/upload-candid
 import { useMe } from '../../../services/queries/auth';
 import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
 import { listQuery } from '../../../services/queries/lists';
+import { QueryView } from '../../shared/QueryView';
 import { kindWords } from './kind-words';
 import { uploadColumns } from './upload-columns';
 
@@ -35,10 +35,12 @@ const views = ['ready', 'wrong', 'known', 'unread', 'taken', 'kept'] as const;
 /** The rows of an upload with what is wrong with them, and what can be done with them. */
 export function UploadReview({ actor }: { actor: UploadCandidatesRef }) {
   const id = useSelector(actor, (snapshot) => snapshot.context.id);
-  const { data, error, refetch, isFetching } = useQuery(uploadQuery(id));
-  if (data) return <Review key={id} actor={actor} upload={data} />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={8} label="Loading the rows" />;
+  const query = useQuery(uploadQuery(id));
+  return (
+    <QueryView query={query} name="rows" rows={8}>
+      {(upload) => <Review key={id} actor={actor} upload={upload} />}
+    </QueryView>
+  );
 }
 
 type Part = { actor: UploadCandidatesRef; upload: UploadProgress };

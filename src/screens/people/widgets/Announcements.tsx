@@ -18,25 +18,27 @@ const more = 20;
 /** Published news, the newest first (product: Widgets). */
 export function Announcements({ zone }: { zone: string }) {
   const [limit, setLimit] = useState<number>(shownFirst);
-  const { data, isError, error, refetch } = useQuery(newsQuery(limit));
-  const news = data?.content ?? [];
+  const query = useQuery(newsQuery(limit));
   return (
-    <Widget
-      title="Announcements"
-      pending={data === undefined}
-      problem={data === undefined && isError ? error.message : undefined}
-      onRetry={() => void refetch()}
-    >
-      {news.length === 0 && <Empty line="News about the platform will appear here." />}
-      <Box component="ul" aria-label="Announcements" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-        {news.map((item) => (
-          <Announcement key={item.id} item={item} zone={zone} />
-        ))}
-      </Box>
-      {data && data.totalElements > news.length && limit < more && (
-        <Button size="small" onClick={() => setLimit(more)} sx={{ mt: 3, ml: -4 }}>
-          Show older news
-        </Button>
+    <Widget title="Announcements" query={query}>
+      {({ content: news, totalElements }) => (
+        <>
+          {news.length === 0 && <Empty line="News about the platform will appear here." />}
+          <Box
+            component="ul"
+            aria-label="Announcements"
+            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}
+          >
+            {news.map((item) => (
+              <Announcement key={item.id} item={item} zone={zone} />
+            ))}
+          </Box>
+          {totalElements > news.length && limit < more && (
+            <Button size="small" onClick={() => setLimit(more)} sx={{ mt: 3, ml: -4 }}>
+              Show older news
+            </Button>
+          )}
+        </>
       )}
     </Widget>
   );

@@ -56,41 +56,38 @@ interface StateCountsProps {
 
 /** The interviews by state, each a link to its list (product: Widgets, Interviews). */
 export function StateCounts({ hrefs, counted }: StateCountsProps) {
-  const { data, isError, error, refetch } = useQuery(countsQuery(counted));
+  const query = useQuery(countsQuery(counted));
   return (
-    <Widget
-      title="Interviews"
-      pending={data === undefined}
-      problem={data === undefined && isError ? error.message : undefined}
-      onRetry={() => void refetch()}
-    >
-      <Box
-        component="ul"
-        data-tiles
-        aria-label="Interviews by state"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          columnGap: 4,
-          rowGap: 3,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
-        }}
-      >
-        {words.map((word) => (
-          <li key={word}>
-            <AppLink href={hrefs[word]} color="inherit" underline="hover" sx={{ display: 'block' }}>
-              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-                {labelWords[word]}
-              </Box>{' '}
-              <Box component="span" data-figures data-number sx={{ typography: 'h3', color: 'primary.main' }}>
-                {countText(data?.find(({ view }) => view === word)?.count ?? 0)}
-              </Box>
-            </AppLink>
-          </li>
-        ))}
-      </Box>
+    <Widget title="Interviews" query={query}>
+      {(counts) => (
+        <Box
+          component="ul"
+          data-tiles
+          aria-label="Interviews by state"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            columnGap: 4,
+            rowGap: 3,
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
+          }}
+        >
+          {words.map((word) => (
+            <li key={word}>
+              <AppLink href={hrefs[word]} color="inherit" underline="hover" sx={{ display: 'block' }}>
+                <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                  {labelWords[word]}
+                </Box>{' '}
+                <Box component="span" data-figures data-number sx={{ typography: 'h3', color: 'primary.main' }}>
+                  {countText(counts.find(({ view }) => view === word)?.count ?? 0)}
+                </Box>
+              </AppLink>
+            </li>
+          ))}
+        </Box>
+      )}
     </Widget>
   );
 }

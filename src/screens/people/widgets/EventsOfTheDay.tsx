@@ -38,33 +38,27 @@ export function EventsOfTheDay({ zone }: { zone: string }) {
   const rows = (list.data?.content ?? []).filter(({ state }) => state !== 'canceled');
   const next = rows.findIndex(({ start }) => start !== null && Date.parse(start) > now);
   return (
-    <Widget
-      title="Events of the Day"
-      href="/dashboard/upcomingInterviews"
-      more="See upcoming"
-      calendar
-      pending={list.data === undefined}
-      problem={list.data === undefined && list.isError ? list.error.message : undefined}
-      onRetry={() => void list.refetch()}
-    >
-      {rows.length === 0 ? (
-        <Empty line={`No interview today, ${formatDay(iso(now), zone)}.`} />
-      ) : (
-        <Box
-          component="ol"
-          ref={scrollToNow}
-          aria-label="Events of the Day"
-          sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
-        >
-          {rows.map((row, index) => (
-            <Fragment key={row.id}>
-              {index === next && <Now now={now} zone={zone} />}
-              <Event interview={row} zone={zone} />
-            </Fragment>
-          ))}
-          {next === -1 && <Now now={now} zone={zone} />}
-        </Box>
-      )}
+    <Widget title="Events of the Day" href="/dashboard/upcomingInterviews" more="See upcoming" calendar query={list}>
+      {() =>
+        rows.length === 0 ? (
+          <Empty line={`No interview today, ${formatDay(iso(now), zone)}.`} />
+        ) : (
+          <Box
+            component="ol"
+            ref={scrollToNow}
+            aria-label="Events of the Day"
+            sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
+          >
+            {rows.map((row, index) => (
+              <Fragment key={row.id}>
+                {index === next && <Now now={now} zone={zone} />}
+                <Event interview={row} zone={zone} />
+              </Fragment>
+            ))}
+            {next === -1 && <Now now={now} zone={zone} />}
+          </Box>
+        )
+      }
     </Widget>
   );
 }

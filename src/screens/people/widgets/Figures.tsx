@@ -33,16 +33,10 @@ export function FiguresWidget({
   more?: string;
   children: (figures: HomeFigures) => ReactNode;
 }) {
-  const { data, isError, error, refetch } = useQuery(homeFiguresQuery());
+  const query = useQuery(homeFiguresQuery());
   return (
-    <Widget
-      title={title}
-      {...link}
-      pending={data === undefined}
-      problem={data === undefined && isError ? error.message : undefined}
-      onRetry={() => void refetch()}
-    >
-      {data && children(data)}
+    <Widget title={title} {...link} query={query}>
+      {children}
     </Widget>
   );
 }

@@ -34,22 +34,16 @@ export function InterviewWidget(props: InterviewWidgetProps) {
   if (onlyWithRows && (data?.content.length ?? 0) === 0) return null;
   const count = data && data.totalElements > limit ? countText(data.totalElements, data.more) : undefined;
   return (
-    <Widget
-      title={title}
-      {...(href && { href })}
-      calendar={calendar}
-      count={count}
-      pending={data === undefined}
-      problem={data === undefined && list.isError ? list.error.message : undefined}
-      onRetry={() => void refetch()}
-    >
-      {data?.content.length === 0 ? (
-        <Empty line={empty} />
-      ) : (
-        <Items title={title} interviews={data?.content ?? []}>
-          {children}
-        </Items>
-      )}
+    <Widget title={title} {...(href && { href })} calendar={calendar} count={count} query={list}>
+      {({ content }) =>
+        content.length === 0 ? (
+          <Empty line={empty} />
+        ) : (
+          <Items title={title} interviews={content}>
+            {children}
+          </Items>
+        )
+      }
     </Widget>
   );
 }

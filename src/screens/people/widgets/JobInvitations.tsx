@@ -8,41 +8,45 @@ import { Widget } from './Widget';
 
 /** Jobs to which the candidate was invited and has not applied (product: Sourcing); nothing where there are none. */
 export function JobInvitations({ zone }: { zone: string }) {
-  const { data, error, refetch } = useQuery(ownInvitationsQuery());
+  const query = useQuery(ownInvitationsQuery());
+  const { data, error } = query;
   if (data?.length === 0 || (data === undefined && !error)) return null;
   return (
-    <Widget
-      title="Job invitations"
-      problem={data === undefined ? error?.message : undefined}
-      onRetry={() => void refetch()}
-    >
-      <Box component="ul" aria-label="Job invitations" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-        {data?.map(({ id, jobProfileId, title, organization, location, at }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}
-          >
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-                {title}
-              </Typography>
-              <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {[organization, location].filter(Boolean).join(' · ')} · <DateTime at={at} zone={zone} quiet={false} />
-              </Typography>
-            </Box>
-            <LinkButton
-              href={`/dashboard/searchjobprofile?id=${jobProfileId}`}
-              size="small"
-              variant="outlined"
-              aria-label={`See the job: ${title}`}
-              onClick={() => noteOpened(jobProfileId)}
+    <Widget title="Job invitations" query={query}>
+      {(invitations) => (
+        <Box
+          component="ul"
+          aria-label="Job invitations"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}
+        >
+          {invitations.map(({ id, jobProfileId, title, organization, location, at }) => (
+            <Box
+              component="li"
+              key={id}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}
             >
-              See the job
-            </LinkButton>
-          </Box>
-        ))}
-      </Box>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+                  {title}
+                </Typography>
+                <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {[organization, location].filter(Boolean).join(' · ')} ·{' '}
+                  <DateTime at={at} zone={zone} quiet={false} />
+                </Typography>
+              </Box>
+              <LinkButton
+                href={`/dashboard/searchjobprofile?id=${jobProfileId}`}
+                size="small"
+                variant="outlined"
+                aria-label={`See the job: ${title}`}
+                onClick={() => noteOpened(jobProfileId)}
+              >
+                See the job
+              </LinkButton>
+            </Box>
+          ))}
+        </Box>
+      )}
     </Widget>
   );
 }

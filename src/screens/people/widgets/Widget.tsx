@@ -4,10 +4,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '../../../components/AppLink';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
+import { QueryView, type Asked } from '../../shared/QueryView';
 
-interface WidgetProps {
+interface WidgetProps<Data> {
   title: string;
   /** The complete list. */
   href?: string;
@@ -17,25 +16,12 @@ interface WidgetProps {
   count?: string | undefined;
   /** Links the calendar as well. */
   calendar?: boolean;
-  pending?: boolean;
-  /** Why it could not be loaded. */
-  problem?: string | undefined;
-  onRetry?: () => void;
-  children: ReactNode;
+  query: Asked<Data>;
+  children: (data: Data) => ReactNode;
 }
 
 /** A part of a home page: a title, a link to the complete list, and its content. */
-export function Widget({
-  title,
-  href,
-  more = 'See all',
-  count,
-  calendar,
-  pending = false,
-  problem,
-  onRetry,
-  children,
-}: WidgetProps) {
+export function Widget<Data>({ title, href, more = 'See all', count, calendar, query, children }: WidgetProps<Data>) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>
@@ -58,13 +44,9 @@ export function Widget({
           </AppLink>
         )}
       </Box>
-      {problem !== undefined ? (
-        <ErrorState message={problem} {...(onRetry && { onRetry })} />
-      ) : pending ? (
-        <SkeletonRows rows={3} label={`Loading ${title}`} />
-      ) : (
-        children
-      )}
+      <QueryView query={query} name={title.toLowerCase()} rows={3}>
+        {children}
+      </QueryView>
     </Card>
   );
 }

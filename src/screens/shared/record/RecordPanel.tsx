@@ -76,7 +76,7 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
         />
       ) : (
         id !== null && (
-          <QueryView query={query} name={kind.name}>
+          <QueryView query={query} name={kind.name} gone={`This ${kind.name} no longer exists.`}>
             {(now) =>
               editing === null ? (
                 <>
