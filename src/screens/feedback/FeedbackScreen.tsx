@@ -3,10 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
 import { formatExact } from '../../components/format-time';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { useAtNow } from '../../components/use-now';
 import type { InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
@@ -19,6 +17,7 @@ import { ActionsHost } from '../shared/interview/ActionsHost';
 import { FeedbackPart } from '../shared/interview/FeedbackPart';
 import { interviewHref } from '../shared/interview/hrefs';
 import { useAllowedUntil } from '../shared/list/use-allowed-until';
+import { QueryView } from '../shared/QueryView';
 import { FeedbackBody } from './parts/FeedbackBody';
 
 const back = (
@@ -31,24 +30,25 @@ const back = (
 export function FeedbackScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...interviewQuery(id), enabled: id !== '' });
+  const query = useQuery({ ...interviewQuery(id), enabled: id !== '' });
+  const { data, dataUpdatedAt, refetch } = query;
   useAllowedUntil(data && [data], dataUpdatedAt, refetch);
-  if (data) return <Opened key={id} interview={data} />;
-  return (
-    <Page>
-      {id === '' ? (
+  if (id === '')
+    return (
+      <Page>
         <EmptyState text={texts.fieldEmpty} line="Choose an interview that needs feedback." action={back} />
-      ) : error ? (
-        <ErrorState
-          message={error.message}
-          kept="What you wrote is still saved on this device."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={8} label="Loading the interview" />
-      )}
-    </Page>
+      </Page>
+    );
+  return (
+    <QueryView
+      query={query}
+      name="interview"
+      rows={8}
+      kept="What you wrote is still saved on this device."
+      frame={(state) => <Page>{state}</Page>}
+    >
+      {(interview) => <Opened key={id} interview={interview} />}
+    </QueryView>
   );
 }
 

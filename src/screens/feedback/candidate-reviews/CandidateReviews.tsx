@@ -11,8 +11,6 @@ import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { ratingMeanings } from '../../../contract/feedback';
 import { ratingsOf, type Review } from '../../../contract/feedback-summary';
 import { texts } from '../../../contract/texts';
@@ -22,7 +20,7 @@ import { candidatesQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { feedbackViewHref } from '../../shared/interview/hrefs';
 import { RecommendationChip } from '../../shared/interview/ScorecardView';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 
 const figure = (average: number) => average.toFixed(1);
 
@@ -30,9 +28,9 @@ const figure = (average: number) => average.toFixed(1);
 export function CandidateReviews() {
   const [params, setParams] = useSearchParams();
   const id = params.get('candidate') ?? '';
-  const query = candidateReviewsQuery(id);
-  const { data, error, refetch, isFetching } = useQuery(id === '' ? { ...query, queryFn: skipToken } : query);
-  const { status } = (error ?? {}) as { status?: number };
+  const reviews = candidateReviewsQuery(id);
+  const query = useQuery(id === '' ? { ...reviews, queryFn: skipToken } : reviews);
+  const { data } = query;
   const choose = (candidate: string | null) =>
     setParams((now) => {
       const tab = now.get('tab');
@@ -53,23 +51,27 @@ export function CandidateReviews() {
       </Box>
       {id === '' ? (
         <EmptyState text={texts.searchEmpty} line="Choose a candidate to read all released feedback on them." />
-      ) : error && (isGone(error) || status === 400) ? (
-        <EmptyState text={texts.searchEmpty} line="This candidate does not exist any more. Choose another one." />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <SkeletonRows rows={6} label="Loading the reviews" />
-      ) : data.reviews.length === 0 ? (
-        <EmptyState text={texts.searchEmpty} line={`No feedback on ${data.candidate} is released yet.`} />
       ) : (
-        <Box component="ol" aria-label="Reviews" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-          {data.reviews.map((review) => (
-            <li key={review.interviewId}>
-              <OneReview review={review} />
-            </li>
-          ))}
-        </Box>
+        <QueryView query={query} name="reviews" rows={6} gone={gone} forgets>
+          {(read) => <Reviews {...read} />}
+        </QueryView>
       )}
+    </Box>
+  );
+}
+
+const gone = <EmptyState text={texts.searchEmpty} line="This candidate does not exist any more. Choose another one." />;
+
+function Reviews({ candidate, reviews }: { candidate: string; reviews: readonly Review[] }) {
+  if (reviews.length === 0)
+    return <EmptyState text={texts.searchEmpty} line={`No feedback on ${candidate} is released yet.`} />;
+  return (
+    <Box component="ol" aria-label="Reviews" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+      {reviews.map((review) => (
+        <li key={review.interviewId}>
+          <OneReview review={review} />
+        </li>
+      ))}
     </Box>
   );
 }

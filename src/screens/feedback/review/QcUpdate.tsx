@@ -12,7 +12,6 @@ import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { RichText } from '../../../components/RichText';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -35,6 +34,7 @@ import { InterviewList } from '../../shared/interview/InterviewList';
 import { jobOf } from '../../shared/interview/interview-columns';
 import type { PanelProps } from '../../shared/list/list-types';
 import { AskedSkills } from '../../shared/skills/AskedSkills';
+import { both, QueryView } from '../../shared/QueryView';
 import { cardChanges, changeInWords } from './card-changes';
 import { isKeptCard, QcFields, type KeptCard } from './QcFields';
 import { VersionDiff } from './VersionDiff';
@@ -72,7 +72,6 @@ function QcPanel({ id, known, onClose }: Pick<PanelProps<InterviewRow>, 'id' | '
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
   const shown = detail.data ?? known;
-  const failed = [detail, feedback].find(({ isError, data }) => isError && data === undefined);
   return (
     <SidePanel
       open={id !== null}
@@ -81,19 +80,10 @@ function QcPanel({ id, known, onClose }: Pick<PanelProps<InterviewRow>, 'id' | '
       onClose={onClose}
       width={1200}
     >
-      {detail.data && feedback.data ? (
-        <Loaded key={detail.data.id} interview={detail.data} {...feedback.data} />
-      ) : failed ? (
-        <ErrorState
-          message={failed.error?.message ?? ''}
-          onRetry={() => {
-            void detail.refetch();
-            void feedback.refetch();
-          }}
-          retrying={detail.isFetching || feedback.isFetching}
-        />
-      ) : (
-        id !== null && <SkeletonRows rows={8} label="Loading the feedback" />
+      {id !== null && (
+        <QueryView query={both(detail, feedback)} name="feedback" rows={8}>
+          {([interview, read]) => <Loaded key={interview.id} interview={interview} {...read} />}
+        </QueryView>
       )}
     </SidePanel>
   );

@@ -9,13 +9,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
-import { texts } from '../../../contract/texts';
 import { reviewHints } from '../../../machines/feedback/review-hints';
 import { afterOf, nextOf, previousOf, type ReviewQueueRef } from '../../../machines/feedback/review-queue';
 import { useMe } from '../../../services/queries/auth';
@@ -31,9 +27,9 @@ import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
 import { beginConfirm, interviewSubject } from '../../shared/interview/use-act-on-interview';
-import { isGone } from '../../shared/list/is-gone';
 import type { PanelProps } from '../../shared/list/list-types';
 import { UndoableActions, UndoNote } from '../../shared/list/UndoableActions';
+import { QueryView } from '../../shared/QueryView';
 
 export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
 
@@ -224,30 +220,22 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
           </Alert>
         )}
         {hints.length > 0 && <Hints hints={hints} />}
-        {data && (
-          <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
-            <FeedbackPart key={data.id} interviewId={data.id} kind={data.kind} />
-            <Box component="aside" aria-label="Interview" sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-              <div>
-                <StateChip label={labelInWords(data.label)} />
-              </div>
-              <InterviewFacts interview={data} zone={timeZone} />
-            </Box>
-          </Box>
+        {id !== null && (
+          <QueryView query={detail} name="feedback" rows={6} gone="This feedback does not exist any more.">
+            {(interview) => (
+              <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
+                <FeedbackPart key={interview.id} interviewId={interview.id} kind={interview.kind} />
+                <Box component="aside" aria-label="Interview" sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+                  <div>
+                    <StateChip label={labelInWords(interview.label)} />
+                  </div>
+                  <InterviewFacts interview={interview} zone={timeZone} />
+                </Box>
+              </Box>
+            )}
+          </QueryView>
         )}
       </Box>
-      {detail.error &&
-        !data &&
-        (isGone(detail.error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This feedback does not exist any more." />
-        ) : (
-          <ErrorState
-            message={detail.error.message}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          />
-        ))}
-      {detail.isPending && id !== null && <SkeletonRows rows={6} label="Loading the feedback" />}
     </SidePanel>
   );
 }

@@ -6,24 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { listSharedFeedback, type SharedRow } from '../../../contract/feedback-share';
-import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { candidateColumn } from '../../shared/interview/candidate-column';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import { feedbackViewHref } from '../../shared/interview/hrefs';
-import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { Opened } from '../../shared/share/ShareLinks';
+import { QueryView } from '../../shared/QueryView';
 import { ShareLink } from './ShareLink';
 
 const columns = (zone: string): ListColumn<SharedRow>[] => [
@@ -147,7 +143,8 @@ export function ShareFeedback() {
 /** The links of one interview's feedback beside a list. */
 function SharePanel({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useMe();
-  const { data, error, refetch, isFetching } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const { data } = query;
   return (
     <SidePanel
       open={id !== null}
@@ -157,21 +154,17 @@ function SharePanel({ id, onClose }: { id: string | null; onClose: () => void })
       width={560}
       actions={id !== null && <LinkButton href={feedbackViewHref(id)}>Read the feedback</LinkButton>}
     >
-      {id !== null && data ? (
-        <Box sx={{ display: 'grid', gap: 6 }}>
-          <ShareLink key={id} interviewId={id} />
-          <Section title="Interview">
-            <InterviewFacts interview={data} zone={timeZone} />
-          </Section>
-        </Box>
-      ) : error ? (
-        isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This interview does not exist any more." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        )
-      ) : (
-        <SkeletonRows rows={6} label="Loading the interview" />
+      {id !== null && (
+        <QueryView query={query} name="interview" rows={6} gone="This interview does not exist any more.">
+          {(interview) => (
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <ShareLink key={id} interviewId={id} />
+              <Section title="Interview">
+                <InterviewFacts interview={interview} zone={timeZone} />
+              </Section>
+            </Box>
+          )}
+        </QueryView>
       )}
     </SidePanel>
   );

@@ -3,16 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { formatExact } from '../../../components/format-time';
 import { GuestZone, useGuestZone } from '../../../components/GuestZone';
 import { notPrinted, Printable } from '../../../components/Printable';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { feedbackShareTexts, type SharedFeedback } from '../../../contract/feedback-share';
 import { texts } from '../../../contract/texts';
 import { sharedFeedbackQuery } from '../../../services/queries/feedback-share';
 import { ScorecardView } from '../../shared/interview/ScorecardView';
+import { QueryView } from '../../shared/QueryView';
 
 const tokenHere = () => location.hash.slice(1);
 
@@ -32,26 +31,20 @@ export function SharedFeedbackScreen() {
 
 function Opened({ token }: { token: string }) {
   const [viewing] = useState(() => crypto.randomUUID());
-  const { data, error, refetch, isFetching } = useQuery(sharedFeedbackQuery(token, viewing));
-  if (data) return <Shared feedback={data} />;
-  if (!error)
-    return (
-      <Frame title="Feedback">
-        <SkeletonRows rows={8} label="Loading the feedback" />
-      </Frame>
-    );
+  const query = useQuery(sharedFeedbackQuery(token, viewing));
   // A text that cannot be a token gets the same page as a wrong token.
-  const { status } = error as { status?: number };
-  if (status === 403 || status === 400) return <Closed />;
+  const { status } = (query.error ?? {}) as { status?: number };
+  if (!query.data && (status === 403 || status === 400)) return <Closed />;
   return (
-    <Frame title="Feedback">
-      <ErrorState
-        message={error.message}
-        kept="Your link may still work. Please try again."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </Frame>
+    <QueryView
+      query={query}
+      name="feedback"
+      rows={8}
+      kept="Your link may still work. Please try again."
+      frame={(state) => <Frame title="Feedback">{state}</Frame>}
+    >
+      {(feedback) => <Shared feedback={feedback} />}
+    </QueryView>
   );
 }
 

@@ -5,13 +5,12 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { Printable } from '../../../components/Printable';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { formatExact } from '../../../components/format-time';
+import type { FeedbackVersion } from '../../../contract/feedback';
 import {
   attendanceOf,
   attendanceSide,
@@ -20,6 +19,7 @@ import {
   summaryTexts,
 } from '../../../contract/feedback-summary';
 import { decisionWords, labelInWords, type InterviewDetail } from '../../../contract/interviews';
+import type { AskedSkill } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
@@ -29,21 +29,18 @@ import { DownloadSummary } from '../../shared/interview/DownloadSummary';
 import { candidateReviewsHref, feedbacksHref, interviewHref } from '../../shared/interview/hrefs';
 import { InterviewHistory } from '../../shared/interview/InterviewHistory';
 import { ScorecardView } from '../../shared/interview/ScorecardView';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { SkillBars } from './SkillBars';
 
 /** One finished interview on one page, to print or send (product: Interview summary). */
 export function SummaryPage({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
-  const { status } = (error ?? {}) as { status?: number };
-  if (error !== null && (isGone(error) || status === 400))
-    return <EmptyState text={texts.fieldEmpty} line="This interview does not exist any more." action={<ToList />} />;
-  if (error !== null)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data === undefined) return <SkeletonRows rows={8} label="Loading the summary" />;
-  if (!finishedLeaves.includes(data.state))
-    return <EmptyState text={texts.fieldEmpty} line={summaryTexts.notFinished} action={<ToList />} />;
-  return <Summary interview={data} />;
+  const query = useQuery(interviewQuery(id));
+  const none = (line: string) => <EmptyState text={texts.fieldEmpty} line={line} action={<ToList />} />;
+  return (
+    <QueryView query={query} name="summary" rows={8} gone={none('This interview does not exist any more.')} forgets>
+      {(data) => (finishedLeaves.includes(data.state) ? <Summary interview={data} /> : none(summaryTexts.notFinished))}
+    </QueryView>
+  );
 }
 
 const ToList = () => <LinkButton href={feedbacksHref('Interview Summary')}>Finished interviews</LinkButton>;
@@ -95,29 +92,34 @@ function Summary({ interview }: { interview: InterviewDetail }) {
 }
 
 function Attended({ id, start }: { id: string; start: string | null }) {
-  const { data, error, refetch, isFetching } = useQuery(videoAnalyticsQuery(id));
+  const query = useQuery(videoAnalyticsQuery(id));
   return (
     <Section title="Attendance">
-      {data ? (
-        <Facts
-          facts={attendanceOf(start, data.presence).map((one) => [attendanceSide(one), attendanceWords(one)] as const)}
-        />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={2} label="Loading the attendance" />
-      )}
+      <QueryView query={query} name="attendance" rows={2}>
+        {({ presence }) => (
+          <Facts
+            facts={attendanceOf(start, presence).map((one) => [attendanceSide(one), attendanceWords(one)] as const)}
+          />
+        )}
+      </QueryView>
     </Section>
   );
 }
 
 function Found({ interview: { id, kind } }: { interview: InterviewDetail }) {
+  const query = useQuery(feedbackQuery(id));
+  return (
+    <QueryView query={query} name="feedback" rows={6}>
+      {(data) => <Scorecard data={data} kind={kind} />}
+    </QueryView>
+  );
+}
+
+type ScorecardProps = Pick<InterviewDetail, 'kind'> & { data: { skills: AskedSkill[]; versions: FeedbackVersion[] } };
+
+function Scorecard({ data, kind }: ScorecardProps) {
   const { timeZone } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(feedbackQuery(id));
-  const version = data?.versions[0];
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={6} label="Loading the feedback" />;
+  const version = data.versions[0];
   if (!version)
     return (
       <Section title="Scorecard">

@@ -7,8 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { asCards } from '../../../components/data-table-types';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { id as anId } from '../../../contract/kit';
 import { decideAtMost, type Compared } from '../../../contract/interviews-decisions';
 import { texts } from '../../../contract/texts';
@@ -16,6 +14,7 @@ import { compareAtMost, comparedQuery } from '../../../services/queries/intervie
 import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { PartySearch } from '../form/PartySearch';
 import { ActionsHost } from '../interview/ActionsHost';
+import { QueryView } from '../QueryView';
 import { CompareTable } from './CompareTable';
 import { useDecide } from './DecideHost';
 
@@ -49,21 +48,19 @@ export function Compare() {
         </Box>
         {jobProfileId === null ? (
           <EmptyState text="Choose a job profile" line="Its candidates with released feedback appear side by side." />
-        ) : compared.isError ? (
-          <ErrorState
-            message={compared.error.message}
-            onRetry={() => void compared.refetch()}
-            retrying={compared.isFetching}
-          />
-        ) : compared.data === undefined ? (
-          <SkeletonRows rows={6} label="Loading the candidates" />
-        ) : compared.data.content.length === 0 ? (
-          <EmptyState
-            text={texts.pageEmpty}
-            line="Candidates of this job profile appear once the feedback on their interview is released."
-          />
         ) : (
-          <Candidates key={jobProfileId} rows={compared.data.content} total={compared.data.totalElements} />
+          <QueryView query={compared} name="candidates" rows={6}>
+            {({ content, totalElements }) =>
+              content.length === 0 ? (
+                <EmptyState
+                  text={texts.pageEmpty}
+                  line="Candidates of this job profile appear once the feedback on their interview is released."
+                />
+              ) : (
+                <Candidates key={jobProfileId} rows={content} total={totalElements} />
+              )
+            }
+          </QueryView>
         )}
       </Box>
     </ActionsHost>

@@ -3,28 +3,33 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { FeedbackVersion } from '../../../contract/feedback';
+import type { AskedSkill } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
+import { QueryView } from '../QueryView';
 import { ScorecardView } from './ScorecardView';
 
 /** The feedback that the reader may see: the newest version, with a choice of earlier ones. */
 export function FeedbackPart({ interviewId, kind }: { interviewId: string; kind: 'real' | 'mock' }) {
+  const query = useQuery(feedbackQuery(interviewId));
+  return (
+    <QueryView query={query} name="feedback" rows={4}>
+      {(feedback) => <Versions {...feedback} kind={kind} />}
+    </QueryView>
+  );
+}
+
+interface VersionsProps {
+  skills: AskedSkill[];
+  versions: FeedbackVersion[];
+  kind: 'real' | 'mock';
+}
+
+function Versions({ skills, versions, kind }: VersionsProps) {
   const { timeZone } = useMe();
-  const feedback = useQuery(feedbackQuery(interviewId));
   const [chosen, choose] = useState<number | null>(null);
-  if (feedback.isPending) return <SkeletonRows rows={4} label="Loading feedback" />;
-  if (feedback.isError)
-    return (
-      <ErrorState
-        message={feedback.error.message}
-        onRetry={() => void feedback.refetch()}
-        retrying={feedback.isFetching}
-      />
-    );
-  const { skills, versions } = feedback.data;
   const version = versions.find((one) => one.version === chosen) ?? versions[0];
   if (version === undefined) return <EmptyState text={texts.fieldEmpty} line="There is no feedback to read yet." />;
   return (

@@ -3,14 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
-import { texts } from '../../../contract/texts';
-import { isGone } from '../list/is-gone';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { ContactButtons } from './ContactButtons';
@@ -22,6 +17,7 @@ import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
 import { useAllowedUntil } from '../list/use-allowed-until';
+import { QueryView } from '../QueryView';
 import { useRecentInterview } from './use-recent-interview';
 
 interface InterviewPanelProps {
@@ -62,18 +58,9 @@ export function InterviewPanel({ id, known, onClose, head, also }: InterviewPane
         )
       }
     >
-      {data && <PanelBody interview={data} head={head} />}
-      {detail.isError &&
-        (isGone(detail.error) ? (
-          <EmptyState text={texts.fieldEmpty} line="You no longer have access to this interview." />
-        ) : (
-          <ErrorState
-            message={detail.error.message}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          />
-        ))}
-      {detail.isPending && <SkeletonRows rows={6} label="Loading the interview" />}
+      <QueryView query={detail} name="interview" rows={6} gone="You no longer have access to this interview." forgets>
+        {(interview) => <PanelBody interview={interview} head={head} />}
+      </QueryView>
     </SidePanel>
   );
 }

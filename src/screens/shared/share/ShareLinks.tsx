@@ -3,14 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { formatExact, timeInWords } from '../../../components/format-time';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useAtNow } from '../../../components/use-now';
 import type { Share } from '../../../contract/shares';
 import { useMe } from '../../../services/queries/auth';
+import { QueryView, type Asked } from '../QueryView';
 
 /** A link that was just made, whose address is shown once. */
 export function MadeLink({ address, endsAt, onCopy }: { address: string; endsAt: string; onCopy: () => void }) {
@@ -35,24 +33,22 @@ export function MadeLink({ address, endsAt, onCopy }: { address: string; endsAt:
   );
 }
 
-type Shares = Pick<UseQueryResult<Share[]>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
-
 /** The links made so far, newest first, each with how often it was opened. */
-export function ShareLinks({ shares, onRevoke }: { shares: Shares; onRevoke: (shareId: string) => void }) {
-  const { data, error, isFetching, refetch } = shares;
-  if (data === undefined)
-    return error ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={2} label="Loading the links" />
-    );
-  if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>No link was made yet.</Typography>;
+export function ShareLinks({ shares, onRevoke }: { shares: Asked<Share[]>; onRevoke: (shareId: string) => void }) {
   return (
-    <Box component="ul" aria-label="Links" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-      {data.map((share) => (
-        <Link key={share.id} share={share} onRevoke={() => onRevoke(share.id)} />
-      ))}
-    </Box>
+    <QueryView query={shares} name="links" rows={2}>
+      {(data) =>
+        data.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>No link was made yet.</Typography>
+        ) : (
+          <Box component="ul" aria-label="Links" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+            {data.map((share) => (
+              <Link key={share.id} share={share} onRevoke={() => onRevoke(share.id)} />
+            ))}
+          </Box>
+        )
+      }
+    </QueryView>
   );
 }
 
