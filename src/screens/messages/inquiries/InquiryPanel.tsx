@@ -3,8 +3,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { mayLeave } from '../../../components/leave-guard';
@@ -17,9 +15,9 @@ import { useMe } from '../../../services/queries/auth';
 import { inquiryQuery } from '../../../services/queries/messages';
 import { wiredAnswerInquiry } from '../../../services/wiring/messages/answer-inquiry';
 import { useWorkflow } from '../../../services/workflow';
-import { isGone } from '../../shared/list/is-gone';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { useKeptForm } from '../../shared/form/use-kept-form';
+import { QueryView } from '../../shared/QueryView';
 import { userTypeWords } from '../../../contract/people';
 import { AnswerForm, TypedText } from './AnswerForm';
 import { ClosedNote } from './ClosedNote';
@@ -40,8 +38,8 @@ export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps)
   const shown = known ?? (seen?.id === id ? seen : undefined);
   // It is on another page, or in the other list.
   const apart = id !== null && shown === undefined && !loading;
-  const { data, error, isFetching, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: apart });
-  const row = shown ?? (apart ? data : undefined);
+  const query = useQuery({ ...inquiryQuery(id ?? ''), enabled: apart });
+  const row = shown ?? (apart ? query.data : undefined);
   return (
     <SidePanel
       open={id !== null}
@@ -49,16 +47,16 @@ export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps)
       subtitle={row && [userTypeWords[row.role], row.organization].filter(Boolean).join(' · ')}
       onClose={() => mayLeave() && onClose()}
     >
-      {row && <InquiryBody key={row.id} row={row} onClosed={onClose} />}
-      {!row && id !== null && (loading || !error) && <SkeletonRows rows={6} label="Loading the inquiry" />}
-      {!row &&
-        apart &&
-        error &&
-        (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This inquiry does not exist." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ))}
+      {id !== null && (
+        <QueryView
+          query={{ ...query, data: row, error: apart ? query.error : null }}
+          name="inquiry"
+          rows={6}
+          gone="This inquiry does not exist."
+        >
+          {(inquiry) => <InquiryBody key={inquiry.id} row={inquiry} onClosed={onClose} />}
+        </QueryView>
+      )}
     </SidePanel>
   );
 }

@@ -7,18 +7,14 @@ import OvertakenIcon from '@mui/icons-material/UpdateDisabledOutlined';
 import SentIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { WordChip } from '../../../components/WordChip';
 import { mailStateWords, type Mail, type MailRow } from '../../../contract/messages';
-import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { mailQuery } from '../../../services/queries/messages';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { partsOf } from './links-in';
 
 interface MailPanelProps {
@@ -30,8 +26,8 @@ interface MailPanelProps {
 
 /** One mail, as its recipient reads it. */
 export function MailPanel({ id, known, onClose }: MailPanelProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
-  const shown = data ?? known;
+  const query = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
+  const shown = query.data ?? known;
   return (
     <SidePanel
       open={id !== null}
@@ -40,15 +36,11 @@ export function MailPanel({ id, known, onClose }: MailPanelProps) {
       onClose={onClose}
       width={600}
     >
-      {data && <MailBody mail={data} />}
-      {error &&
-        !data &&
-        (isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This email does not exist." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ))}
-      {isPending && id !== null && <SkeletonRows rows={6} label="Loading the mail" />}
+      {id !== null && (
+        <QueryView query={query} name="mail" rows={6} gone="This email does not exist.">
+          {(mail) => <MailBody mail={mail} />}
+        </QueryView>
+      )}
     </SidePanel>
   );
 }
