@@ -5,13 +5,12 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
-import { ErrorState } from '../../components/ErrorState';
 import { Facts } from '../../components/Facts';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { sourcingTexts, type OpenedInvitation } from '../../contract/job-profiles-invitations';
 import { openedInvitationQuery, stopLetters } from '../../services/queries/job-invitations';
 import { AuthPage } from '../shared/open/AuthPage';
 import { useHashToken } from '../shared/open/use-link-token';
+import { QueryView } from '../shared/QueryView';
 
 /** `/jobinvitation#<token>`: the job to which a letter invites, and the way to get no more letters (product: Sourcing). */
 export function JobInvitationScreen() {
@@ -34,23 +33,23 @@ const Closed = () => (
 
 function Opened({ token }: { token: string }) {
   const [params] = useSearchParams();
-  const { data, error, refetch, isFetching } = useQuery(openedInvitationQuery(token));
-  if (data) return <Invitation token={token} invitation={data} stopping={params.get('stop') === '1'} />;
-  const { status } = (error ?? {}) as { status?: number };
-  if (status === 403 || status === 400) return <Closed />;
+  const query = useQuery(openedInvitationQuery(token));
+  const { status } = (query.error ?? {}) as { status?: number };
+  if (!query.data && (status === 403 || status === 400)) return <Closed />;
   return (
-    <AuthPage title="Your invitation" lead="A job that fits what you know.">
-      {error ? (
-        <ErrorState
-          message={error.message}
-          kept="Your link may still work. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={4} label="Loading the invitation" />
+    <QueryView
+      query={query}
+      name="invitation"
+      rows={4}
+      kept="Your link may still work. Please try again."
+      frame={(state) => (
+        <AuthPage title="Your invitation" lead="A job that fits what you know.">
+          {state}
+        </AuthPage>
       )}
-    </AuthPage>
+    >
+      {(invitation) => <Invitation token={token} invitation={invitation} stopping={params.get('stop') === '1'} />}
+    </QueryView>
   );
 }
 

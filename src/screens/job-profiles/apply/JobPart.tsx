@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Page } from '../../../components/Page';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { OpenJobDetail } from '../../../contract/job-profiles-apply';
 import { id as anId } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { openJobQuery } from '../../../services/queries/open-jobs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 
 interface JobPageProps {
   /** Of the page while the job is not there. */
@@ -23,21 +21,18 @@ export function JobPart({ title, children }: JobPageProps) {
   const [params] = useSearchParams();
   const asked = params.get('id') ?? '';
   const known = anId().is(asked);
-  const { data, error, refetch, isFetching } = useQuery({ ...openJobQuery(asked), enabled: known });
-  if (data) return children(data);
+  const query = useQuery({ ...openJobQuery(asked), enabled: known });
+  const gone = (
+    <EmptyState
+      text={texts.fieldEmpty}
+      line="This job is not open any more, or the link is not complete."
+      action={<LinkButton href="/dashboard/searchjobprofile">See open jobs</LinkButton>}
+    />
+  );
+  if (!known) return <Page title={title}>{gone}</Page>;
   return (
-    <Page title={title}>
-      {!known || isGone(error) ? (
-        <EmptyState
-          text={texts.fieldEmpty}
-          line="This job is not open any more, or the link is not complete."
-          action={<LinkButton href="/dashboard/searchjobprofile">See open jobs</LinkButton>}
-        />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={8} label="Loading the job" />
-      )}
-    </Page>
+    <QueryView query={query} name="job" rows={8} gone={gone} frame={(state) => <Page title={title}>{state}</Page>}>
+      {children}
+    </QueryView>
   );
 }

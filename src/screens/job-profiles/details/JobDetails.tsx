@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { LinkButton } from '../../../components/AppLink';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery } from '../../../services/queries/job-profiles';
 import { jobHref, jobTabHref, jobsPath, newJobId } from '../../shared/jobs/hrefs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { emptyDraft, draftOf } from '../../../machines/job-profiles/job-draft';
 import { JobEditor } from './JobForm';
 import { JobPage } from './JobPage';
@@ -25,7 +23,8 @@ export function JobDetails() {
 function OneJob({ id, editing }: { id: string; editing: boolean }) {
   const { userType } = useMe();
   const [, navigate] = useLocation();
-  const { data, error, refetch, isFetching } = useQuery(jobProfileQuery(id));
+  const query = useQuery(jobProfileQuery(id));
+  const { data } = query;
   // The form keeps what it was opened with: what others save meanwhile is told when saving.
   const [opened, setOpened] = useState<typeof data>();
   if (editing && data && opened === undefined) setOpened(data);
@@ -45,16 +44,17 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
         onCancel={back}
       />
     );
-  if (data) return <JobPage job={data} />;
-  if (!error) return <SkeletonRows rows={8} label="Loading the job profile" />;
-  return isGone(error) ? (
+  const gone = (
     <EmptyState
       text={texts.fieldEmpty}
       line="This job profile does not exist."
       action={<LinkButton href={jobsPath(userType)}>All job profiles</LinkButton>}
     />
-  ) : (
-    <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+  return (
+    <QueryView query={query} name="job profile" rows={8} gone={gone}>
+      {(job) => <JobPage job={job} />}
+    </QueryView>
   );
 }
 

@@ -10,9 +10,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { AppLink, LinkButton } from '../../../components/AppLink';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import {
   copyTitle,
@@ -28,6 +26,7 @@ import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { jobInterviewsQuery, refreshJobs } from '../../../services/queries/job-profiles';
 import { jobTabHref } from '../../shared/jobs/hrefs';
+import { QueryView } from '../../shared/QueryView';
 import { ApplicantList } from '../applicants/ApplicantList';
 import { JobStatusChip } from '../JobStatusChip';
 import { StatusDialog } from '../list/StatusDialog';
@@ -95,21 +94,18 @@ export function JobPage({ job }: { job: JobProfile }) {
 
 function JobInterviews({ job: { id, interviews } }: { job: JobProfile }) {
   const { userType } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(jobInterviewsQuery(id));
-  const shown = data?.content.slice(0, 5) ?? [];
+  const query = useQuery(jobInterviewsQuery(id));
   return (
     <Section title={`Interviews (${interviews})`}>
-      {!data ? (
-        error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={3} label="Loading the interviews" />
-        )
-      ) : shown.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No interviews for this job yet.</Typography>
-      ) : (
-        <JobInterviewRows rows={shown} label="Interviews of this job" />
-      )}
+      <QueryView query={query} name="interviews" rows={3}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <Typography sx={{ color: 'text.secondary' }}>No interviews for this job yet.</Typography>
+          ) : (
+            <JobInterviewRows rows={content.slice(0, 5)} label="Interviews of this job" />
+          )
+        }
+      </QueryView>
       {interviews > 0 && userType !== 'ORGANIZATION_USER' && (
         <Box sx={{ mt: 3 }}>
           <AppLink href={`/dashboard/interviewdetails?tab=0&near=off&jobProfileId=${id}`}>

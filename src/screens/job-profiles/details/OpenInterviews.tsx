@@ -3,34 +3,34 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { formatInstant } from '../../../components/format-time';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewRow, type ListQuery } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { jobInterviewsQuery } from '../../../services/queries/job-profiles';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { QueryView } from '../../shared/QueryView';
 
 const openStates: ListQuery['state'] = ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live'];
 
 /** The interviews of a job profile that wait or are to come, as closing it shows them (product: Job profiles). */
 export function OpenInterviews({ jobProfileId }: { jobProfileId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(jobInterviewsQuery(jobProfileId, { state: openStates }));
-  if (!data)
-    return error ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={3} label="Loading the open interviews" />
-    );
-  if (data.content.length === 0) return <Typography>It has no open interviews.</Typography>;
-  const rest = data.totalElements - data.content.length;
+  const query = useQuery(jobInterviewsQuery(jobProfileId, { state: openStates }));
+  return (
+    <QueryView query={query} name="open interviews" rows={3}>
+      {(data) => <StillOpen rows={data.content} total={data.totalElements} />}
+    </QueryView>
+  );
+}
+
+function StillOpen({ rows, total }: { rows: readonly InterviewRow[]; total: number }) {
+  if (rows.length === 0) return <Typography>It has no open interviews.</Typography>;
+  const rest = total - rows.length;
   return (
     <>
       <Typography>
-        {data.totalElements === 1 ? 'One interview is' : `${data.totalElements} interviews are`} still open, and will
-        stay so:
+        {total === 1 ? 'One interview is' : `${total} interviews are`} still open, and will stay so:
       </Typography>
-      <JobInterviewRows rows={data.content} label="Open interviews" />
+      <JobInterviewRows rows={rows} label="Open interviews" />
       {rest > 0 && <Typography sx={{ color: 'text.secondary' }}>and {rest} more</Typography>}
     </>
   );

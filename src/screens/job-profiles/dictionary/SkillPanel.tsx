@@ -3,19 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import type { DictionarySkill } from '../../../contract/job-profiles-dictionary';
-import { texts } from '../../../contract/texts';
 import { dictionarySkillQuery } from '../../../services/queries/dictionary';
 import { wiredEditSkill } from '../../../services/wiring/job-profiles/edit-skill';
 import { useWorkflow } from '../../../services/workflow';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { MergeSkill } from './MergeSkill';
 import { SkillForm } from './SkillForm';
 import { SkillStateChip } from './SkillStateChip';
@@ -39,19 +35,20 @@ export function SkillPanel({ id, families, onClose, onMove, onRetire }: SkillPan
   const back = () => setDoing(null);
   const body = () => {
     if (isNew) return <AddForm families={families} onDone={onMove} onCancel={onClose} />;
-    if (!skill)
-      return one.error ? (
-        isGone(one.error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This skill does not exist any more." />
-        ) : (
-          <ErrorState message={one.error.message} onRetry={() => void one.refetch()} retrying={one.isFetching} />
-        )
-      ) : (
-        id !== null && <SkeletonRows rows={5} label="Loading the skill" />
-      );
-    if (doing === 'edit') return <ChangeForm skill={skill} families={families} onDone={back} />;
-    if (doing === 'merge') return <MergeSkill skill={skill} onDone={onMove} onCancel={back} />;
-    return <SkillFacts skill={skill} />;
+    if (id === null) return null;
+    return (
+      <QueryView query={one} name="skill" gone="This skill does not exist any more.">
+        {(read) =>
+          doing === 'edit' ? (
+            <ChangeForm skill={read} families={families} onDone={back} />
+          ) : doing === 'merge' ? (
+            <MergeSkill skill={read} onDone={onMove} onCancel={back} />
+          ) : (
+            <SkillFacts skill={read} />
+          )
+        }
+      </QueryView>
+    );
   };
   const retired = skill?.retiredAt !== null;
   return (

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { SkillUse } from '../../../contract/job-profiles-dictionary';
 import { skillUseQuery } from '../../../services/queries/dictionary';
+import { QueryView } from '../../shared/QueryView';
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
@@ -21,9 +20,15 @@ function touchWords({ jobs, openJobs, candidates, panelists, interviews }: Skill
 
 /** What a merge or a retirement touches, read when it is asked. */
 export function Touched({ id, into }: { id: string; into?: string }) {
-  const { data, error, refetch, isFetching } = useQuery(skillUseQuery(id, into));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} label="Looking up what this touches" />;
+  const query = useQuery(skillUseQuery(id, into));
+  return (
+    <QueryView query={query} name="use of it" rows={2}>
+      {(use) => <Uses data={use} />}
+    </QueryView>
+  );
+}
+
+function Uses({ data }: { data: SkillUse }) {
   const words = touchWords(data);
   if (words.length === 0) return <div>Nothing refers to it: no job profile, no person, no interview to come.</div>;
   return (

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { JobProfileRow } from '../../../contract/job-profiles';
-import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery } from '../../../services/queries/job-profiles';
 import { jobHref, jobTabHref } from '../../shared/jobs/hrefs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { JobFacts, JobTexts } from '../details/JobParts';
 import { JobStatusChip } from '../JobStatusChip';
 
@@ -23,8 +19,8 @@ interface JobPanelProps {
 /** One job profile beside its list. */
 export function JobPanel({ id, known, onClose }: JobPanelProps) {
   const { userType } = useMe();
-  const { data, error, refetch, isFetching } = useQuery({ ...jobProfileQuery(id ?? ''), enabled: id !== null });
-  const job = id === null ? undefined : data;
+  const query = useQuery({ ...jobProfileQuery(id ?? ''), enabled: id !== null });
+  const job = id === null ? undefined : query.data;
   return (
     <SidePanel
       open={id !== null}
@@ -44,22 +40,18 @@ export function JobPanel({ id, known, onClose }: JobPanelProps) {
         )
       }
     >
-      {job ? (
-        <Box sx={{ display: 'grid', gap: 6 }}>
-          <Box>
-            <JobStatusChip status={job.content.status} />
-          </Box>
-          <JobFacts job={job} />
-          <JobTexts content={job.content} />
-        </Box>
-      ) : error ? (
-        isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This job profile does not exist." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        )
-      ) : (
-        id !== null && <SkeletonRows rows={8} label="Loading the job profile" />
+      {id !== null && (
+        <QueryView query={query} name="job profile" rows={8} gone="This job profile does not exist.">
+          {(shown) => (
+            <Box sx={{ display: 'grid', gap: 6 }}>
+              <Box>
+                <JobStatusChip status={shown.content.status} />
+              </Box>
+              <JobFacts job={shown} />
+              <JobTexts content={shown.content} />
+            </Box>
+          )}
+        </QueryView>
       )}
     </SidePanel>
   );

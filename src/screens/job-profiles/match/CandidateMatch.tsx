@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { JobProfile } from '../../../contract/job-profiles-edit';
 import type { CandidatePage } from '../../../contract/people-candidates';
 import { matchOf } from '../../../contract/skills';
 import { limits, texts } from '../../../contract/texts';
 import { findSkills } from '../../../services/queries/skills';
 import { MatchView } from '../../shared/skills/MatchView';
+import { QueryView } from '../../shared/QueryView';
 import { asFound, Excerpts } from './Excerpts';
 
 interface CandidateMatchProps {
@@ -53,21 +52,22 @@ function Schedule({ job, candidate: { id, name, organization, preferred } }: Can
 }
 
 function ResumeMatch({ id, text, job }: { id: string; text: string; job: JobProfile }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['skills', 'ofResume', id],
     queryFn: () => findSkills(text.slice(0, limits.resume)),
   });
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={5} label="Reading the resume" />;
   return (
-    <>
-      <Alert severity="info">
-        There are no skills in the profile yet, so the resume was read. Experience is not read from it: each skill that
-        it names counts as enough.
-      </Alert>
-      <MatchView match={matchOf(job.content.skills, asFound(data, job.content.skills))} whose="candidate" />
-      <Excerpts found={data} />
-    </>
+    <QueryView query={query} name="resume">
+      {(found) => (
+        <>
+          <Alert severity="info">
+            There are no skills in the profile yet, so the resume was read. Experience is not read from it: each skill
+            that it names counts as enough.
+          </Alert>
+          <MatchView match={matchOf(job.content.skills, asFound(found, job.content.skills))} whose="candidate" />
+          <Excerpts found={found} />
+        </>
+      )}
+    </QueryView>
   );
 }

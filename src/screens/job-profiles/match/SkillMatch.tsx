@@ -10,9 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { JobProfile } from '../../../contract/job-profiles-edit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
@@ -22,7 +20,7 @@ import { candidatesQuery } from '../../../services/queries/people';
 import { findSkills } from '../../../services/queries/skills';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { jobTabHref } from '../../shared/jobs/hrefs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { CandidateMatch } from './CandidateMatch';
 import { FoundMatch, TextToMatch } from './TextMatch';
 
@@ -94,7 +92,7 @@ export function SkillMatch() {
         {id === null ? (
           <EmptyState text={texts.selectJobProfile} line="How well its skills are met is shown here." />
         ) : (
-          <Loaded {...job} gone="This job profile does not exist any more.">
+          <QueryView query={job} name="match" gone="This job profile does not exist any more.">
             {(shown) => (
               <WithSkills job={shown}>
                 {from === 'text' ? (
@@ -105,33 +103,17 @@ export function SkillMatch() {
                     line="Choose whom to match with the job profile."
                   />
                 ) : (
-                  <Loaded {...candidate} gone="This candidate does not exist any more.">
+                  <QueryView query={candidate} name="match" gone="This candidate does not exist any more.">
                     {(one) => <CandidateMatch key={one.id} job={shown} candidate={one} />}
-                  </Loaded>
+                  </QueryView>
                 )}
               </WithSkills>
             )}
-          </Loaded>
+          </QueryView>
         )}
       </Section>
     </Box>
   );
-}
-
-interface LoadedProps<T> {
-  data: T | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-  gone: string;
-  children: (data: T) => ReactNode;
-}
-
-function Loaded<T>({ data, error, isFetching, refetch, gone, children }: LoadedProps<T>) {
-  if (data !== undefined) return children(data);
-  if (error === null) return <SkeletonRows rows={5} label="Loading the match" />;
-  if (isGone(error)) return <EmptyState text={texts.fieldEmpty} line={gone} />;
-  return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
 /** Shows its content if the job profile asks for skills. */

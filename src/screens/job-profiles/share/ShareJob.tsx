@@ -8,9 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import {
   jobShareDays,
@@ -23,6 +21,7 @@ import { callApi } from '../../../services/api/client';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery, jobShareQuery, refreshJobs } from '../../../services/queries/job-profiles';
 import { Opened } from '../../shared/share/ShareLinks';
+import { both, QueryView } from '../../shared/QueryView';
 import { ChosenJob } from '../ChosenJob';
 
 /** Share Job Profile: its public page (product: Sharing a job profile). */
@@ -32,10 +31,18 @@ const isPublic = (share: JobShare | null | undefined): share is JobShare =>
   share !== null && share !== undefined && share.revokedAt === null && Date.parse(share.endsAt) > Date.now();
 
 function Share({ id }: { id: string }) {
-  const { timeZone } = useMe();
-  const queryClient = useQueryClient();
   const job = useQuery(jobProfileQuery(id));
   const share = useQuery(jobShareQuery(id));
+  return (
+    <QueryView query={both(job, share)} name="public page" rows={4}>
+      {([{ content }, known]) => <PublicPage id={id} isOpen={content.status === 'OPEN'} known={known} />}
+    </QueryView>
+  );
+}
+
+function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known: JobShare | null }) {
+  const { timeZone } = useMe();
+  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const onSettled = () => void refreshJobs(queryClient);
   const publish = useMutation({ mutationFn: () => callApi(shareJob, { params: { id } }), onSettled });
@@ -44,21 +51,6 @@ function Share({ id }: { id: string }) {
     onSuccess: () => setAsking(false),
     onSettled,
   });
-  const failed = [job, share].find(({ isError, data }) => isError && data === undefined);
-  if (failed)
-    return (
-      <ErrorState
-        message={failed.error?.message ?? ''}
-        onRetry={() => {
-          void job.refetch();
-          void share.refetch();
-        }}
-        retrying={job.isFetching || share.isFetching}
-      />
-    );
-  if (!job.data || share.data === undefined) return <SkeletonRows rows={4} label="Loading the public page" />;
-  const isOpen = job.data.content.status === 'OPEN';
-  const known = share.data;
   const live = isPublic(known) && isOpen;
   const address = known === null ? '' : `${location.origin}${known.path}`;
   const copy = () =>

@@ -6,23 +6,21 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { zoneCity } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { invitationTemplate } from '../../../contract/job-profiles-invitations';
 import { rankCandidates, type JobToSource, type RankedCandidate } from '../../../contract/job-profiles-sourcing';
 import { texts } from '../../../contract/texts';
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
 import { jobToSourceQuery, sourcingKey } from '../../../services/queries/sourcing';
 import { PartySearch } from '../../shared/form/PartySearch';
-import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { wiredSourceCandidates } from '../../../services/wiring/job-profiles/source-candidates';
 import { useWorkflow } from '../../../services/workflow';
 import { experienceWords } from '../../shared/skills/experience-words';
+import { QueryView } from '../../shared/QueryView';
 import { CandidatePanel } from './CandidatePanel';
 import { InvitationStep } from './InvitationStep';
 import { InvitePanel } from './InvitePanel';
@@ -105,9 +103,9 @@ const filtersOf = (zones: readonly string[]): ListFilter[] => [
 export function CandidateSourcing() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? '';
-  const query = jobToSourceQuery(id);
-  const { data, error, refetch, isFetching } = useQuery(id === '' ? { ...query, queryFn: skipToken } : query);
-  const { status } = (error ?? {}) as { status?: number };
+  const job = jobToSourceQuery(id);
+  const query = useQuery(id === '' ? { ...job, queryFn: skipToken } : job);
+  const { data } = query;
   const choose = (job: string | null) =>
     setParams((now) => {
       const tab = now.get('tab');
@@ -132,18 +130,18 @@ export function CandidateSourcing() {
           line="Choose a job profile to see who of the portal fits it."
           action={<LinkButton href="/dashboard/adminsourcing?tab=0">Jobs that lack candidates</LinkButton>}
         />
-      ) : error && (isGone(error) || status === 400) ? (
-        <EmptyState text={texts.searchEmpty} line="This job profile does not exist any more. Choose another one." />
-      ) : error && !data ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data ? (
-        <Ranked key={data.id} job={data} />
       ) : (
-        <SkeletonRows rows={6} label="Loading the job profile" />
+        <QueryView query={query} name="job profile" rows={6} gone={gone} forgets>
+          {(found) => <Ranked key={found.id} job={found} />}
+        </QueryView>
       )}
     </Box>
   );
 }
+
+const gone = (
+  <EmptyState text={texts.searchEmpty} line="This job profile does not exist any more. Choose another one." />
+);
 
 function Ranked({ job }: { job: JobToSource }) {
   const filters = useMemo(() => filtersOf(job.zones), [job.zones]);

@@ -2,12 +2,9 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { Person } from '../../../components/Person';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import {
   listLackingJobs,
   matchingWords,
@@ -18,10 +15,10 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery } from '../../../services/queries/people';
 import { jobToSourceQuery, sourcingKey } from '../../../services/queries/sourcing';
-import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { QueryView } from '../../shared/QueryView';
 import { SkillLines } from './SkillLines';
 import { candidatesHref, matchingText } from './sourcing-words';
 
@@ -101,7 +98,8 @@ export const LackingJobs = () => (
 );
 
 function JobPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery({ ...jobToSourceQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...jobToSourceQuery(id ?? ''), enabled: id !== null });
+  const { data } = query;
   return (
     <SidePanel
       open={id !== null}
@@ -117,16 +115,10 @@ function JobPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
         )
       }
     >
-      {id !== null && data ? (
-        <JobFacts job={data} />
-      ) : error ? (
-        isGone(error) ? (
-          <EmptyState text={texts.fieldEmpty} line="This job profile does not exist any more." />
-        ) : (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        )
-      ) : (
-        <SkeletonRows rows={6} label="Loading the job profile" />
+      {id !== null && (
+        <QueryView query={query} name="job profile" rows={6} gone="This job profile does not exist any more.">
+          {(job) => <JobFacts job={job} />}
+        </QueryView>
       )}
     </SidePanel>
   );

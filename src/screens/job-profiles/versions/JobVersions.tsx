@@ -8,9 +8,7 @@ import { AppLink } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import { restoreJobVersion, type JobVersion } from '../../../contract/job-profiles-edit';
 import { texts } from '../../../contract/texts';
@@ -18,7 +16,7 @@ import { callApi } from '../../../services/api/client';
 import { useMe } from '../../../services/queries/auth';
 import { jobVersionsQuery, refreshJobs } from '../../../services/queries/job-profiles';
 import { jobHref } from '../../shared/jobs/hrefs';
-import { isGone } from '../../shared/list/is-gone';
+import { QueryView } from '../../shared/QueryView';
 import { ChosenJob } from '../ChosenJob';
 import { changedFields, jobChanges } from './job-changes';
 import { JobDifference } from './JobDifference';
@@ -27,17 +25,17 @@ import { JobDifference } from './JobDifference';
 export const JobVersions = () => <ChosenJob tab="Version History">{(id) => <Versions key={id} id={id} />}</ChosenJob>;
 
 function Versions({ id }: { id: string }) {
+  const query = useQuery(jobVersionsQuery(id));
+  return (
+    <QueryView query={query} name="versions" rows={6} gone="This job profile does not exist.">
+      {(data) => <VersionList id={id} data={data} />}
+    </QueryView>
+  );
+}
+
+function VersionList({ id, data }: { id: string; data: readonly JobVersion[] }) {
   const { userType } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(jobVersionsQuery(id));
   const [asked, setAsked] = useState<JobVersion | null>(null);
-  if (!data)
-    return !error ? (
-      <SkeletonRows rows={6} label="Loading the versions" />
-    ) : isGone(error) ? (
-      <EmptyState text={texts.fieldEmpty} line="This job profile does not exist." />
-    ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    );
   const [newest] = data;
   if (newest === undefined)
     return <EmptyState text={texts.pageEmpty} line="Versions appear here with the first change." />;
