@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
-import { ErrorState } from '../../components/ErrorState';
 import { formatSpan, zoneName } from '../../components/format-time';
 import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { useAtNow } from '../../components/use-now';
 import type { InterviewDetail } from '../../contract/interviews';
 import type { UserType } from '../../contract/kit';
@@ -18,11 +17,11 @@ import { interviewQuery } from '../../services/queries/interviews';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { feedbackHref } from '../shared/interview/hrefs';
 import { InterviewActions } from '../shared/interview/InterviewActions';
-import { isGone } from '../shared/list/is-gone';
 import { useAllowedUntil } from '../shared/list/use-allowed-until';
 import { useRecentInterview } from '../shared/interview/use-recent-interview';
 import { InterviewBody } from './parts/InterviewBody';
 import { jobOf } from '../shared/interview/interview-columns';
+import { QueryView } from '../shared/QueryView';
 
 const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -36,44 +35,33 @@ export function InterviewScreen() {
   const { data } = detail;
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
   useRecentInterview(data);
-  if (!known || isGone(detail.error))
-    return (
-      <Page title="Interview">
-        <NothingHere
-          text={texts.fieldEmpty}
-          line="This interview does not exist, or you no longer have access to it."
-          home={landings[userType]}
-        />
-      </Page>
-    );
-  if (data === undefined)
-    return (
-      <Page title="Interview">
-        {detail.isError ? (
-          <ErrorState
-            message={detail.error.message}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          />
-        ) : (
-          <SkeletonRows rows={8} label="Loading the interview" />
-        )}
-      </Page>
-    );
+  const gone = (
+    <NothingHere
+      text={texts.fieldEmpty}
+      line="This interview does not exist, or you no longer have access to it."
+      home={landings[userType]}
+    />
+  );
+  const frame = (state: ReactNode) => <Page title="Interview">{state}</Page>;
+  if (!known) return frame(gone);
   return (
-    <ActionsHost>
-      <Page
-        {...headOf(data, userType, timeZone)}
-        action={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <InterviewActions interview={data} size="page" hide={['DECIDE']} primary />
-            {userType === 'PANELIST' && <ScorecardLink interview={data} />}
-          </Box>
-        }
-      >
-        <InterviewBody interview={data} />
-      </Page>
-    </ActionsHost>
+    <QueryView query={detail} name="interview" rows={8} gone={gone} forgets frame={frame}>
+      {(interview) => (
+        <ActionsHost>
+          <Page
+            {...headOf(interview, userType, timeZone)}
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+                <InterviewActions interview={interview} size="page" hide={['DECIDE']} primary />
+                {userType === 'PANELIST' && <ScorecardLink interview={interview} />}
+              </Box>
+            }
+          >
+            <InterviewBody interview={interview} />
+          </Page>
+        </ActionsHost>
+      )}
+    </QueryView>
   );
 }
 

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import { recordingTexts, type Watched } from '../../contract/interviews-recordings';
 import { texts } from '../../contract/texts';
 import { watchQuery, watchSharedQuery, type Place } from '../../services/queries/recordings';
 import { readSession } from '../../services/session-values';
 import { SegmentPlayer } from '../shared/video/SegmentPlayer';
+import { QueryView } from '../shared/QueryView';
 
 /**
  * `/interviewvideos/{jobId}/{fileName}/{segment}`: a recorded interview, for signed-in readers with rights and for who has a
@@ -52,21 +51,21 @@ function Shared({ place, first, token }: Opened & { token: string }) {
 
 type Asked = Pick<ReturnType<typeof useQuery<Watched, Error>>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 
-function Video({ first, query: { data, error, refetch, isFetching } }: { first: number; query: Asked }) {
-  if (data)
-    return (
-      <SegmentPlayer
-        segments={data.segments}
-        first={first}
-        refresh={async () => (await refetch({ throwOnError: true })).data?.segments}
-      />
-    );
-  if (!error) return <SkeletonRows rows={4} label="Loading the video" />;
-  const { status } = error as { status?: number };
-  if (status === 404 || status === 400)
-    return <Nothing text={texts.videoMissing} line="Ask the person who sent you this address." />;
-  if (status === 403 || status === 401) return <Nothing text={recordingTexts.noRight} />;
-  return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+function Video({ first, query }: { first: number; query: Asked }) {
+  const { status } = (query.error ?? {}) as { status?: number };
+  if (!query.data && (status === 403 || status === 401)) return <Nothing text={recordingTexts.noRight} />;
+  const missing = <Nothing text={texts.videoMissing} line="Ask the person who sent you this address." />;
+  return (
+    <QueryView query={query} name="video" rows={4} gone={missing}>
+      {({ segments }) => (
+        <SegmentPlayer
+          segments={segments}
+          first={first}
+          refresh={async () => (await query.refetch({ throwOnError: true })).data?.segments}
+        />
+      )}
+    </QueryView>
+  );
 }
 
 function Nothing({ text, line }: { text: string; line?: string }) {

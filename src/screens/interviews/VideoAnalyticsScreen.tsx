@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -11,47 +12,42 @@ import { Section } from '../../components/Section';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
 import { formatInstant } from '../../components/format-time';
 import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
-import { SkeletonRows } from '../../components/SkeletonRows';
 import type { VideoAnalytics } from '../../contract/interviews-recordings';
 import { texts } from '../../contract/texts';
 import { landings } from '../../machines/auth/landing';
 import { useMe } from '../../services/queries/auth';
 import { videoAnalyticsQuery } from '../../services/queries/recordings';
 import { interviewHref } from '../shared/interview/hrefs';
-import { isGone } from '../shared/list/is-gone';
 import { lengthInWords } from '../shared/video/words';
+import { QueryView } from '../shared/QueryView';
 
 /** `/dashboard/video-analytics/{interviewId}`: joins, presence and segments of one interview over time. */
 export function VideoAnalyticsScreen() {
   const { interviewId = '' } = useParams<{ interviewId: string }>();
   const { userType } = useMe();
   const known = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(interviewId);
-  const { data, error, isFetching, refetch } = useQuery({ ...videoAnalyticsQuery(interviewId), enabled: known });
+  const query = useQuery({ ...videoAnalyticsQuery(interviewId), enabled: known });
+  const gone = (
+    <NothingHere
+      text={texts.fieldEmpty}
+      line="This interview does not exist, or you no longer have access to it."
+      home={landings[userType]}
+    />
+  );
+  const frame = (state: ReactNode) => <Page title="Video analytics">{state}</Page>;
   // Candidates have no analytics.
-  if (!known || isGone(error) || (error as { status?: number } | null)?.status === 403)
-    return (
-      <Page title="Video analytics">
-        <NothingHere
-          text={texts.fieldEmpty}
-          line="This interview does not exist, or you no longer have access to it."
-          home={landings[userType]}
-        />
-      </Page>
-    );
-  if (!data)
-    return (
-      <Page title="Video analytics">
-        {error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading the analytics" />
-        )}
-      </Page>
-    );
+  if (!known || (query.error as { status?: number } | null)?.status === 403) return frame(gone);
+  return (
+    <QueryView query={query} name="analytics" rows={8} gone={gone} forgets frame={frame}>
+      {(data) => <Analytics interviewId={interviewId} data={data} />}
+    </QueryView>
+  );
+}
+
+function Analytics({ interviewId, data }: { interviewId: string; data: VideoAnalytics }) {
   return (
     <Page
       title="Video analytics"

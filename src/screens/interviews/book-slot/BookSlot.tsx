@@ -11,9 +11,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Person } from '../../../components/Person';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatInstant, formatTime } from '../../../components/format-time';
 import type { Fit, Fits, FreeTime, Misfit } from '../../../contract/booking';
 import { lengths } from '../../../contract/interviews';
@@ -27,6 +25,7 @@ import { panelistsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { BookingOverWishOf } from '../../shared/interview/InterviewFacts';
+import { QueryView } from '../../shared/QueryView';
 import { FreeStarts } from '../match/FreeStarts';
 import { Outcome, Refused } from '../match/Outcome';
 import { Step } from '../match/Step';
@@ -154,7 +153,7 @@ type FitsStepProps = {
 function FitsStep({ actor, zone, start, panelist, focus }: FitsStepProps) {
   const { view, acts } = useBookSlot(actor);
   // Not asked again while one is held: the hold itself takes the time.
-  const { data, error, isFetching, refetch } = useQuery({ ...fitsQuery(panelist.id, start), enabled: view.picking });
+  const query = useQuery({ ...fitsQuery(panelist.id, start), enabled: view.picking });
   const choose = (fit: Fit) =>
     acts.choose({
       interview: { id: fit.id, version: fit.version, minutes: fit.minutes },
@@ -171,24 +170,15 @@ function FitsStep({ actor, zone, start, panelist, focus }: FitsStepProps) {
     });
   return (
     <Step title="Waiting requests" focus={focus}>
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonRows rows={3} label="Looking for requests that fit" />
-        ) : (
-          <ErrorState
-            message={error.message}
-            kept="What you chose is still here."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+      <QueryView query={query} name="requests that fit" rows={3} kept="What you chose is still here.">
+        {(data) => (
+          <Found
+            {...{ data, zone, choose }}
+            chosen={view.choice?.interview.id ?? null}
+            disabled={view.busy || view.holding}
           />
-        )
-      ) : (
-        <Found
-          {...{ data, zone, choose }}
-          chosen={view.choice?.interview.id ?? null}
-          disabled={view.busy || view.holding}
-        />
-      )}
+        )}
+      </QueryView>
     </Step>
   );
 }

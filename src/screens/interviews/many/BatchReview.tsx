@@ -9,8 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { Batch, BatchChange, BatchRowReply } from '../../../contract/booking-batches';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
@@ -18,6 +16,7 @@ import { batchQuery } from '../../../services/queries/batches';
 import { batchColumns } from './batch-columns';
 import { ChoicesDialog } from './ChoicesDialog';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { QueryView } from '../../shared/QueryView';
 
 const pageSize = 25;
 const interviews = (count: number) => (count === 1 ? '1 interview' : `${count} interviews`);
@@ -29,14 +28,12 @@ const needsLook = (row: BatchRowReply) =>
 /** The rows with what was found for them, and what can be done with them. */
 export function BatchReview({ actor }: { actor: ManyRef }) {
   const id = useSelector(actor, (snapshot) => snapshot.context.id);
-  const { data, error, refetch, isFetching } = useQuery(batchQuery(id));
-  if (data === undefined)
-    return error ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={8} label="Loading the rows" />
-    );
-  return <Review key={id} actor={actor} batch={data} />;
+  const query = useQuery(batchQuery(id));
+  return (
+    <QueryView query={query} name="rows" rows={8}>
+      {(batch) => <Review key={id} actor={actor} batch={batch} />}
+    </QueryView>
+  );
 }
 
 function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {

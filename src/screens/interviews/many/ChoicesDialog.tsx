@@ -10,12 +10,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { formatInstant } from '../../../components/format-time';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { BatchProposal, BatchRowReply } from '../../../contract/booking-batches';
 import { texts } from '../../../contract/texts';
 import { batchChoicesQuery } from '../../../services/queries/batches';
+import { QueryView } from '../../shared/QueryView';
 import { reasonsInWords } from './batch-columns';
 
 interface ChoicesDialogProps {
@@ -31,9 +30,9 @@ const keyOf = ({ panelistId, start }: BatchProposal) => `${panelistId} ${start}`
 
 /** Other panelists and times for one row; the other rows are found again around the choice. */
 export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: ChoicesDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(batchChoicesQuery(id, row?.nr ?? 1, revision));
+  const query = useQuery(batchChoicesQuery(id, row?.nr ?? 1, revision));
   const [chosen, setChosen] = useState(row?.proposal ? keyOf(row.proposal) : '');
-  const choice = data?.find((one) => keyOf(one) === chosen);
+  const choice = query.data?.find((one) => keyOf(one) === chosen);
   return (
     <Dialog
       open
@@ -44,32 +43,30 @@ export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: Ch
     >
       <DialogTitle id="choices-title">Another panelist or time for {row?.candidate}</DialogTitle>
       <DialogContent>
-        {data === undefined ? (
-          error ? (
-            <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonRows rows={5} label="Looking for other times" />
-          )
-        ) : data.length === 0 ? (
-          <EmptyState text={texts.searchEmpty} line="Nobody else is free around the preferred times." />
-        ) : (
-          <RadioGroup aria-label="Panelist and time" value={chosen} onChange={(_, next) => setChosen(next)}>
-            {data.map((one) => (
-              <FormControlLabel
-                key={keyOf(one)}
-                value={keyOf(one)}
-                control={<Radio />}
-                sx={{ py: 1, alignItems: 'flex-start' }}
-                label={
-                  <Box sx={{ pt: 2 }}>
-                    {one.panelistName}, {formatInstant(one.start, zone)}
-                    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{reasonsInWords(one)}</Box>
-                  </Box>
-                }
-              />
-            ))}
-          </RadioGroup>
-        )}
+        <QueryView query={query} name="other times">
+          {(data) =>
+            data.length === 0 ? (
+              <EmptyState text={texts.searchEmpty} line="Nobody else is free around the preferred times." />
+            ) : (
+              <RadioGroup aria-label="Panelist and time" value={chosen} onChange={(_, next) => setChosen(next)}>
+                {data.map((one) => (
+                  <FormControlLabel
+                    key={keyOf(one)}
+                    value={keyOf(one)}
+                    control={<Radio />}
+                    sx={{ py: 1, alignItems: 'flex-start' }}
+                    label={
+                      <Box sx={{ pt: 2 }}>
+                        {one.panelistName}, {formatInstant(one.start, zone)}
+                        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{reasonsInWords(one)}</Box>
+                      </Box>
+                    }
+                  />
+                ))}
+              </RadioGroup>
+            )
+          }
+        </QueryView>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -4,8 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatDay, formatTime, zoneCity, zoneName } from '../../../components/format-time';
 import type { FreeTime } from '../../../contract/booking';
 import { texts } from '../../../contract/texts';
@@ -13,6 +11,7 @@ import type { freeQuery } from '../../../services/queries/interviews';
 import { refusalWords } from '../schedule/refusal-words';
 import { bookableDays, DayChoice, dayOf } from './DayChoice';
 import { bookAheadDays } from '../../../contract/interview-rules';
+import { QueryView } from '../../shared/QueryView';
 
 export type FreeStart = FreeTime['starts'][number];
 interface FreeStartsProps {
@@ -31,26 +30,21 @@ interface FreeStartsProps {
 
 /** When a panelist can be booked in the next 7 days: a day, then a start on the quarter hour. */
 export function FreeStarts({ query, live, ...shown }: FreeStartsProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: live });
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={3} label="Looking for free times" />
-    ) : (
-      <ErrorState
-        message={error.message}
-        kept="What you chose is still here."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.refusal !== null)
-    return (
-      <EmptyState
-        text={texts.searchEmpty}
-        line={`${data.panelist.name} cannot be booked in the next ${bookAheadDays} days. ${refusalWords[data.refusal]}. Choose another panelist.`}
-      />
-    );
-  return <Days key={data.panelist.id} {...{ ...shown, live, data }} />;
+  const free = useQuery({ ...query, enabled: live });
+  return (
+    <QueryView query={free} name="free times" rows={3} kept="What you chose is still here.">
+      {(data) =>
+        data.refusal !== null ? (
+          <EmptyState
+            text={texts.searchEmpty}
+            line={`${data.panelist.name} cannot be booked in the next ${bookAheadDays} days. ${refusalWords[data.refusal]}. Choose another panelist.`}
+          />
+        ) : (
+          <Days key={data.panelist.id} {...{ ...shown, live, data }} />
+        )
+      }
+    </QueryView>
+  );
 }
 
 function Days({

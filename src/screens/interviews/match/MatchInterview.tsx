@@ -4,9 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Person } from '../../../components/Person';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { formatInstant, formatSpan } from '../../../components/format-time';
 import { useAtNow } from '../../../components/use-now';
@@ -21,6 +19,7 @@ import { PartySearch } from '../../shared/form/PartySearch';
 import { ActionsHost } from '../../shared/interview/ActionsHost';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { BookingOverWish } from '../../shared/interview/InterviewFacts';
+import { QueryView } from '../../shared/QueryView';
 import { SlotBar } from '../schedule/HeldBar';
 import { FreeStarts, type FreeStart } from './FreeStarts';
 import { Outcome, Refused } from './Outcome';
@@ -43,7 +42,8 @@ export function MatchInterview({ actor, title, states, keepsPanelist, again }: M
   const { view, acts } = useBookSlot(actor);
   const [params, change] = useChoices();
   const id = params.get('id');
-  const { data, error, isFetching, refetch } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const { data } = query;
   if (view.booked || view.overtaken)
     return (
       <Outcome
@@ -65,14 +65,11 @@ export function MatchInterview({ actor, title, states, keepsPanelist, again }: M
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Step title={title} prompt={id === null && 'Choose by the name of the candidate, the organization or the job.'}>
         <InterviewChoice value={id === null ? null : (data ?? null)} {...{ states, pick }} disabled={view.busy} />
-        {id !== null &&
-          (data !== undefined ? (
-            <About interview={data} />
-          ) : error !== null ? (
-            <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <SkeletonRows rows={1} label="Loading the interview" />
-          ))}
+        {id !== null && (
+          <QueryView query={query} name="interview" rows={1}>
+            {(interview) => <About interview={interview} />}
+          </QueryView>
+        )}
       </Step>
       {data !== undefined && data.id === id && <Panelists key={id} {...{ actor, keepsPanelist }} interview={data} />}
       <Refused view={view} />
@@ -220,17 +217,10 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
             disabled={disabled}
             onOthers={() => setOthers(true)}
           />
-        ) : ranked.data !== undefined ? (
-          <RankedChoice data={ranked.data} chosenId={panelistId} disabled={disabled} onChoose={choosePanelist} />
-        ) : ranked.error !== null ? (
-          <ErrorState
-            message={ranked.error.message}
-            kept="What you chose is still here."
-            onRetry={() => void ranked.refetch()}
-            retrying={ranked.isFetching}
-          />
         ) : (
-          <SkeletonRows rows={4} label="Ranking the panelists" />
+          <QueryView query={ranked} name="ranked panelists" rows={4} kept="What you chose is still here.">
+            {(read) => <RankedChoice data={read} chosenId={panelistId} disabled={disabled} onChoose={choosePanelist} />}
+          </QueryView>
         )}
       </Step>
       {panelistId !== null && (

@@ -5,15 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Section } from '../../../components/Section';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { interviewsQuery } from '../../../services/queries/interviews';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { QueryView } from '../../shared/QueryView';
 import { DeviceCheck } from './DeviceCheck';
 import { spanInWords } from '../../../contract/time';
 
@@ -21,19 +20,30 @@ const mostOthers = 6;
 
 /** The other interviews of the same person, as far as the reader reaches them. */
 export function OtherInterviews({ interview }: { interview: InterviewRow }) {
-  const { timeZone } = useMe();
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     interviewsQuery({ personOf: interview.candidate.id, sort: '-updated', _limit: mostOthers + 1 }),
   );
-  const others = data?.content.filter(({ id }) => id !== interview.id).slice(0, mostOthers);
-  const left = Math.max(0, (data?.totalElements ?? 0) - 1 - mostOthers);
   return (
     <Section title="Other interviews of this candidate">
-      {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && <SkeletonRows rows={2} label="Loading the other interviews" />}
-      {others?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are none yet.</Typography>}
+      <QueryView query={query} name="other interviews" rows={2}>
+        {({ content, totalElements }) => (
+          <Others
+            others={content.filter(({ id }) => id !== interview.id).slice(0, mostOthers)}
+            left={Math.max(0, totalElements - 1 - mostOthers)}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Others({ others, left }: { others: readonly InterviewRow[]; left: number }) {
+  const { timeZone } = useMe();
+  return (
+    <>
+      {others.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are none yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-        {others?.map((other) => (
+        {others.map((other) => (
           <Box component="li" key={other.id} sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
             <AppLink href={interviewHref(other.id)} sx={{ overflowWrap: 'anywhere' }}>
               {jobAndOrganization(other) || other.code}
@@ -50,7 +60,7 @@ export function OtherInterviews({ interview }: { interview: InterviewRow }) {
           and {left} more
         </Typography>
       )}
-    </Section>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { Facts } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -19,12 +18,12 @@ import { useMe } from '../../../services/queries/auth';
 import { recordingQuery, useDeleteRecording, watchQuery } from '../../../services/queries/recordings';
 import { candidateColumn } from '../../shared/interview/candidate-column';
 import { interviewHref } from '../../shared/interview/hrefs';
-import { isGone } from '../../shared/list/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { SegmentPlayer } from '../../shared/video/SegmentPlayer';
 import { bytesInWords, lengthInWords } from '../../shared/video/words';
+import { QueryView } from '../../shared/QueryView';
 import { ShareRecording } from './ShareRecording';
 import { UploadRecording } from './UploadRecording';
 import { analyticsHref } from './words';
@@ -201,17 +200,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The player of a recording for a signed-in reader. */
 export function WatchRecording({ place }: { place: { jobId: string; fileName: string } }) {
   const watch = useQuery(watchQuery(place));
-  if (watch.data)
-    return (
-      <SegmentPlayer
-        segments={watch.data.segments}
-        refresh={async () => (await watch.refetch({ throwOnError: true })).data?.segments}
-      />
-    );
-  if (!watch.error) return <SkeletonRows rows={4} label="Loading the video" />;
-  return isGone(watch.error) ? (
-    <EmptyState text={texts.videoMissing} line="It may have been deleted." />
-  ) : (
-    <ErrorState message={watch.error.message} onRetry={() => void watch.refetch()} retrying={watch.isFetching} />
+  const missing = <EmptyState text={texts.videoMissing} line="It may have been deleted." />;
+  return (
+    <QueryView query={watch} name="video" rows={4} gone={missing}>
+      {({ segments }) => (
+        <SegmentPlayer
+          segments={segments}
+          refresh={async () => (await watch.refetch({ throwOnError: true })).data?.segments}
+        />
+      )}
+    </QueryView>
   );
 }

@@ -4,23 +4,29 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
-import { ErrorState } from '../../../components/ErrorState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { RecordingOf } from '../../../contract/interviews-recordings';
 import { texts } from '../../../contract/texts';
 import { recordingQuery } from '../../../services/queries/recordings';
 import { lengthInWords } from '../../shared/video/words';
+import { QueryView } from '../../shared/QueryView';
 import { WatchRecording } from './RecordingList';
 import { UploadRecording } from './UploadRecording';
 import { analyticsHref } from './words';
 
 /** The recording on the page of its interview: watch it, or upload it. */
 export function RecordingPart({ interviewId }: { interviewId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(recordingQuery(interviewId));
+  const query = useQuery(recordingQuery(interviewId));
+  return (
+    <QueryView query={query} name="recording" rows={2}>
+      {(state) => <Recording interviewId={interviewId} {...state} />}
+    </QueryView>
+  );
+}
+
+type RecordingProps = RecordingOf & { interviewId: string };
+
+function Recording({ interviewId, recording, uploadUntil, uploads }: RecordingProps) {
   const [watches, setWatches] = useState(false);
-  if (error && !data)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} label="Loading the recording" />;
-  const { recording, uploadUntil, uploads } = data;
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', '& > *': { maxWidth: '100%' } }}>
       {recording ? (

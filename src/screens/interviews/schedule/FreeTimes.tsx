@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../components/ErrorState';
 import { FreeWeek } from '../../../components/FreeWeek';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { texts } from '../../../contract/texts';
 import { freeTimesQuery } from '../../../services/queries/interviews';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 import { bookAheadDays, interviewRules } from '../../../contract/interview-rules';
+import { QueryView } from '../../shared/QueryView';
 
 interface FreeTimesProps {
   view: ScheduleView;
@@ -26,7 +25,7 @@ export function FreeTimes({ view, acts, zone, preferred }: FreeTimesProps) {
     interview === null
       ? { jobProfileId: jobProfile?.id, candidateId: candidate?.id, minutes }
       : { interviewId: interview.id };
-  const { data, error, refetch, isFetching } = useQuery({ ...freeTimesQuery(about), enabled: known });
+  const query = useQuery({ ...freeTimesQuery(about), enabled: known });
   const toggle = (start: string, chosen: readonly string[]) => {
     const left = times.filter((time) => !chosen.includes(time));
     acts.changeTimes(chosen.length > 0 ? left : [...left.slice(0, interviewRules.timesAtMost - 1), start].toSorted());
@@ -36,26 +35,29 @@ export function FreeTimes({ view, acts, zone, preferred }: FreeTimesProps) {
       <FormLabel component="h2">Free times of the next {bookAheadDays} days</FormLabel>
       {!known ? (
         <Box sx={{ color: 'text.secondary' }}>Choose a job profile and a candidate to see when panelists are free.</Box>
-      ) : error !== null ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={5} label="Loading free times" />
-      ) : data.starts.length === 0 ? (
-        <Box role="status">
-          {texts.searchEmpty}{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            No matching panelist is free in the next {bookAheadDays} days. Only request leaves it to us to find one.
-          </Box>
-        </Box>
       ) : (
-        <FreeWeek
-          times={data}
-          zone={zone}
-          preferred={preferred}
-          chosen={times}
-          disabled={busy || !mayEditTimes}
-          onToggle={toggle}
-        />
+        <QueryView query={query} name="free times">
+          {(data) =>
+            data.starts.length === 0 ? (
+              <Box role="status">
+                {texts.searchEmpty}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  No matching panelist is free in the next {bookAheadDays} days. Only request leaves it to us to find
+                  one.
+                </Box>
+              </Box>
+            ) : (
+              <FreeWeek
+                times={data}
+                zone={zone}
+                preferred={preferred}
+                chosen={times}
+                disabled={busy || !mayEditTimes}
+                onToggle={toggle}
+              />
+            )
+          }
+        </QueryView>
       )}
     </Box>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
-import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { InterviewDetail } from '../../../contract/interviews';
 import { isScheduleDraft, type ScheduleDraft } from '../../../machines/booking/schedule-draft';
@@ -12,6 +11,7 @@ import { wiredScheduleInterview } from '../../../services/wiring/booking/schedul
 import { useWorkflow } from '../../../services/workflow';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { useKeptForm } from '../../shared/form/use-kept-form';
+import { QueryView } from '../../shared/QueryView';
 import { ScheduleBody } from './ScheduleBody';
 
 interface ScheduleStartProps {
@@ -74,12 +74,14 @@ function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
 }
 
 function FromRequest({ id, home, choosesOrganization }: Omit<ScheduleStartProps, 'draft'> & { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(interviewQuery(id));
-  if (data !== undefined)
-    return <Bound input={{ home, explain: choosesOrganization, ...inputOf(data) }} {...{ choosesOrganization }} />;
-  if (error !== null)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <SkeletonRows rows={4} label="Loading the request" />;
+  const query = useQuery(interviewQuery(id));
+  return (
+    <QueryView query={query} name="request" rows={4}>
+      {(interview) => (
+        <Bound input={{ home, explain: choosesOrganization, ...inputOf(interview) }} {...{ choosesOrganization }} />
+      )}
+    </QueryView>
+  );
 }
 
 function inputOf(interview: InterviewDetail): Pick<ScheduleInput, 'draft' | 'interview'> {
