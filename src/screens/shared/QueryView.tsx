@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
-import { isGone } from './list/is-gone';
+import { isGone } from './is-gone';
 
 /** What is known of a query, of one or of several. */
 export interface Asked<Data> {

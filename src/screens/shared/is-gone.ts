@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../services/api/problem';
+import { ApiProblem } from '../../services/api/problem';
 
 /**
  * Whether something does not exist, or the reader may not see it, which must look the same (product: Access); or its

@@ -16,7 +16,7 @@ import { invitationStateWords, listInvitations, type InvitationRow } from '../..
 import { userTypeWords } from '../../../contract/people';
 import { useTakeBack } from '../../../services/queries/invitations';
 import { organizationsQuery } from '../../../services/queries/people';
-import { isGone } from '../../shared/list/is-gone';
+import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';

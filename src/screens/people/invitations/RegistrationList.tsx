@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast';
 import { listRegistrations, registeringTypes, type RegistrationRow } from '../../../contract/auth-accounts';
 import { userTypeWords } from '../../../contract/people';
 import { useConfirmAgain } from '../../../services/queries/invitations';
-import { isGone } from '../../shared/list/is-gone';
+import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';

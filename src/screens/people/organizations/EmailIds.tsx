@@ -22,7 +22,7 @@ import { organizationsKey } from '../../../services/queries/organizations';
 import { organizationsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { SubmitForm } from '../../shared/form/SubmitForm';
-import { isGone } from '../../shared/list/is-gone';
+import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
