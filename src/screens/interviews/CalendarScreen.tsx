@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { CalendarView } from '../../components/CalendarView';
 import { calendarModes, dayIn, localDay, rangeOf, type CalendarMode } from '../../components/calendar-range';
-import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { countText } from '../../components/count-text';
 import { useNow } from '../../components/use-now';
@@ -19,6 +18,7 @@ import { PartySearch } from '../shared/form/PartySearch';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewPanel } from '../shared/interview/InterviewPanel';
 import { EventBody, eventOf, mayMove } from '../shared/interview/calendar-events';
+import { QueryFailure } from '../shared/QueryView';
 import { MoveButton, useMove } from './parts/MoveButton';
 import { SubscribeButton } from './parts/SubscribeButton';
 import { usePartyNames } from './parts/use-party-names';
@@ -88,12 +88,7 @@ function Calendar() {
       {admin && <Parties panelistId={panelistId} organizationId={organizationId} onPick={(changes) => put(changes)} />}
       {read.isError && (
         <Box sx={{ mb: 4 }}>
-          <ErrorState
-            message={read.error.message}
-            kept={data && 'What you see may be out of date.'}
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
-          />
+          <QueryFailure query={read} kept={data && 'What you see may be out of date.'} />
         </Box>
       )}
       {!(read.isError && data === undefined) && (

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { DayField } from '../../components/DayField';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
 import { formatInstant, zoneCity } from '../../components/format-time';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
@@ -18,6 +17,7 @@ import { awayDayQuery, panelistsQuery } from '../../services/queries/people';
 import { wiredReplacePanelist } from '../../services/wiring/booking/replace-panelist';
 import { useWorkflow } from '../../services/workflow';
 import { PartySearch } from '../shared/form/PartySearch';
+import { QueryFailure } from '../shared/QueryView';
 import { AwayRows } from './away/AwayRows';
 
 const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -90,14 +90,7 @@ export function PanelistAwayScreen() {
           />
         </Box>
         {id !== '' && !closed && away.isPending && <SkeletonRows rows={4} label="Looking for replacements" />}
-        {away.isError && !closed && (
-          <ErrorState
-            message={away.error.message}
-            onRetry={() => void away.refetch()}
-            retrying={away.isFetching}
-            kept={away.data && 'What you chose is kept.'}
-          />
-        )}
+        {!closed && <QueryFailure query={away} kept={away.data && 'What you chose is kept.'} />}
         {id === '' && <EmptyState text={texts.choosePanelist} line="Their interviews of the day will appear here." />}
         {away.data && !closed && <Day key={`${id}/${day}`} away={away.data} day={day} />}
       </Box>

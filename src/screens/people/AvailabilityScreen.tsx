@@ -39,7 +39,7 @@ const hoursTab = 1;
 export function AvailabilityScreen() {
   const query = useQuery(availabilityQuery());
   const { kept, keep } = useKeptForm('availability', isKeptHours);
-  // Its hours are not there before the draft is.
+  // The editor begins with the draft, so it waits for both.
   const data = kept === undefined ? undefined : query.data;
   return (
     <QueryView

@@ -43,10 +43,19 @@ export function QueryView<Data>({ query, forgets = false, frame, children, ...st
 
 type UnreadProps = Pick<QueryViewProps<unknown>, 'query' | 'name' | 'rows' | 'gone' | 'kept'>;
 
-function Unread({ query: { error, isFetching, refetch }, name, rows = 5, gone, kept }: UnreadProps) {
+function Unread({ query, name, rows = 5, gone, kept }: UnreadProps) {
+  const { error } = query;
   if (error === null) return <SkeletonRows rows={rows} label={`Loading the ${name}`} />;
   if (gone !== undefined && isGone(error))
     return typeof gone === 'string' ? <EmptyState text={texts.fieldEmpty} line={gone} /> : gone;
+  return <QueryFailure query={query} kept={kept} />;
+}
+
+type QueryFailureProps = { query: Asked<unknown>; kept?: string | undefined };
+
+/** That reading failed, and the way to try again; by itself where what was read is shown as well. */
+export function QueryFailure({ query: { error, isFetching, refetch }, kept }: QueryFailureProps) {
+  if (error === null) return null;
   return <ErrorState message={error.message} kept={kept} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 

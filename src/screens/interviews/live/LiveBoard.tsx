@@ -10,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { Still, useStillRows } from '../../../components/still';
 import { toast } from '../../../components/toast';
@@ -25,6 +24,7 @@ import { useWorkflow } from '../../../services/workflow';
 import { ActionsHost } from '../../shared/interview/ActionsHost';
 import { InterviewPanel } from '../../shared/interview/InterviewPanel';
 import { useAllowedUntil } from '../../shared/list/use-allowed-until';
+import { QueryFailure } from '../../shared/QueryView';
 import { BoardLine, isLate, lookMs } from './BoardLine';
 import { TimeFrame } from './TimeFrame';
 
@@ -109,14 +109,7 @@ export function LiveBoardBody({ actor }: { actor: LiveBoardRef }) {
           </ToggleButtonGroup>
         )}
         <Failure actor={actor} rows={rows} />
-        {board.isError && (
-          <ErrorState
-            message={board.error.message}
-            kept={board.data && 'What you see may be out of date.'}
-            onRetry={() => void board.refetch()}
-            retrying={board.isFetching}
-          />
-        )}
+        <QueryFailure query={board} kept={board.data && 'What you see may be out of date.'} />
         {board.isPending && <SkeletonRows rows={6} label="Loading the live board" />}
         {board.data && <Lines {...{ board: board.data, shown, kind, openId, actor, zone: timeZone, onOpen: open }} />}
       </Box>

@@ -9,12 +9,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatInstant } from '../../../components/format-time';
 import { toast } from '../../../components/toast';
 import { useMe } from '../../../services/queries/auth';
 import { calendarFeedQuery, endFeed, makeFeed } from '../../../services/queries/people';
+import { QueryFailure } from '../../shared/QueryView';
 
 const questions = {
   renew: {
@@ -72,9 +72,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
           and the next 60, at most the 1,000 nearest to now. It has titles and times, no names and no contact data.
         </Typography>
         {feed.isPending && <SkeletonRows rows={2} label="Loading your feed" />}
-        {feed.isError && (
-          <ErrorState message={feed.error.message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
-        )}
+        <QueryFailure query={feed} />
         {address ? (
           <>
             <TextField

@@ -9,7 +9,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { formatSpan, zoneName } from '../../../components/format-time';
 import { bestSlots, reasonsLine, sameSlot, standsOut } from '../../../components/slot-days';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -25,6 +24,7 @@ import { WhyNot } from './WhyNot';
 import { afterPreferred, bookingNotice } from '../../../contract/booking-rules';
 import { bookAheadDays } from '../../../contract/interview-rules';
 import { spanInWords } from '../../../contract/time';
+import { QueryFailure } from '../../shared/QueryView';
 
 interface FoundProps {
   view: ScheduleView;
@@ -39,7 +39,8 @@ interface OffersProps extends FoundProps {
 
 /** The results of the search, or its failure. */
 export function Offers({ actor, asked, ...found }: OffersProps) {
-  const { data, error, isFetching, refetch } = useOffers(actor);
+  const query = useOffers(actor);
+  const { data, error, isFetching } = query;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // A refused search has led back to the form.
@@ -51,12 +52,7 @@ export function Offers({ actor, asked, ...found }: OffersProps) {
   return (
     <Box component="section" ref={section} tabIndex={-1} aria-label="Offered slots" sx={arrives}>
       {failed ? (
-        <ErrorState
-          message={error.message}
-          kept="What you chose is still here."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailure query={query} kept="What you chose is still here." />
       ) : data === undefined ? (
         <SkeletonRows rows={5} label="Looking for free panelists" />
       ) : data.offered.length === 0 ? (

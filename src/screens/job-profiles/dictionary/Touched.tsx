@@ -22,7 +22,7 @@ function touchWords({ jobs, openJobs, candidates, panelists, interviews }: Skill
 export function Touched({ id, into }: { id: string; into?: string }) {
   const query = useQuery(skillUseQuery(id, into));
   return (
-    <QueryView query={query} name="use of it" rows={2}>
+    <QueryView query={query} name="uses of this skill" rows={2}>
       {(use) => <Uses data={use} />}
     </QueryView>
   );

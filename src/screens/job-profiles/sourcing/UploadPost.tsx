@@ -10,7 +10,6 @@ import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { DateTime } from '../../../components/DateTime';
-import { ErrorState } from '../../../components/ErrorState';
 import { Person } from '../../../components/Person';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
@@ -28,6 +27,7 @@ import { PartySearch } from '../../shared/form/PartySearch';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { QueryFailure } from '../../shared/QueryView';
 import { PostComposer } from './PostComposer';
 
 const icons = { sending: SendingIcon, sent: SentIcon, failed: FailedIcon, unsure: UnsureIcon } as const;
@@ -69,14 +69,7 @@ const filters: ListFilter[] = [
 /** Upload Post: a job profile on the professional network, and what was posted before (product: Posts). */
 export function UploadPost() {
   const network = useQuery(networkQuery());
-  if (network.isError)
-    return (
-      <ErrorState
-        message={network.error.message}
-        onRetry={() => void network.refetch()}
-        retrying={network.isFetching}
-      />
-    );
+  if (network.isError) return <QueryFailure query={network} />;
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {network.data === null && <Alert severity="info">{postTexts.noNetwork}</Alert>}
@@ -97,12 +90,13 @@ export function UploadPost() {
 function Compose({ network }: { network: string }) {
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? '';
-  const query = jobToSourceQuery(id);
-  const { data, error, refetch, isFetching } = useQuery(id === '' ? { ...query, queryFn: skipToken } : query);
-  const choose = (job: string | null) =>
+  const job = jobToSourceQuery(id);
+  const query = useQuery(id === '' ? { ...job, queryFn: skipToken } : job);
+  const { data } = query;
+  const choose = (next: string | null) =>
     setParams((now) => {
       const tab = now.get('tab');
-      return { ...(tab !== null && { tab }), ...(job !== null && { id: job }) };
+      return { ...(tab !== null && { tab }), ...(next !== null && { id: next }) };
     });
   return (
     <Section title="New post">
@@ -119,7 +113,7 @@ function Compose({ network }: { network: string }) {
             help={id === '' ? 'Choose the job profile to post.' : undefined}
           />
         </Box>
-        {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && <QueryFailure query={query} />}
         {data && id !== '' && data.status !== 'OPEN' && <Alert severity="info">{postTexts.notOpen}</Alert>}
         {data && id !== '' && data.status === 'OPEN' && <OnePost key={data.id} job={data} network={network} />}
       </Box>

@@ -10,7 +10,6 @@ import { useLocation, useSearchParams } from 'wouter';
 import { CalendarView } from '../../../components/CalendarView';
 import { dayIn, localDay, rangeOf } from '../../../components/calendar-range';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { formatSpan } from '../../../components/format-time';
 import { extraDaysAhead } from '../../../contract/people-hours';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
@@ -18,6 +17,7 @@ import { interviewsBetween } from '../../../services/queries/interviews';
 import { weekQuery } from '../../../services/queries/people';
 import { EventBody, eventOf } from '../../shared/interview/calendar-events';
 import { interviewHref } from '../../shared/interview/hrefs';
+import { both, QueryFailure } from '../../shared/QueryView';
 import { canDraw, weekEvents } from './week-events';
 
 interface MyWeekProps {
@@ -43,16 +43,8 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   const { from, to } = rangeOf(mode, day, zone);
   const interviews = useQuery(interviewsBetween({ from, to }));
   const week = useQuery(weekQuery(day));
-  const failed = [interviews, week].find(({ isError, data }) => isError && data === undefined);
-  if (failed) {
-    return (
-      <ErrorState
-        message={failed.error?.message ?? ''}
-        onRetry={() => void Promise.all([interviews.refetch(), week.refetch()])}
-        retrying={interviews.isFetching || week.isFetching}
-      />
-    );
-  }
+  const read = both(interviews, week);
+  if (read.error) return <QueryFailure query={read} />;
   const holds = (week.data?.taken ?? [])
     .filter(({ kind }) => kind === 'hold')
     .map(({ start, end, title }) => ({ start, end, title, classNames: ['kind-hold'], startEditable: false }));

@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
-import { ErrorState } from '../../../components/ErrorState';
 import {
   listUploadRows,
   uploadRowWords,
@@ -24,7 +23,7 @@ import type { UploadCandidatesRef } from '../../../machines/people/upload-candid
 import { useMe } from '../../../services/queries/auth';
 import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
 import { listQuery } from '../../../services/queries/lists';
-import { QueryView } from '../../shared/QueryView';
+import { QueryFailure, QueryView } from '../../shared/QueryView';
 import { kindWords } from './kind-words';
 import { uploadColumns } from './upload-columns';
 
@@ -95,7 +94,7 @@ function Review({ actor, upload }: Part) {
         )}
       </ToggleButtonGroup>
       {rows.error && !rows.data ? (
-        <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />
+        <QueryFailure query={rows} />
       ) : (
         <DataTable
           label={kindWords[upload.kind].rows}

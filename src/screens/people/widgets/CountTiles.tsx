@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
-import { ErrorState } from '../../../components/ErrorState';
 import { StatTile } from '../../../components/StatTile';
 import { labelWords, type View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
+import { QueryFailure } from '../../shared/QueryView';
 import { Widget } from './Widget';
 
 export interface CountTile {
@@ -27,10 +27,7 @@ interface CountTilesProps {
 /** Counts of lists, linked to them. */
 export function CountTiles({ label, tiles, counted }: CountTilesProps) {
   const counts = useQuery(countsQuery(counted));
-  if (counts.isError && counts.data === undefined)
-    return (
-      <ErrorState message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
-    );
+  if (counts.isError && counts.data === undefined) return <QueryFailure query={counts} />;
   return (
     <Tiles label={label}>
       {tiles.map(({ view, ...tile }) => (

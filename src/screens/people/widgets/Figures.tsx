@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
-import { ErrorState } from '../../../components/ErrorState';
 import { StatTile } from '../../../components/StatTile';
 import {
   accountLists,
@@ -17,6 +16,7 @@ import {
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { homeFiguresQuery } from '../../../services/queries/home';
+import { QueryFailure } from '../../shared/QueryView';
 import { organizationsHref } from '../organizations/hrefs';
 import { Tiles } from './CountTiles';
 import { Widget } from './Widget';
@@ -51,9 +51,9 @@ export function WeekTiles({
   shown?: readonly WeekFigure[];
   linked?: boolean;
 }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(homeFiguresQuery());
-  if (isError && data === undefined)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const query = useQuery(homeFiguresQuery());
+  const { data } = query;
+  if (query.isError && data === undefined) return <QueryFailure query={query} />;
   const of = (figure: WeekFigure) => data?.week.find((one) => one.figure === figure);
   const days = data && lastDays(data.today, homeSpans.week);
   return (

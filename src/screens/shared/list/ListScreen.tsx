@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataTable } from '../../../components/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
-import { ErrorState } from '../../../components/ErrorState';
 import { useNow } from '../../../components/use-now';
 import { id as anId } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
@@ -13,6 +12,7 @@ import { useMe } from '../../../services/queries/auth';
 import { listQuery, useChangeViews, useListViews } from '../../../services/queries/lists';
 import { organizationQuery } from '../../../services/queries/organizations';
 import { foundTitle } from '../../../services/queries/search';
+import { QueryFailure } from '../QueryView';
 import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
 import { ExportMenu } from './ExportMenu';
 import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
@@ -117,14 +117,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           />
         }
       />
-      {list.isError && (
-        <ErrorState
-          message={list.error.message}
-          kept={data && 'What you see may be out of date.'}
-          onRetry={() => void refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryFailure query={list} kept={data && 'What you see may be out of date.'} />
       {!(list.isError && data === undefined) && (
         <DataTable
           label={label}
