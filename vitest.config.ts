@@ -20,9 +20,9 @@ export default defineConfig({
     projects: [
       // The quick lane, `npm test`.
       {
-        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
+        test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
       },
-      { test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      { test: { ...shared, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       {
         plugins: [react()],
         // The texts of all sources are only of use to a built inspector.

@@ -40,12 +40,12 @@ const Message = forwardRef<HTMLDivElement, CustomContentProps>(function Message(
 });
 
 const contents = { success: Message, error: Message, warning: Message, info: Message, default: Message };
-let mounted = false;
+let host: HTMLElement | null = null;
 
 function mount() {
-  if (mounted) return;
-  mounted = true;
+  if (host?.ownerDocument === document) return;
   const element = document.createElement('div');
+  host = element;
   document.body.append(element);
   flushSync(() => {
     createRoot(element).render(

@@ -16,15 +16,18 @@ const replacing = (interviewId: string, candidateName: string): Replacing => ({
   key: 'k',
   candidateName,
   panelistName: 'Priya Nair',
+  job: 'Java Developer, Blue Harbour',
+  before: start,
 });
 export const both = [replacing('i1', 'Asha Rao'), replacing('i2', 'Ben Okoro')];
 export const taken = { status: 409, message: 'This time was just taken.', data: { version: 5, allowedActions: [] } };
 
-/** What the screen confirms: the rows that are not left out, as they are chosen. */
-export const rowsOf = (choices: ReplacePanelistSnapshot['context']['choices']): Replacing[] =>
+/** What the screen confirms: the rows that are neither left out nor asked already, as they are chosen. */
+export const rowsOf = ({ choices, outcomes }: ReplacePanelistSnapshot['context']): Replacing[] =>
   both.flatMap((row) => {
     const choice = choices[row.interviewId];
-    if (choice === 'leave') return [];
+    const asked = outcomes.some(({ interviewId, problem }) => interviewId === row.interviewId && problem === null);
+    if (choice === 'leave' || asked) return [];
     return [choice === undefined ? row : { ...row, ...choice, panelistName: 'Chen Wei' }];
   });
 
@@ -33,13 +36,15 @@ export const replacePanelistModel = () =>
   modelTest({
     machine: replacePanelistMachine,
     input: { panelistId: 'p1', day: '2026-12-01' },
-    events: ({ context: { choices, dayOff } }: ReplacePanelistSnapshot): ReplacePanelistEvent[] => [
+    events: ({ context }: ReplacePanelistSnapshot): ReplacePanelistEvent[] => [
       { type: 'row.choose', interviewId: 'i1', choice: 'leave' },
       { type: 'row.choose', interviewId: 'i2', choice: 'leave' },
       { type: 'row.choose', interviewId: 'i2', choice: other },
-      { type: 'dayOff.change', dayOff: !dayOff },
+      { type: 'dayOff.change', dayOff: !context.dayOff },
       // Without a row and without a day off there is nothing to confirm.
-      ...(rowsOf(choices).length > 0 || dayOff ? [{ type: 'all.confirm', rows: rowsOf(choices) } as const] : []),
+      ...(rowsOf(context).length > 0 || context.dayOff
+        ? [{ type: 'all.confirm', rows: rowsOf(context) } as const]
+        : []),
       { type: 'confirm.retry' },
       { type: 'failure.dismiss' },
     ],

@@ -5,7 +5,7 @@ import { unprovided } from '../kit/unprovided';
 
 /** Who takes over, and when. */
 export type Choice = { panelistId: string; start: string };
-/** One interview to book with somebody else. The names are for what is said of it afterwards. */
+/** One interview to book with someone else. The names, the job and the time before are for what is said of it afterwards. */
 export type Replacing = Choice & {
   interviewId: string;
   version: number;
@@ -13,10 +13,13 @@ export type Replacing = Choice & {
   key: string;
   candidateName: string;
   panelistName: string;
+  job: string;
+  /** An ISO instant. */
+  before: string | null;
 };
 export type DayOff = { panelistId: string; day: string };
 /** What became of a row; `problem` where it was lost to somebody else meanwhile. */
-export type Outcome = Pick<Replacing, 'interviewId' | 'candidateName' | 'panelistName' | 'start'> & {
+export type Outcome = Omit<Replacing, 'panelistId' | 'version' | 'key'> & {
   problem: string | null;
 };
 
@@ -41,8 +44,8 @@ export type ReplacePanelistEvent =
 /** The row that is being booked. */
 const firstOf = ({ queue }: Context) => queue[0] as Replacing;
 const outcomeOf = (context: Context, problem: string | null): Outcome => {
-  const { interviewId, candidateName, panelistName, start } = firstOf(context);
-  return { interviewId, candidateName, panelistName, start, problem };
+  const { panelistId: _, version: __, key: ___, ...said } = firstOf(context);
+  return { ...said, problem };
 };
 
 /**
@@ -69,7 +72,13 @@ export const replacePanelistMachine = setup({
       choices: { ...context.choices, [interviewId]: choice },
     })),
     changeDayOff: assign((_, dayOff: boolean) => ({ dayOff })),
-    keepRows: assign((_, rows: Replacing[]) => ({ queue: rows, total: rows.length, outcomes: [], problem: null })),
+    // What became of others stays.
+    keepRows: assign(({ context }, rows: Replacing[]) => ({
+      queue: rows,
+      total: rows.length,
+      outcomes: context.outcomes.filter((one) => !rows.some(({ interviewId }) => interviewId === one.interviewId)),
+      problem: null,
+    })),
     noteDayOff: assign({ dayOff: false }),
     noteBooked: assign(({ context }) => ({
       outcomes: [...context.outcomes, outcomeOf(context, null)],

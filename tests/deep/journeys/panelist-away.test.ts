@@ -49,8 +49,10 @@ it('a panelist is gone for a day: their interviews are given to others together,
 
   await admin.getByRole('checkbox').check();
   await admin.getByRole('button', { name: new RegExp(`^Replace in ${replaceable} interview`) }).click();
-  await admin.getByText('Asked; everybody is told once they accept.').waitFor();
-  await admin.getByText('This day is stored as a day off.').waitFor();
+  // Each stays in its place and says who is asked.
+  await expect.poll(() => rows.getByText(/ asked\. We notify everyone when they accept\.$/).count()).toBe(replaceable);
+  expect(await rows.count()).toBe(before.length);
+  await admin.getByText('This day is already a day off.').waitFor();
 
   expect((await theirs()).length).toBe(before.length - replaceable);
   const after = await db.many<{ leaf: string; panelistId: string }>(sql`

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -48,12 +49,16 @@ const clashOf = ({ row, replacement }: Chosen, all: readonly Chosen[]) =>
 
 const count = (many: number) => (many === 1 ? '1 interview' : `${many} interviews`);
 
-/** The interviews of the day, each with its replacement, and the one button for all of them. */
+/** The interviews of the day, each with its replacement or what became of it, and the one button for all of them. */
 export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: AwayDay }) {
-  const { timeZone } = useMe();
+  const { timeZone: zone } = useMe();
   const { choices, dayOff, outcomes } = useSelector(actor, ({ context }) => context);
-  const busy = useSelector(actor, (state) => !state.matches('choosing'));
-  const all = away.rows.map((row) => chosenFor(row, choices[row.interview.id]));
+  const choosing = useSelector(actor, (state) => state.matches('choosing'));
+  const outcomeOf = (interviewId: string) => outcomes.find((one) => one.interviewId === interviewId);
+  const isAsked = (interviewId: string) => outcomeOf(interviewId)?.problem === null;
+  const all = away.rows
+    .filter(({ interview }) => !isAsked(interview.id))
+    .map((row) => chosenFor(row, choices[row.interview.id]));
   const rows = all.flatMap(({ row: { interview }, replacement }): Replacing[] =>
     replacement === null
       ? []
@@ -66,45 +71,63 @@ export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: Awa
             key: newKey(),
             candidateName: interview.candidate.name,
             panelistName: replacement.panelistName,
+            job: jobAndOrganization(interview),
+            before: interview.start,
           },
         ],
   );
   const clashing = all.some((one) => clashOf(one, all));
+  const ended = outcomes.filter(({ interviewId }) => !all.some(({ row }) => row.interview.id === interviewId));
+  // Each line stays in its place when its replacement is asked: nothing moves under the pointer.
+  const lines = [
+    ...all.map((one) => ({
+      id: one.row.interview.id,
+      at: one.row.interview.start ?? '',
+      line: (
+        <Row
+          chosen={one}
+          clash={clashOf(one, all)?.row.interview.candidate.name}
+          lost={outcomeOf(one.row.interview.id)?.problem ?? null}
+          zone={zone}
+          disabled={!choosing}
+          onChoose={(choice) => actor.send({ type: 'row.choose', interviewId: one.row.interview.id, choice })}
+        />
+      ),
+    })),
+    ...ended.map((outcome) => ({
+      id: outcome.interviewId,
+      at: outcome.before ?? '',
+      line: <Ended outcome={outcome} zone={zone} />,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Outcomes outcomes={outcomes} zone={timeZone} />
-      <Card>
-        {all.length === 0 ? (
+      <Card sx={{ position: 'relative' }}>
+        {lines.length === 0 ? (
           <EmptyState
             text={texts.pageEmpty}
             line={`${away.panelist.name} has no interviews to be replaced on this day.`}
           />
         ) : (
           <Box component="ul" aria-label="Interviews of the day" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {all.map((one) => (
-              <Line
-                key={one.row.interview.id}
-                chosen={one}
-                clash={clashOf(one, all)?.row.interview.candidate.name}
-                zone={timeZone}
-                disabled={busy}
-                onChoose={(choice) => actor.send({ type: 'row.choose', interviewId: one.row.interview.id, choice })}
-              />
+            {lines.map(({ id, line }) => (
+              <Fragment key={id}>{line}</Fragment>
             ))}
           </Box>
         )}
+        <ProgressBar actor={actor} />
       </Card>
-      <Progress actor={actor} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 42 }}>
+        <Progress actor={actor} />
         {away.dayOff ? (
-          <Typography sx={{ color: 'text.secondary' }}>This day is stored as a day off.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>This day is already a day off.</Typography>
         ) : (
           <FormControlLabel
-            label="Also store the day off, so that nothing else is booked on it"
+            label="Also add a day off, so that nothing else is booked"
             control={
               <Checkbox
                 checked={dayOff}
-                disabled={busy}
+                disabled={!choosing}
                 onChange={(_, checked) => actor.send({ type: 'dayOff.change', dayOff: checked })}
               />
             }
@@ -113,13 +136,14 @@ export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: Awa
         <Button
           variant="contained"
           sx={{ ml: 'auto' }}
-          loading={busy}
+          loading={!choosing}
           disabled={clashing || (rows.length === 0 && !dayOff)}
           onClick={() => actor.send({ type: 'all.confirm', rows })}
         >
-          {rows.length === 0 && dayOff ? 'Store the day off' : `Replace in ${count(rows.length)}`}
+          {rows.length === 0 && dayOff ? 'Add day off' : `Replace in ${count(rows.length)}`}
         </Button>
       </Box>
+      <Failure actor={actor} />
     </Box>
   );
 }
@@ -132,44 +156,89 @@ function whenWords({ start }: Replacement, booked: string | null, zone: string):
   return `${at}, ${formatExactLength(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}`;
 }
 
-interface LineProps {
-  chosen: Chosen;
-  clash: string | undefined;
-  zone: string;
-  disabled: boolean;
-  onChoose: (choice: Choice | 'leave') => void;
-}
-
-function Line({ chosen: { row, replacement }, clash, zone, disabled, onChoose }: LineProps) {
-  const { interview, replacements } = row;
-  const { candidate, start, end } = interview;
+/** One line of the list: whose interview it is, and beside it what is chosen for it or became of it. */
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box
       component="li"
-      aria-label={candidate.name}
+      aria-label={name}
       sx={{
         display: 'grid',
         gap: 4,
         alignItems: 'center',
         p: 4,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 420px)' },
-        '& + &': { borderTop: 1, borderColor: 'divider' },
+        'li + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <AppLink href={interviewHref(interview.id)} sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
-          {candidate.name}
-        </AppLink>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{jobAndOrganization(interview)}</Box>
+      {children}
+    </Box>
+  );
+}
+
+interface WhoseProps {
+  id: string;
+  name: string;
+  job: string;
+  children: ReactNode;
+}
+
+function Whose({ id, name, job, children }: WhoseProps) {
+  return (
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <AppLink href={interviewHref(id)} sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
+        {name}
+      </AppLink>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{job}</Box>
+      {children}
+    </Box>
+  );
+}
+
+/** What became of an interview that is no longer one to be replaced. */
+function Ended({ outcome, zone }: { outcome: Outcome; zone: string }) {
+  const { interviewId, candidateName, panelistName, job, start, before, problem } = outcome;
+  const at = problem === null ? start : before;
+  return (
+    <Line name={candidateName}>
+      <Whose id={interviewId} name={candidateName} job={job}>
+        <Box sx={{ minHeight: 24 }}>{at !== null && formatInstant(at, zone)}</Box>
+      </Whose>
+      {problem === null ? (
+        <Alert severity="success">{panelistName} asked. We notify everyone when they accept.</Alert>
+      ) : (
+        <Alert severity="warning">Not replaced: {problem}</Alert>
+      )}
+    </Line>
+  );
+}
+
+interface RowProps {
+  chosen: Chosen;
+  clash: string | undefined;
+  /** Why what was chosen could not be booked. */
+  lost: string | null;
+  zone: string;
+  disabled: boolean;
+  onChoose: (choice: Choice | 'leave') => void;
+}
+
+function Row({ chosen: { row, replacement }, clash, lost, zone, disabled, onChoose }: RowProps) {
+  const { interview, replacements } = row;
+  const { candidate, start, end } = interview;
+  return (
+    <Line name={candidate.name}>
+      <Whose id={interview.id} name={candidate.name} job={jobAndOrganization(interview)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <StateChip label={labelInWords(interview.label)} />
           {start !== null && end !== null && formatSpan(start, end, zone)}
         </Box>
         <BookingOverWish {...interview} />
-      </Box>
+      </Whose>
       {replacements.length === 0 ? (
         <Alert severity="warning" variant="outlined">
-          Nobody is free at this time or near it. Open the interview to ask for another time.
+          {lost !== null && `Not replaced: ${lost} `}No one is free at or near this time. Open the interview to ask for
+          another time.
         </Alert>
       ) : (
         <TextField
@@ -178,8 +247,8 @@ function Line({ chosen: { row, replacement }, clash, zone, disabled, onChoose }:
           fullWidth
           value={replacement ? valueOf(replacement) : leave}
           disabled={disabled}
-          error={clash !== undefined}
-          helperText={clash === undefined ? reasonsOf(replacement) : `Also chosen for ${clash} at that time`}
+          error={clash !== undefined || lost !== null}
+          helperText={helpOf(replacement, clash, lost)}
           onChange={({ target: { value } }) => {
             const found = replacements.find((one) => valueOf(one) === value);
             onChoose(found ? { panelistId: found.panelistId, start: found.start } : leave);
@@ -191,31 +260,52 @@ function Line({ chosen: { row, replacement }, clash, zone, disabled, onChoose }:
               {one.panelistName}, {whenWords(one, start, zone)}
             </option>
           ))}
-          <option value={leave}>Leave it as it is</option>
+          <option value={leave}>Keep panelist</option>
         </TextField>
       )}
-    </Box>
+    </Line>
   );
+}
+
+function helpOf(replacement: Replacement | null, clash: string | undefined, lost: string | null): ReactNode {
+  if (clash !== undefined) return `Also selected for ${clash} at that time`;
+  if (lost !== null) return <span role="alert">Not replaced: {lost} Choose again.</span>;
+  return reasonsOf(replacement);
 }
 
 const reasonsOf = (replacement: Replacement | null) =>
   replacement === null
-    ? 'This interview is left out.'
+    ? 'This interview is excluded.'
     : `${replacement.skillsMatched} of ${replacement.skillsAsked} skills, ${count(replacement.interviewsThisWeek)} this week`;
 
-/** How far it is, or what went wrong on the way. */
-function Progress({ actor }: { actor: ReplacePanelistRef }) {
+const useProgress = (actor: ReplacePanelistRef) => {
   const { queue, total, problem } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
-  const done = total - queue.length;
-  if (busy)
-    return (
-      <Box role="status">
-        {total === 0 ? 'Storing the day off …' : `${done} of ${total} done …`}
-        <LinearProgress aria-label="Replacing" variant="determinate" value={total === 0 ? 0 : (done / total) * 100} />
-      </Box>
-    );
-  if (problem === null) return null;
+  return { busy, done: total - queue.length, total, problem };
+};
+
+function Progress({ actor }: { actor: ReplacePanelistRef }) {
+  const { busy, done, total } = useProgress(actor);
+  return <Box role="status">{busy && (total === 0 ? 'Adding the day off…' : `${done} of ${total} done…`)}</Box>;
+}
+
+/** Lies over the lower edge of the card. */
+function ProgressBar({ actor }: { actor: ReplacePanelistRef }) {
+  const { busy, done, total } = useProgress(actor);
+  if (!busy) return null;
+  return (
+    <LinearProgress
+      aria-label="Replacing"
+      variant="determinate"
+      value={total === 0 ? 0 : (done / total) * 100}
+      sx={{ position: 'absolute', bottom: 0, left: 0, right: 0 }}
+    />
+  );
+}
+
+function Failure({ actor }: { actor: ReplacePanelistRef }) {
+  const { busy, done, total, problem } = useProgress(actor);
+  if (busy || problem === null) return null;
   return (
     <Alert
       severity="error"
@@ -230,41 +320,7 @@ function Progress({ actor }: { actor: ReplacePanelistRef }) {
         </>
       }
     >
-      {problem.message} {total > 0 && `${done} of ${total} are done; the others wait.`}
+      {problem.message} {total > 0 && `${done} of ${total} done. The others are waiting.`}
     </Alert>
-  );
-}
-
-/** What became of the rows that were confirmed last. */
-function Outcomes({ outcomes, zone }: { outcomes: readonly Outcome[]; zone: string }) {
-  const booked = outcomes.filter(({ problem }) => problem === null);
-  const lost = outcomes.filter(({ problem }) => problem !== null);
-  return (
-    <>
-      {booked.length > 0 && (
-        <Alert severity="success">
-          Asked; everybody is told once they accept.
-          <Box component="ul" sx={{ m: 0, pl: 5 }}>
-            {booked.map(({ interviewId, candidateName, panelistName, start }) => (
-              <li key={interviewId}>
-                {panelistName} for {candidateName}, {formatInstant(start, zone)}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-      {lost.length > 0 && (
-        <Alert severity="warning">
-          Taken or changed by somebody else meanwhile. What is left is proposed again below.
-          <Box component="ul" sx={{ m: 0, pl: 5 }}>
-            {lost.map(({ interviewId, candidateName, panelistName, problem }) => (
-              <li key={interviewId}>
-                {panelistName} for {candidateName}: {problem}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-    </>
   );
 }
