@@ -137,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     if (hosts > 1) {
       reply.header('connection', 'close');
-      throw invalid([{ field: 'Host', message: 'Is not valid' }]);
+      throw invalid([{ field: 'Host', message: 'Enter a valid value' }]);
     }
     return undefined;
   });

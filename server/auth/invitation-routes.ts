@@ -29,13 +29,13 @@ async function requireInvitable(tx: Tx, by: UserType, body: BodyOf<typeof invite
     throw invalid([{ field: 'userType', message: 'You are not allowed to invite this kind of user.' }]);
   const field = 'organizationId';
   if (userType !== 'ORGANIZATION_USER') {
-    if (organizationId !== undefined) throw invalid([{ field, message: 'Is not known' }]);
+    if (organizationId !== undefined) throw invalid([{ field, message: 'Not recognized' }]);
     return;
   }
-  if (organizationId === undefined) throw invalid([{ field, message: 'Is required' }]);
+  if (organizationId === undefined) throw invalid([{ field, message: 'Enter a value' }]);
   const known = await tx.maybe<{ blocked: boolean }>(sql`
     select blocked from organizations where id = ${organizationId}`);
-  if (!known) throw invalid([{ field, message: 'Is not known' }]);
+  if (!known) throw invalid([{ field, message: 'Not recognized' }]);
   if (known.blocked) throw invalid([{ field, message: 'This organization is blocked.' }]);
   const problem = await belongsElsewhere(tx, organizationId, body.userName);
   if (problem !== null) throw invalid([{ field: 'userName', message: problem }]);

@@ -63,9 +63,9 @@ function checkQuery(call: Call, query: Row['query']): object {
 export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
   const { _page, _limit, ...query } = body.query;
   const known = exportableLists.get(body.list);
-  if (!known) throw invalid([{ field: 'list', message: 'Is not known' }]);
+  if (!known) throw invalid([{ field: 'list', message: 'Not recognized' }]);
   if (!body.columns.every((name) => Object.hasOwn(known.source.columns, name)))
-    throw invalid([{ field: 'columns', message: 'Is not known' }]);
+    throw invalid([{ field: 'columns', message: 'Not recognized' }]);
   checkQuery(known.call, query);
   if (!reachedBy(caller, { ...body, organizationId: caller.organizationId })) throw forbidden();
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 8))`);

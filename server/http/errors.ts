@@ -16,12 +16,12 @@ export function answerFramework(_error: Error, _request: FastifyRequest, reply: 
       JSON.stringify({
         status: 'FAIL',
         message: texts.validationFailed,
-        details: [{ field: 'path', message: 'Is not valid' }],
+        details: [{ field: 'path', message: 'Enter a valid value' }],
       }),
     );
 }
 
-const notValid = { message: texts.validationFailed, details: [{ field: 'request', message: 'Is not valid' }] };
+const notValid = { message: texts.validationFailed, details: [{ field: 'request', message: 'Enter a valid value' }] };
 const garbage: Record<string, { line: string; said: Omit<Failure, 'status'> }> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', said: { message: tooLarge } },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { line: '413 Payload Too Large', said: { message: tooLarge } },

@@ -64,7 +64,7 @@ export function inspectorRelay(app: FastifyInstance): void {
       .send(stream);
   });
   app.post('/inspector/relay', { bodyLimit: mostBytes }, (request, reply) => {
-    if (!is(request.body, said)) throw invalid([{ field: 'body', message: 'Is not valid' }]);
+    if (!is(request.body, said)) throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
     tell(`data: ${JSON.stringify(request.body)}\n\n`);
     return reply.code(204).send();
   });

@@ -39,7 +39,7 @@ export async function once<R>(
   work: () => Promise<R>,
 ) {
   const key = keyOf(request);
-  if (key === null) throw invalid([{ field: 'Idempotency-Key', message: 'Is required' }]);
+  if (key === null) throw invalid([{ field: 'Idempotency-Key', message: 'Enter a value' }]);
   const hash = createHash('sha256')
     .update(JSON.stringify([request.method, request.routeOptions.url, given]))
     .digest('hex');

@@ -143,7 +143,7 @@ function namedIn(said: Record<string, string | null>): { name: string; modified:
   if (name === '' || name.search(hiddenMarks) >= 0 || name.includes('\0') || !name.isWellFormed())
     throw wrong(fileTexts.hidden);
   if (name.length > longestFileName) throw wrong(fileTexts.nameTooLong);
-  if (!Number.isSafeInteger(modified)) throw invalid([{ field: 'modified', message: 'Is not valid' }]);
+  if (!Number.isSafeInteger(modified)) throw invalid([{ field: 'modified', message: 'Enter a valid value' }]);
   return { name, modified };
 }
 
@@ -154,7 +154,8 @@ async function begin(tx: Tx, kind: Resumable, request: FastifyRequest, caller: C
   const { name, modified } = namedIn(said);
   const size = Number(request.headers['upload-length'] ?? NaN);
   if (size === 0) throw wrong(fileTexts.empty);
-  if (!Number.isSafeInteger(size) || size < 0) throw invalid([{ field: 'Upload-Length', message: 'Is not valid' }]);
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw invalid([{ field: 'Upload-Length', message: 'Enter a valid value' }]);
   if (size > rule.bytes) throw new Refused(413, fileTexts.tooLarge(rule));
   // One at a time for each user, so that simultaneous requests are counted.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 9))`);
@@ -269,7 +270,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     const { id } = request.params as { id?: string };
     // Nothing but the id: no query, no fragment, no other spelling of the path.
     if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
-      throw invalid([{ field: 'path', message: 'Is not valid' }]);
+      throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
     if (request.method !== 'OPTIONS') {
       const caller = await callerOf(db, request, access);
       await mkdir(folder, { recursive: true, mode: 0o700 });

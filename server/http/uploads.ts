@@ -65,7 +65,7 @@ export function serveUpload<P, Q, B, R>(
       for await (const part of partsOf(ask.request, rule))
         if (part.type === 'field') fields[part.fieldname] = part.value;
         else file = await storePart(part);
-      if (!file) throw wrong('Is required');
+      if (!file) throw wrong('Choose a file');
       const stored = file;
       const body = checkRequest(call as unknown as Call, 'body', fields) as B;
       const keep = async <T>(write: (tx: Tx) => Promise<T>) => {
@@ -85,7 +85,7 @@ export function serveUpload<P, Q, B, R>(
     }
 
     async function storePart(part: MultipartFile): Promise<StoredFile> {
-      if (part.fieldname !== 'file') throw invalid([{ field: part.fieldname.slice(0, 60), message: 'Is not known' }]);
+      if (part.fieldname !== 'file') throw invalid([{ field: part.fieldname.slice(0, 60), message: 'Not recognized' }]);
       const problem = fileNameProblem(rule, part.filename ?? '');
       if (problem !== null) throw wrong(problem);
       const { type, content } = await opened(part, rule);
@@ -106,7 +106,7 @@ function endEarly(request: FastifyRequest, rule: FileRule): void {
 
 /** The parts of the form. @throws 400 if it is not a form, is cut off, or has too many parts. */
 async function* partsOf(request: FastifyRequest, { bytes }: FileRule) {
-  if (!request.isMultipart()) throw wrong('Is required');
+  if (!request.isMultipart()) throw wrong('Choose a file');
   const limits = { files: 1, fileSize: bytes, fields: mostFields, fieldSize: overhead, headerPairs: 20 };
   const parts = request.parts({ limits });
   try {
@@ -118,7 +118,7 @@ async function* partsOf(request: FastifyRequest, { bytes }: FileRule) {
 
 function unreadable(error: unknown): unknown {
   if (error instanceof Refused) return error;
-  return wrong((error as { code?: string }).code === 'FST_FILES_LIMIT' ? fileTexts.oneOnly : 'Is not valid');
+  return wrong((error as { code?: string }).code === 'FST_FILES_LIMIT' ? fileTexts.oneOnly : 'Enter a valid value');
 }
 
 /** The type of a file by its first bytes, and its content, which throws if it is cut off or too large. */

@@ -5,9 +5,9 @@ import { invalid } from '../kit/failures';
 
 // superstruct's own messages contain the value; ours never do. Refinements already have our texts.
 function messageOf(failure: StructFailure): string {
-  if (failure.refinement) return /^Expected /.test(failure.message) ? 'Is outside its limits' : failure.message;
-  if (failure.type === 'never') return 'Is not known';
-  return failure.value === undefined ? 'Is required' : 'Is not valid';
+  if (failure.refinement) return /^Expected /.test(failure.message) ? 'Out of range' : failure.message;
+  if (failure.type === 'never') return 'Not recognized';
+  return failure.value === undefined ? 'Enter a value' : 'Enter a valid value';
 }
 
 const fieldOf = (path: unknown[]) => path.map((key) => String(key).slice(0, 60)).join('.');
@@ -42,7 +42,7 @@ function unprintable(value: unknown, path: string[] = []): string[] | null {
 /** Checks the parts of a request against its call. @throws Refused 400 with `details`. */
 export function checkRequest(call: Call, part: 'params' | 'query' | 'body', value: unknown): unknown {
   const wrong = unprintable(value);
-  if (wrong) throw invalid([{ field: fieldOf(wrong), message: 'Is not valid' }]);
+  if (wrong) throw invalid([{ field: fieldOf(wrong), message: 'Enter a valid value' }]);
   const struct = call[part];
   if (!struct) {
     const empty =
@@ -51,7 +51,7 @@ export function checkRequest(call: Call, part: 'params' | 'query' | 'body', valu
       (typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
     if (!empty) {
       const names = typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).slice(0, 20) : [part];
-      throw invalid(names.map((name) => ({ field: fieldOf([name]) || part, message: 'Is not known' })));
+      throw invalid(names.map((name) => ({ field: fieldOf([name]) || part, message: 'Not recognized' })));
     }
     return undefined;
   }

@@ -22,10 +22,10 @@ type Given = BodyOf<typeof decideInterviews>;
 /** @throws 400 */
 function check({ decision, mail, interviewIds, versions }: Given): void {
   const wrong = (field: string, message: string) => invalid([{ field, message }]);
-  if (versions.length !== interviewIds.length) throw wrong('versions', 'Is not valid');
-  if (new Set(interviewIds).size < interviewIds.length) throw wrong('interviewIds', 'Is not valid');
+  if (versions.length !== interviewIds.length) throw wrong('versions', 'Enter a valid value');
+  if (new Set(interviewIds).size < interviewIds.length) throw wrong('interviewIds', 'Enter a valid value');
   if (mail === undefined) return;
-  if (!isMailed(decision)) throw wrong('mail', 'Is not valid');
+  if (!isMailed(decision)) throw wrong('mail', 'Enter a valid value');
   if (mail.trim() === '') throw wrong('mail', texts.required);
 }
 

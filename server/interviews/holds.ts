@@ -27,7 +27,7 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<HeldWish
       moves: isMove(held),
     };
   }
-  if (!body.preferred) throw invalid([{ field: 'preferred', message: 'Is required' }]);
+  if (!body.preferred) throw invalid([{ field: 'preferred', message: 'Enter a value' }]);
   const candidate = await candidateWithin(tx, body.candidateId, caller);
   const subject = await subjectOf(tx, body, caller);
   belongTogether(candidate, subject);

@@ -238,7 +238,9 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
         where id = ${link.interviewId} and leaf in ('requested', 'confirmed') and starts_at = ${new Date(start)} and starts_at > law_now()
         on conflict (interview_id) do update set starts_at = excluded.starts_at, confirmed_at = excluded.confirmed_at`);
       if (confirmed === 0)
-        throw lost('This time has changed. Please look at it again.', (later) => linkedInterview(later, link));
+        throw lost('This time has changed. Check the latest version and try again.', (later) =>
+          linkedInterview(later, link),
+        );
       return linkedInterview(tx, link);
     });
   });
@@ -251,7 +253,7 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
       const link = await opened(appContext, request, token, ...opening);
       if (link.party !== 'candidate') throw noLink();
       const { may } = await linkedInterview(tx, link);
-      if (!may.includes('SET_TIMES') && why.trim() === '') throw invalid([{ field: 'why', message: 'Is required' }]);
+      if (!may.includes('SET_TIMES') && why.trim() === '') throw invalid([{ field: 'why', message: 'Enter a value' }]);
       const event: SentEvent = may.includes('SET_TIMES')
         ? { type: 'SET_TIMES', version, times }
         : { type: 'ASK_RESCHEDULE', version, times, why: why.trim() };

@@ -108,7 +108,7 @@ export async function requestInterview(
   panelistIds: string[] = [],
 ): Promise<string> {
   if (body.kind === 'mock' && caller.userType === 'ORGANIZATION_USER')
-    throw invalid([{ field: 'kind', message: 'Is not valid' }]);
+    throw invalid([{ field: 'kind', message: 'Enter a valid value' }]);
   const candidate = await candidateWithin(tx, body.candidateId, caller);
   const subject = await subjectOf(
     tx,

@@ -47,7 +47,7 @@ async function rowFor(tx: Tx, id: string, caller: Caller) {
 
 const asLength = (minutes: number): Minutes => {
   const found = lengths.find((length) => length === minutes);
-  if (!found) throw invalid([{ field: 'minutes', message: 'Is not valid' }]);
+  if (!found) throw invalid([{ field: 'minutes', message: 'Enter a valid value' }]);
   return found;
 };
 

@@ -64,14 +64,14 @@ export function refusalOf(error: Raised): Refused {
   if (code === '23P01') return conflict('This time was just taken.');
   if (code === '23505') return conflict('This already exists.');
   if (code === '40P01' || code === '40001' || code === '55P03')
-    return conflict('Someone else changed this at the same time.');
-  if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Is not valid' }]);
+    return conflict('Someone else changed this at the same time. Reload the page and try again.');
+  if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Enter a valid value' }]);
   if (goneClass.test(code) || goneCode.has(code) || goneText.test(error.message)) return unavailable();
   if (code.startsWith('FST_ERR_CTP') && error.statusCode === 413) return new Refused(413, tooLarge);
   if (error.statusCode === 429) return tooMany();
   if (error.statusCode === 503) return unavailable();
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return invalid([{ field: 'body', message: 'Is not valid' }]);
+    return invalid([{ field: 'body', message: 'Enter a valid value' }]);
   return new Refused(500, texts.wentWrong);
 }
 

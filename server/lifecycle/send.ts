@@ -79,12 +79,14 @@ export const lifecycleOf = <K extends Kind, H extends Held<K>, S extends Sent>(s
       const held = await store.heldFor(tx, id, caller, true);
       if (!held) throw await outOfReach(tx, id, sent, caller);
       if (held.version !== sent.version && !sending.anyVersion?.includes(sent.type))
-        throw lost(`This ${store.name} has changed in the meantime. Please look at it again.`, later);
+        throw lost(`This ${store.name} has changed. Check the latest version and try again.`, later);
       const { event, because } = await inform(held);
       const applied = law.apply(held.stored, event);
       if (!applied.accepted) {
         const why = applied.allowed.includes(sent.type) ? because : undefined;
-        throw typeof why === 'object' ? invalid(why) : lost(why ?? 'This cannot be done now.', later);
+        throw typeof why === 'object'
+          ? invalid(why)
+          : lost(why ?? 'This is no longer possible. Reload the page to see what you can do.', later);
       }
       await record(tx, held, event, applied, sent);
       return held;

@@ -48,7 +48,7 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
     where user_id = ${panelistId} and availability_revision = ${given.revision}`);
   if (changed !== 1)
     throw conflict(
-      'Your hours were changed elsewhere. Please look at them again.',
+      'Your hours were changed elsewhere. Check the latest version and try again.',
       await availabilityOf(tx, panelistId),
     );
   await tx.run(sql`update users set time_zone = ${given.timeZone} where id = ${panelistId}`);

@@ -38,7 +38,8 @@ const subjectOfCaller = ({ userId, personId }: Caller): Subject => ({ userId, pe
 /** By account or candidacy. @throws 400 unless exactly one is given; 404 for others than panelists and candidates */
 async function subjectOf(tx: Tx, given: { userId?: string | undefined; candidateId?: string | undefined }) {
   const { userId = null, candidateId = null } = given;
-  if ((userId === null) === (candidateId === null)) throw invalid([{ field: 'userId', message: 'Is not valid' }]);
+  if ((userId === null) === (candidateId === null))
+    throw invalid([{ field: 'userId', message: 'Enter a valid value' }]);
   const found = await tx.maybe<Subject>(
     userId === null
       ? sql`select p.user_id as "userId", p.id as "personId" from candidates c join persons p on p.id = c.person_id

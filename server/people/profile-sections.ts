@@ -96,7 +96,10 @@ export async function nextRevision(
     on conflict (user_id, section) do update set revision = excluded.revision, saved_at = now()
       where r.revision = ${revision}`);
   if (moved !== 1)
-    throw conflict('This part of your profile was changed elsewhere. Please look at it again.', await present());
+    throw conflict(
+      'This part of your profile was changed elsewhere. Check the latest version and try again.',
+      await present(),
+    );
 }
 
 async function storeSkills(tx: Tx, owner: Owner, rows: readonly { id: string; months: number; primary: boolean }[]) {

@@ -29,7 +29,7 @@ export function listViewRoutes(app: FastifyInstance, appContext: AppContext): vo
     if (was !== undefined && was !== name && named.some((one) => one.name === name))
       throw conflict('Another view of this list has this name.');
     if ((name !== '' && named.length >= mostViews) || own.length >= mostOfUser)
-      throw conflict('There are as many saved views as there can be. Please delete one first.');
+      throw conflict('You have reached the limit of saved views. Delete one first.');
     if (was !== undefined) await remove(tx, userId, list, was);
     await tx.run(sql`
       insert into list_views (user_id, list, name, look) values (${userId}, ${list}, ${name}, ${JSON.stringify(look)}::jsonb)

@@ -33,14 +33,14 @@ export function CrashScreen({ whole }: { whole: boolean }) {
           {texts.wentWrong}
         </Box>
         <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>
-          Something on this page failed. Drafts of long forms are still saved.
+          Something on this page failed. Drafts of long forms are saved.
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
           <Button variant="contained" onClick={() => location.reload()}>
             Try again
           </Button>
           {/* A real page load: data in memory may be the cause of the failure. */}
-          <Button href={home}>Go to the start</Button>
+          <Button href={home}>Go to home page</Button>
         </Box>
       </Box>
     </Box>

@@ -26,7 +26,7 @@ const fonts = ['Roboto', 'Poppins', 'Inter'] as const;
 const modes = [
   { mode: 'light', label: 'Light', Icon: LightModeIcon },
   { mode: 'dark', label: 'Dark', Icon: DarkModeIcon },
-  { mode: 'system', label: 'As the system', Icon: SystemIcon },
+  { mode: 'system', label: 'Same as device', Icon: SystemIcon },
 ] as const;
 
 const tellError = (message: string) => void toast.error(message);

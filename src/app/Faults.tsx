@@ -61,8 +61,7 @@ function ChunkFailed({ onRetry, whole }: { onRetry: () => void; whole: boolean }
           {texts.chunkFailed}
         </Box>
         <Box component="p" sx={{ mt: 2, mb: 6, color: 'text.secondary', maxWidth: '56ch' }}>
-          This part of the app could not be loaded. The connection may be slow, or a newer version is available: then
-          reload the page.
+          This page did not load. Check your connection and try again. If a newer version is out, reload the page.
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3 }}>
           <Button variant="contained" onClick={retry}>

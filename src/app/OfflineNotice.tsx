@@ -37,7 +37,7 @@ export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
             {texts.offline}
           </Box>
           <Box component="p" sx={{ m: 0, mt: 2, color: 'text.secondary' }}>
-            What you typed is safe. This notice goes away by itself when you are online again.
+            Your text is still here. This notice closes when you are online again.
           </Box>
         </div>
       </Box>,
@@ -46,7 +46,7 @@ export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
   if (!unanswered) return null;
   return createPortal(
     <Box role="status" sx={{ ...notice, inset: 'auto 0 0', p: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-      You are online again, but the server does not answer yet. We keep trying.
+      You are online again, but we cannot reach the server yet. We keep trying.
     </Box>,
     document.body,
   );

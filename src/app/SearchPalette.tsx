@@ -145,7 +145,7 @@ function Palette({ userType, places, actions, onClose }: Omit<SearchPaletteProps
           onLit={(key) => setAt(items.findIndex((item) => item.key === key))}
         />
         <Box role="status" sx={{ px: 4, py: items.length > 0 ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}>
-          {waiting && items.length === 0 && 'Searching …'}
+          {waiting && items.length === 0 && 'Searching…'}
           {none && texts.searchEmpty}
         </Box>
       </Box>

@@ -87,7 +87,7 @@ export const guardedRoutes: readonly AppRoute[] = [
   ),
   page(
     '/panelistaway',
-    'Panelist is away',
+    'Replace absent panelist',
     admins,
     screen(() => import('../screens/interviews/PanelistAwayScreen'), 'PanelistAwayScreen'),
     { crumbs: interviews, under: ['interviewdetails'] },

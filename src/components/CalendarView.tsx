@@ -189,7 +189,7 @@ export function CalendarView(props: CalendarViewProps) {
           scrollTimeReset={false}
           events={events}
           eventContent={content}
-          noEventsContent="Nothing in these days"
+          noEventsContent="Nothing on these days"
           eventClick={({ event, jsEvent }) => {
             jsEvent.preventDefault();
             if (event.id !== '') onOpen(event.id);

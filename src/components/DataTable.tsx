@@ -118,7 +118,7 @@ function ChosenBar({ selection, cards }: { selection: Selection; cards: boolean 
     <Box
       ref={bar}
       role="region"
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       // Over the table's head, or at the bottom of the window, so that no row moves when the first one is chosen.
       sx={{
         display: 'flex',
@@ -134,7 +134,7 @@ function ChosenBar({ selection, cards }: { selection: Selection; cards: boolean 
       }}
     >
       <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
-        {selection.keys.size} chosen
+        {selection.keys.size} selected
       </Typography>
       {selection.actions}
       <Button size="small" onClick={() => selection.onChange(new Set())}>

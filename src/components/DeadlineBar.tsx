@@ -18,7 +18,7 @@ interface DeadlineBarProps {
 
 /** A deadline as a shrinking bar with the remaining time; red in the last tenth. */
 export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
-  const { label, from, until, zone, overText = 'Time is over' } = props;
+  const { label, from, until, zone, overText = 'Time has passed' } = props;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const now = useNow(end - Date.now() < hour ? 1000 : 30_000);
   const left = Math.max(0, end - now);

@@ -34,7 +34,7 @@ export function NothingHere({ text, line, home }: NothingHereProps) {
       <Typography sx={{ color: 'text.secondary', maxWidth: '56ch' }}>{line}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3, mt: 4 }}>
         <LinkButton href={home} variant="contained">
-          Go to the start
+          Go to home page
         </LinkButton>
         {openPalette && (
           <Button variant="outlined" onClick={openPalette}>

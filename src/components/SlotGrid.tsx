@@ -133,11 +133,11 @@ function Legend() {
       }}
     >
       {entry(
-        'Offered, with its rank',
+        'Offered slot, with rank',
         <Box sx={{ ...swatch, bgcolor: 'background.paper', borderColor: 'primary.main' }} />,
       )}
-      {entry('Hours they offer', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
-      {entry('Taken', <Box sx={[swatch, hatch]} />)}
+      {entry('Available hours', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
+      {entry('Busy', <Box sx={[swatch, hatch]} />)}
       <Box sx={{ ml: { sm: 'auto' } }}>Arrow keys move, Enter chooses</Box>
     </Box>
   );

@@ -89,7 +89,7 @@ export function SlotTrack(props: SlotTrackProps) {
           <Box key={one.column} sx={{ ...lane, ...bar(one), bgcolor: 'interview.upcoming.bg' }} />
         ))}
         {row.taken.map((one) => (
-          <Box key={one.column} title="Taken" sx={[lane, bar(one), hatch]} />
+          <Box key={one.column} title="Busy" sx={[lane, bar(one), hatch]} />
         ))}
         {mine !== null && (
           <Box

@@ -14,4 +14,4 @@ export function holdLeave(): () => void {
 }
 
 /** True if nothing is unsaved or the user confirms. */
-export const mayLeave = () => holders === 0 || confirm('Leave this page? Your changes here are not saved.');
+export const mayLeave = () => holders === 0 || confirm('Leave this page? Your changes are not saved.');

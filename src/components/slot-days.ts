@@ -109,7 +109,7 @@ export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): stri
   const before = best[best.indexOf(slot) - 1];
   const strong = [
     better(({ skillsMatched: skills }) => skills) && 'most skills',
-    better(({ busyPercent: busy }) => -busy) && 'fewest interviews for their hours',
+    better(({ busyPercent: busy }) => -busy) && 'lightest workload',
     better(({ experienceYears: years }) => years) && 'most experienced',
     better(({ minutesFromPreferred: minutes }) => -minutes) &&
       (minutesFromPreferred === 0 ? 'at the preferred time' : 'closest to the preferred time'),
@@ -119,7 +119,7 @@ export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): stri
     (before.reasons.skillsMatched > skillsMatched
       ? `${plural(before.reasons.skillsMatched - skillsMatched, 'skill')} fewer than ${before.panelistName}`
       : before.reasons.busyPercent < busyPercent
-        ? `more interviews for their hours than ${before.panelistName}`
+        ? `a heavier workload than ${before.panelistName}`
         : before.reasons.minutesFromPreferred < minutesFromPreferred
           ? `later than ${before.panelistName}`
           : before.reasons.experienceYears === experienceYears && `as suitable as ${before.panelistName}`);

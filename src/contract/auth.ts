@@ -71,7 +71,7 @@ export const activity = call({
  */
 const displayFields = {
   fontFamily: enums(['Roboto', 'Poppins', 'Inter']),
-  borderRadius: refine(whole(4, 24), 'radius', (value) => value % 2 === 0 || 'Is outside its limits'),
+  borderRadius: refine(whole(4, 24), 'radius', (value) => value % 2 === 0 || 'Out of range'),
   mode: enums(['light', 'dark', 'system']),
 };
 export const displaySettings = object(displayFields);

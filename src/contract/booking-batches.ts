@@ -37,11 +37,11 @@ export const mostRows = 500;
 /** Why a row has no proposal, in words for admins (product: Many at once). */
 export const whyWords = {
   NO_SKILL: 'No panelist has all primary skills with enough experience.',
-  BLOCKED: 'The panelists with these skills and this organization do not work together.',
+  BLOCKED: 'These panelists and this organization are blocked for each other.',
   BUSY: 'Every panelist with these skills has another interview at these times.',
-  OUTSIDE_HOURS: 'No panelist with these skills offers hours at these times.',
-  CAP: 'The panelists with these skills have reached their limit of interviews for the day or week.',
-  NOTICE: `These times are too soon. An interview is booked at least ${spanInWords(bookingNotice)} ahead.`,
+  OUTSIDE_HOURS: 'No panelist with these skills has available hours at these times.',
+  CAP: 'The panelists with these skills have reached their interview limit for the day or week.',
+  NOTICE: `These times are too soon. Book at least ${spanInWords(bookingNotice)} ahead.`,
   HELD: 'Someone else is booking the last free times right now.',
   INACTIVE: 'No panelist is active.',
   PASSED: texts.candidateTimePassed,

@@ -7,7 +7,7 @@ import { call, file, idParams } from './kit';
 /** The states of an interview that was held or should have been: of these there is a summary (product: Interview summary). */
 export const finishedLeaves: readonly Leaf[] = ['pendingFeedback', 'inReview', 'released', 'noShow'];
 export const summaryTexts = {
-  notFinished: 'There is a summary once the interview has ended.',
+  notFinished: 'The summary is ready once the interview has ended.',
 } as const;
 
 /** 404 out of reach, 409 before the end. It has what its reader may see, in the reader's time zone. */
@@ -38,7 +38,7 @@ const happened: Record<string, string> = {
   JOIN: 'Joined the meeting',
   NO_SHOW: 'Marked as no show',
   FINISH: 'Meeting finished',
-  ABORT: 'Aborted',
+  ABORT: 'Stopped',
   SUBMIT_FEEDBACK: 'Feedback submitted',
   APPROVE: 'Feedback approved and released',
   RETURN: 'Feedback returned',

@@ -38,14 +38,14 @@ export const typeOfHead = (types: readonly FileType[], first: string): FileType 
 export type FileRule = { types: readonly FileType[]; bytes: number };
 
 export const fileTexts = {
-  cutOff: 'This file is not complete. Please choose it again.',
+  cutOff: 'This file is incomplete. Choose it again.',
   empty: 'The file is empty.',
   hidden: 'Text has characters that are not allowed',
   nameTooLong: 'The name of the file is too long.',
-  notStored: 'The file could not be stored. Please try again later.',
+  notStored: 'The file could not be saved. Try again later.',
   oneOnly: 'Please upload one file at a time.',
   tooLarge: ({ bytes }: FileRule) => `Please upload a file of at most ${bytes / 1024 / 1024} MB.`,
-  unpackedTooLarge: 'The file is too large when it is unpacked. Please upload a smaller one.',
+  unpackedTooLarge: 'The unpacked file is too large. Upload a smaller one.',
 } as const;
 
 /** Control, line-break and direction characters, which can disguise a file's name. */

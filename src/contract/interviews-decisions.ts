@@ -28,9 +28,9 @@ export const isMailed = (decision: Decision | null): decision is MailedDecision 
   decision === 'selected' || decision === 'rejected';
 export const mailTemplates: Record<MailedDecision, string> = {
   selected:
-    'Thank you for the time you took for the interview.\n\nWe are glad to tell you that you were selected. We will contact you soon about the next steps.',
+    'Thank you for taking the time to interview.\n\nWe are pleased to tell you that you have been selected. We will be in touch soon about the next steps.',
   rejected:
-    'Thank you for the time you took for the interview.\n\nAfter careful consideration we have decided not to continue with your application. We wish you all the best for your search.',
+    'Thank you for taking the time to interview.\n\nAfter careful consideration, we have decided not to move forward with your application. We wish you every success in your search.',
 };
 
 /**

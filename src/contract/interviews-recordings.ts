@@ -18,9 +18,9 @@ export const recordingTexts = {
   ...resumableTexts,
   notNow: 'A recording can be uploaded from the start of the interview until 7 days after its end.',
   tooLong: 'Please upload a video of at most 4 hours.',
-  tooMany: 'This recording has 99 segments already.',
+  tooMany: 'This recording already has 99 segments.',
   noRight:
-    'You cannot watch this recording. The link may have expired or been revoked: ask the person who sent it for a new one.',
+    'You cannot watch this recording. The link may have expired or been revoked. Ask the person who sent it for a new one.',
 } as const;
 
 /** Where uploads go by the tus protocol, below the API base. */

@@ -92,7 +92,7 @@ export type JobField = keyof typeof jobFieldWords;
 
 export const jobTextsOf = {
   experience: 'The upper limit must not be below the lower one',
-  saved: 'Somebody else saved this job profile in the meantime.',
+  saved: 'Someone else has saved this job profile.',
 } as const;
 
 const emptyText: Record<JobText, string> = {

@@ -11,8 +11,8 @@ export const inviteAgainDays = 30;
 export const invitationDays = 60;
 
 export const sourcingTexts = {
-  notOpen: 'This job profile is not open any more, so nobody can be invited to apply for it.',
-  linkClosed: 'This link does not open any invitation. It may have expired, or the job is not open any more.',
+  notOpen: 'This job profile is no longer open, so you cannot invite candidates to apply.',
+  linkClosed: 'This link does not open an invitation. It may have expired, or the job is no longer open.',
 } as const;
 
 export const invitationLimits = { content: limits.message, instructions: limits.reason } as const;
@@ -23,7 +23,7 @@ export const invitationTemplate = ({
   organization,
   location,
 }: Pick<JobToSource, 'title' | 'organization' | 'location'>): string =>
-  `${organization.name} has an open position: ${title}${location === null ? '' : ` in ${location}`}. What you know fits this job well.\n\nWe would be glad if you applied. It takes a few minutes, and your profile is all that is needed.`;
+  `${organization.name} has an open position: ${title}${location === null ? '' : ` in ${location}`}. Your skills match this job well.\n\nWe would be glad if you applied. It takes only a few minutes.`;
 
 const letter = { content: text(limits.message, 1), instructions: text(limits.reason) };
 

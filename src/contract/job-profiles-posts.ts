@@ -8,11 +8,11 @@ export const mostPost = 3_000;
 export const postAgainDays = 30;
 
 export const postTexts = {
-  noNetwork: 'No professional network is connected. Set LINKEDIN_POST_TOKEN and LINKEDIN_POST_AUTHOR.',
+  noNetwork: 'No professional network is connected. Ask your server administrator to connect one.',
   notOpen: 'This job profile is not open, so it cannot be posted.',
-  postedBefore: 'This job profile was posted before. Post it once more?',
-  notFailed: 'This post did not fail, so there is nothing to send again.',
-  unsure: 'The network did not answer in time. Look there whether the post arrived before you try again.',
+  postedBefore: 'This job profile was posted before. Post it again?',
+  notFailed: 'This post did not fail, so you do not need to send it again.',
+  unsure: 'The network did not answer in time. Check there for the post before you try again.',
 } as const;
 
 /** What a post begins with before it is edited. `href` leads to the job. */
@@ -23,14 +23,14 @@ export function postTemplate(
   const names = skills.slice(0, 8).map(({ name }) => name);
   return [
     `${organization.name} is hiring: ${title}${location === null ? '' : `, ${location}`}.`,
-    names.length === 0 ? '' : `What you bring: ${names.join(', ')}.`,
+    names.length === 0 ? '' : `Skills: ${names.join(', ')}.`,
     `Apply here: ${href}`,
   ]
     .filter((line) => line !== '')
     .join('\n\n');
 }
 
-export const postStateWords = { sending: 'Being sent', sent: 'Sent', failed: 'Failed', unsure: 'Not known' } as const;
+export const postStateWords = { sending: 'Sending', sent: 'Sent', failed: 'Failed', unsure: 'Not known' } as const;
 const states = ['sending', 'sent', 'failed', 'unsure'] as const;
 const post = object({
   id: string(),

@@ -27,7 +27,7 @@ const lackingJob = object(sourcedJob);
 export type LackingJob = Infer<typeof lackingJob>;
 
 /** What a list of jobs can be narrowed to: with or without candidates of the portal who match. */
-export const matchingWords = { some: 'Somebody matches', none: 'Nobody matches' } as const;
+export const matchingWords = { some: 'Has matches', none: 'No matches' } as const;
 /** Job profiles that are OPEN and have fewer candidates on the way than openings (product: Sourcing). */
 export const listLackingJobs = call({
   method: 'GET',

@@ -198,8 +198,8 @@ export type MailState = (typeof mailStates)[number];
  */
 export const mailStateWords: Record<MailState, string> = {
   sent: 'Sent',
-  stored: 'Stored, not sent',
-  overtaken: 'Overtaken, not sent',
+  stored: 'Saved, not sent',
+  overtaken: 'Outdated, not sent',
   failed: 'Failed, not sent',
 };
 const mailRow = object({

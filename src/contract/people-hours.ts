@@ -9,13 +9,13 @@ type Span = { start: string; end: string };
 export const extraDaysAhead = 7;
 
 export const hoursTexts = {
-  same: 'The start and the end are the same. For a whole day take 12:00 AM to midnight.',
+  same: 'The start and the end are the same. For a whole day, choose 12:00 AM to midnight.',
   overlap: 'These hours overlap with others',
   endsBefore: 'The end is before the start',
   tooFar: `Extra slots can be at most ${extraDaysAhead} days ahead`,
   quarter: 'Extra slots start and end on the quarter hour',
   tooMany: `At most ${availabilityLimits.rows} entries`,
-  whole: (least: number, most: number) => `Please give a whole number from ${least} to ${most}`,
+  whole: (least: number, most: number) => `Enter a whole number from ${least} to ${most}`,
 } as const;
 
 const dayMinutes = 1440;

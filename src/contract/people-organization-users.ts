@@ -68,7 +68,7 @@ const freeMail = new Set(
     (domain) => `@${domain}`,
   ),
 );
-export const domainOfAll = 'Anybody can have an address there';
+export const domainOfAll = 'Anyone can have an address at this domain';
 
 /** An email id as it is stored: lower case, without spaces; a domain begins with an at-sign. */
 export function cleanAddress(raw: string): string {

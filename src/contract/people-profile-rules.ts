@@ -17,10 +17,9 @@ export const profileTexts = {
   dateInvalid: 'Please enter valid date of the certificate',
   expiryInvalid: 'Please enter an expiry date after the date of the certificate',
   linkInvalid: 'Please enter a valid link, such as https://example.com/certificate',
-  unreadable:
-    'What is stored here cannot be read now: its key is missing, or it is damaged. It is kept until you replace it.',
-  noKey: 'Bank, PAN and ID details cannot be stored: the server has no key for them.',
-  tooManyRows: 'Please remove some rows: there are too many.',
+  unreadable: 'These details cannot be read right now. We keep them until you replace them.',
+  noKey: 'Bank, PAN and ID details cannot be saved right now. Contact support.',
+  tooManyRows: 'There are too many rows. Remove some.',
 } as const;
 
 export const profileLimits = {

@@ -7,7 +7,7 @@ export const resumableTexts = {
   uploadsOpen: 'Please finish or remove your other uploads first.',
   continueFrom: (byte: number) => `This part does not continue the upload. Please continue from byte ${byte}.`,
   beyondEnd: (size: number) => `The file is larger than its declared size of ${size} bytes.`,
-  cannotRead: 'This file cannot be read any more. Please choose it again.',
+  cannotRead: 'This file can no longer be read. Choose it again.',
 } as const;
 
 /** Days for which the server keeps what was sent of an upload. */

@@ -62,7 +62,7 @@ export const texts = {
   oneMonth: 'Please enter a minimum of one month of experience',
   primarySkill: "Please fill primary skill it's required",
   qualification: "Please fill qualification it's required",
-  skillGone: 'This skill is not offered any more.',
+  skillGone: 'This skill is no longer available.',
   skillExists: 'This Skill already exists',
   skillsNotFetched: 'Cv skills not fetched due to resume is not uploaded.',
   uploadZip: 'Please upload Zip file before submitting',

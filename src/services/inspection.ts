@@ -54,7 +54,7 @@ export async function startInspection(asked: string): Promise<boolean> {
 export const inspectionTexts = {
   signIn: 'Sign in as a super admin to inspect this page.',
   refused: 'Only super admins can inspect pages, and only while the inspector is on (INSPECTOR=1).',
-  failed: 'The server did not answer. Reload this page to inspect it.',
+  failed: 'We could not reach the server. Reload this page to inspect it.',
 } as const;
 
 /** A note at the edge of the page, in place of an earlier one. */

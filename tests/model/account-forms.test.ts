@@ -89,19 +89,19 @@ it('shows a refusal at the field it is about, and takes it away with the next in
   const form = await opened(accountForms.registration, () => Promise.reject(refusals('mobile').field));
   form.type(firstOf(accountForms.registration));
   await form.submit();
-  expect(form.context()).toMatchObject({ problems: { number: 'Is outside its limits' }, problem: null });
+  expect(form.context()).toMatchObject({ problems: { number: 'Out of range' }, problem: null });
   form.type({ number: '412345670' });
   expect(form.context().problems['number']).toBeNull();
 });
 
 it('shows a refusal above the form too where not all of it has a field', async () => {
-  const details = ['mobile', 'address'].map((field) => ({ field, message: 'Is outside its limits' }));
+  const details = ['mobile', 'address'].map((field) => ({ field, message: 'Out of range' }));
   const form = await opened(accountForms.registration, () => Promise.reject(refusal(400, 'No', details)));
   form.type(firstOf(accountForms.registration));
   await form.submit();
   const { problems, problem } = form.context();
   expect(problem).toBe('No');
-  expect(Object.entries(problems).filter(([, said]) => said !== null)).toEqual([['number', 'Is outside its limits']]);
+  expect(Object.entries(problems).filter(([, said]) => said !== null)).toEqual([['number', 'Out of range']]);
   form.actor.send({ type: 'form.submit' });
   expect(form.context().problem).toBeNull();
   expect(form.context().problems['number']).toBeNull();

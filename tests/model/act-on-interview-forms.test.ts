@@ -77,7 +77,7 @@ describe('what is missing', () => {
     ['who it was', { type: 'NO_SHOW', who: ['candidate'] }, { why: 'x' }, { who: true }],
     ['who it was, among those who are named', { type: 'NO_SHOW', who: ['both'] }, { ...full }, { who: true }],
     ['nothing, with all of it', { type: 'NO_SHOW', who: ['candidate'] }, { ...full }, {}],
-    ['another time than the present one', { type: 'BOOK' }, { move: { ...moved, start: time } }, { move: true }],
+    ['a time other than the current one', { type: 'BOOK' }, { move: { ...moved, start: time } }, { move: true }],
     ['a time', { type: 'BOOK' }, { move: { ...moved, start: 'soon' } }, { move: true }],
     ['nothing, with another time', { type: 'BOOK' }, { move: moved }, {}],
   ])('is %s', (_, action, draft, problems) =>

@@ -6,7 +6,7 @@ const target = { type: 'action.choose', interviewId: 'i1', version: 3 } as const
 
 /** A 409 whose answer says what may be done now. */
 export const conflict = (types: string[], more: object = {}) => ({
-  message: 'This interview changed',
+  message: 'This interview has changed',
   status: 409,
   data: { version: 7, allowedActions: types.map((type) => ({ type, ...more })) },
 });

@@ -120,7 +120,7 @@ describe('a 409', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'conflicted' });
     expect(actor.getSnapshot().context).toMatchObject({
       draft: { why: 'ill' },
-      problem: { message: 'This interview changed' },
+      problem: { message: 'This interview has changed' },
       allowed: [{ type: 'CANCEL' }],
     });
     actor.send({ type: 'form.submit', key: 'k3' });

@@ -3,7 +3,7 @@ import { modelTest } from './harness';
 
 export const asha: DecideRow = { id: 'i1', version: 4, name: 'Asha Rao', decision: null };
 export const ben: DecideRow = { id: 'i2', version: 7, name: 'Ben Okoro', decision: 'onHold' };
-export const changedReason = 'This interview has changed in the meantime. Please look at it again.';
+export const changedReason = 'This interview has changed. Check the latest version and try again.';
 
 export const askOne = { type: 'decision.ask', rows: [asha], draft: { decision: null } } as const;
 /** One of them has another decision, so a reason is required. */

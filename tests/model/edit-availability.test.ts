@@ -299,9 +299,9 @@ describe('hours that cannot be saved', () => {
     expect(wrong({ breathingMinutes: 0, dayCap: 12, weekCap: 60 })).toEqual([]);
     expect(wrong({ breathingMinutes: 120, dayCap: 1, weekCap: 1 })).toEqual([]);
     const said = [
-      { field: 'breathingMinutes', message: 'Please give a whole number from 0 to 120' },
-      { field: 'dayCap', message: 'Please give a whole number from 1 to 12' },
-      { field: 'weekCap', message: 'Please give a whole number from 1 to 60' },
+      { field: 'breathingMinutes', message: 'Enter a whole number from 0 to 120' },
+      { field: 'dayCap', message: 'Enter a whole number from 1 to 12' },
+      { field: 'weekCap', message: 'Enter a whole number from 1 to 60' },
     ];
     expect(wrong({ breathingMinutes: 121, dayCap: 13, weekCap: 61 })).toEqual(said);
     expect(wrong({ breathingMinutes: -1, dayCap: 0, weekCap: 0 })).toEqual(said);

@@ -31,7 +31,7 @@ export const savedMeanwhile: SavedMeanwhile = {
   at: '2026-11-20T10:00:00.000Z',
   content: { ...wholeJob, location: 'Kochi' },
 };
-const tooLate = { status: 409, message: 'Somebody else saved this job profile in the meantime.', data: savedMeanwhile };
+const tooLate = { status: 409, message: 'Someone else has saved this job profile.', data: savedMeanwhile };
 const refused = {
   status: 400,
   message: 'Validation Failed',

@@ -39,7 +39,7 @@ export const organizationRefusals = {
   },
   changed: {
     status: 409,
-    message: 'This organization has changed in the meantime. Please look at it again.',
+    message: 'This organization has changed. Check the latest version and try again.',
     data: { current: anOrganization({ about: 'Theirs', revision: 4 }) },
   },
   fields: {

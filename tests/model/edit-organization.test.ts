@@ -104,11 +104,11 @@ it.each([
   ['a field', organizationRefusals.fields, { website: 'Enter a web address, such as https://example.com' }, null],
   [
     'a field and something else',
-    { message: 'No', details: [...organizationRefusals.fields.details, { field: 'other', message: 'Is not known' }] },
+    { message: 'No', details: [...organizationRefusals.fields.details, { field: 'other', message: 'Not recognized' }] },
     { website: 'Enter a web address, such as https://example.com' },
     'No',
   ],
-  ['something else', { message: 'No', details: [{ field: 'other', message: 'Is not known' }] }, {}, 'No'],
+  ['something else', { message: 'No', details: [{ field: 'other', message: 'Not recognized' }] }, {}, 'No'],
   ['nothing in particular', { message: 'No' }, {}, 'No'],
   ['nobody knows what', { message: '' }, {}, 'Something went wrong. Please try again!'],
 ])('shows a refusal about %s', async (_, refusal, problems, problem) => {

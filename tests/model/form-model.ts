@@ -9,8 +9,8 @@ export const refusal = (status: number, message: string, details?: { field: stri
 /** Possible refusals, one of each kind. `field` is the call's name of it. */
 export const refusals = (field: string) => ({
   refused: refusal(403, 'This link does not work.'),
-  field: refusal(400, 'Validation Failed', [{ field, message: 'Is outside its limits' }]),
-  elsewhere: refusal(400, 'Validation Failed', [{ field: 'token', message: 'Is outside its limits' }]),
+  field: refusal(400, 'Validation Failed', [{ field, message: 'Out of range' }]),
+  elsewhere: refusal(400, 'Validation Failed', [{ field: 'token', message: 'Out of range' }]),
   silent: new Error(''),
 });
 

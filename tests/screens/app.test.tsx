@@ -30,7 +30,7 @@ test.each(['/nowhere', '/404', '/Dashboard', '/LOGIN'])(
   async (start) => {
     renderApp(<App session={nobody} />, { path: start });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/login');
     // The bar's way home; there is nothing to search before sign-in.
     expect(screen.getByRole('link', { name: 'Interview platform, home' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
@@ -41,7 +41,7 @@ test('an unknown page below the dashboard keeps the frame and leads home', async
   const { user } = renderApp(<App session={panelist} />, { path: '/dashboard/nowhere' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Account of Ravi Kumar' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard/panelist');
+  expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/dashboard/panelist');
   const main = within(screen.getByRole('main'));
   await user.click(main.getByRole('button', { name: 'Search' }));
   expect(await screen.findByRole('combobox')).toHaveFocus();
@@ -77,11 +77,11 @@ test('unsaved work: leaving asks, and a no stays', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   const { user, path } = renderApp(<App session={nobody} />, { path: '/nowhere' });
-  await user.click(await screen.findByRole('link', { name: 'Go to the start' }));
+  await user.click(await screen.findByRole('link', { name: 'Go to home page' }));
   expect(asked).toHaveBeenCalledOnce();
   expect(path()).toBe('/nowhere');
   letGo();
-  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  await user.click(screen.getByRole('link', { name: 'Go to home page' }));
   expect(path()).toBe('/login');
 });
 

@@ -9,7 +9,7 @@ import { assertAllWalked, modelTest } from '../model/harness';
 import { renderApp } from './render';
 
 const words = 'No Internet Connection ! Please try again later';
-const unanswered = /the server does not answer yet/;
+const unanswered = /we cannot reach the server yet/;
 
 describe('the notice', () => {
   it('takes every path of its machine', async () => {
@@ -67,7 +67,7 @@ describe('going offline', () => {
     );
     await user.type(screen.getByLabelText('Notes'), 'half a sent');
     is(false);
-    expect(screen.getByRole('alert')).toHaveTextContent(`${words}What you typed is safe.`);
+    expect(screen.getByRole('alert')).toHaveTextContent(`${words}Your text is still here.`);
     expect(screen.getByLabelText('Notes')).toHaveFocus();
     is(true);
     expect(screen.queryByText(words)).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('an uncaught error', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(wentWrong);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: wentWrong })).toHaveFocus());
     expect(screen.queryByText('The app')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reload).toHaveBeenCalledOnce();
   });

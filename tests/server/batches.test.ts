@@ -438,7 +438,7 @@ describe('a batch of a file', () => {
       await upload(
         await bookOf([
           good('c30@crowd.example', at),
-          ['Nobody', 'Frontend engineer', 'c31@crowd.example', '', wall(at), '', ''],
+          ['Not assigned', 'Frontend engineer', 'c31@crowd.example', '', wall(at), '', ''],
           ['Blue Harbour', 'Pilot', 'nobody@crowd.example', 50, 'tomorrow', wall(Date.now() - day), wall(soon(200))],
           good('C30@crowd.example', at),
           ['Blue Harbour', 'Frontend engineer', '', 30, '', '', ''],
@@ -517,7 +517,7 @@ describe('a batch of a file', () => {
     expect(await problemOf('a;b', 'rows.csv')).toBe('Unsupported file type. Please upload a valid file');
     expect(await problemOf('PK\u0003\u0004 no zip')).toBe('Unsupported file type. Please upload a valid file');
     expect(await problemOf(await bookOf([['a']], ['Name']))).toMatch(/^The file has no column "Organization"/);
-    expect(await problemOf(bombOf(64 * 1024 * 1024))).toMatch(/too large when it is unpacked/);
+    expect(await problemOf(bombOf(64 * 1024 * 1024))).toMatch(/unpacked file is too large/);
     const line = good('c1@crowd.example', soon(30));
     const formula = await bookOf([line]);
     const parts = unzipSync(formula);

@@ -59,8 +59,8 @@ test('a CSV file has the columns asked for, in their order, as the list has its 
   expect(file.body.charCodeAt(0)).toBe(0xfeff);
   expect(linesOf(file.body)).toEqual([
     'Subject,Receiver,State',
-    'Hello,r1@mail.example,"Stored, not sent"',
-    'Hello,r2@mail.example,"Stored, not sent"',
+    'Hello,r1@mail.example,"Saved, not sent"',
+    'Hello,r2@mail.example,"Saved, not sent"',
   ]);
   const formula = await start({ query: { q: '1+1' }, columns: ['subject'] });
   await run();

@@ -227,7 +227,7 @@ describe('an upload', () => {
   test.each<[string, Given, number, string]>([
     ['of 0 bytes', { length: 0 }, 400, fileTexts.empty],
     ['that is too large', { length: segmentRule.bytes + 1 }, 413, fileTexts.tooLarge(segmentRule)],
-    ['of unknown length', { length: null }, 400, 'Is not valid'],
+    ['of unknown length', { length: null }, 400, 'Enter a valid value'],
     ['with a hidden mark in its name', { name: 'a\u202Eb.webm' }, 400, fileTexts.hidden],
     ['of an unknown interview', { interview: randomUUID() }, 404, texts.notFound],
     ['of no interview', { interview: 'x' }, 404, texts.notFound],
@@ -376,7 +376,7 @@ describe('an upload', () => {
       method: 'POST',
       headers: tusHeaders(),
     });
-    expect([answer.status, await messageOf(answer)]).toEqual([400, 'Is not valid']);
+    expect([answer.status, await messageOf(answer)]).toEqual([400, 'Enter a valid value']);
   });
 
   test('that is sent from a wrong place is told where to go on', async () => {

@@ -220,20 +220,20 @@ describe('is refused at its field, and leaves nothing behind:', () => {
     ['another type by the right name', () => formOf({}, { name: 'a.pdf', content: 'MZ' }), 'file', texts.fileFailed],
     ['an empty file', () => formOf({}, { name: 'a.pdf', content: '' }), 'file', fileTexts.empty],
     ['two files', () => formOf({}, good(), good()), 'file', fileTexts.oneOnly],
-    ['no file', () => formOf({}), 'file', 'Is required'],
-    ['JSON', () => ({ headers: { 'content-type': 'application/json' }, payload: '{}' }), 'file', 'Is required'],
-    ['a field that nobody knows', () => formOf({ more: 'x' }, good()), 'more', 'Is not known'],
+    ['no file', () => formOf({}), 'file', 'Choose a file'],
+    ['JSON', () => ({ headers: { 'content-type': 'application/json' }, payload: '{}' }), 'file', 'Choose a file'],
+    ['a field that nobody knows', () => formOf({ more: 'x' }, good()), 'more', 'Not recognized'],
     [
       'a form without a boundary',
       () => ({ ...formOf({}, good()), headers: { 'content-type': 'multipart/form-data' } }),
       'file',
-      'Is not valid',
+      'Enter a valid value',
     ],
     [
       'a thousand fields',
       () => formOf(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, 'x'])), good()),
       'file',
-      'Is not valid',
+      'Enter a valid value',
     ],
   ])('%s', async (_what, form, field, message) => {
     const answer = await send(form());

@@ -221,7 +221,7 @@ export async function commit(tx: Tx, id: string, revision: number, caller: Calle
     select exists (select from batch_rows where batch_id = ${id} and proposal is not null and result is null) as ready`);
   if (!ready || head.state === 'done') return progressOf(tx, id, caller);
   if (head.revision !== revision)
-    throw conflict('These rows have changed in the meantime. Please look at them again.', {});
+    throw conflict('These rows have changed. Check the latest version and try again.', {});
   await tx.run(sql`update batch_rows set todo = false where batch_id = ${id} and todo`);
   await tx.run(sql`
     update batch_rows set todo = true, changed = false, reason = null

@@ -28,7 +28,7 @@ export async function solveRows(
       .map(({ nr }): SolvedRow => ({ nr, proposal: null, why: 'GONE', nearest: null }));
     if (await db.transaction((tx) => store(tx, { id, run, revision: head.revision }, [...solved, ...gone]))) return;
   }
-  throw conflict('These rows have changed in the meantime. Please look at them again.', {});
+  throw conflict('These rows have changed. Check the latest version and try again.', {});
 }
 
 type Asked = { id: string; run: number | null; revision: number };

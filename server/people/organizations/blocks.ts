@@ -157,7 +157,7 @@ export async function touchesFor(tx: Tx, organizationId: string, panelistId: str
 export async function blockByAdmin(tx: Tx, body: BodyOf<typeof block>, caller: Caller): Promise<Blocked> {
   const { organizationId, panelistId } = body;
   const why = trimmed(body.why);
-  const refuse = (field: string) => invalid([{ field, message: 'Is not known' }]);
+  const refuse = (field: string) => invalid([{ field, message: 'Not recognized' }]);
   if (!(await known(tx, organizationById(organizationId)))) throw refuse('organizationId');
   if (panelistId === null) return blockWhole(tx, organizationId, why, caller);
   if (!(await known(tx, panelistById(panelistId)))) throw refuse('panelistId');

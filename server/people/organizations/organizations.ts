@@ -165,7 +165,7 @@ export async function replaceOrganization(
   // Saved twice, as after a time-out.
   if (keys(next).every((key) => String(next[key]) === String(stored[key]))) return organizationOf(tx, id);
   if (stored.revision !== revision)
-    throw conflict('This organization has changed in the meantime. Please look at it again.', {
+    throw conflict('This organization has changed. Check the latest version and try again.', {
       current: await organizationOf(tx, id),
     });
   if (name !== stored.name) await requireFree(tx, name, id);

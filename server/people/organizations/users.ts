@@ -69,7 +69,7 @@ export async function moveUser(tx: Tx, id: string, organizationId: string, calle
   const user = await lockedUser(tx, id);
   const refuse = (message: string) => invalid([{ field: 'organizationId', message }]);
   const known = await tx.maybe(sql`select from organizations where id = ${organizationId}`);
-  if (!known) throw refuse('Is not known');
+  if (!known) throw refuse('Not recognized');
   if (user.organizationId === organizationId) return;
   const problem = await belongsElsewhere(tx, organizationId, user.email);
   if (problem !== null) throw refuse(problem);

@@ -177,7 +177,7 @@ export async function takeRows(
   if (head.state === 'taking') return uploadProgress(tx, id, caller);
   if (runs(head)) throw busy();
   if (head.revision !== revision)
-    throw conflict('These rows have changed in the meantime. Please look at them again.', {});
+    throw conflict('These rows have changed. Check the latest version and try again.', {});
   await compareRows(tx, id);
   await tx.run(sql`update candidate_uploads set with_skills = ${skills} where id = ${id}`);
   await begin(tx, head, 'taking', sql`${stateOfRow} = 'ready'`);

@@ -144,7 +144,7 @@ function Parties({ panelistId, organizationId, onPick }: PartiesProps) {
   const nameIn = usePartyNames();
   const queryClient = useQueryClient();
   const valueOf = (id: string | undefined) =>
-    id === undefined ? null : { id, name: nameIn(id) ?? foundTitle(queryClient, id) ?? 'the chosen one' };
+    id === undefined ? null : { id, name: nameIn(id) ?? foundTitle(queryClient, id) ?? '1 selected' };
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 280px))', mb: 4 }}>
       <PartySearch

@@ -35,7 +35,7 @@ const tabs: readonly ListTab[] = [
     label: 'Reschedule & Cancel Interview',
     lead: (
       <LinkButton href="/dashboard/panelistaway" variant="outlined" size="small">
-        Panelist is away
+        Replace absent panelist
       </LinkButton>
     ),
     query: { view: 'changeable', sort: 'start' },

@@ -76,7 +76,7 @@ function Nothing({ text, line }: { text: string; line?: string }) {
       {...(line !== undefined && { line })}
       action={
         <LinkButton href="/login" variant="contained">
-          Go to the start
+          Go to home page
         </LinkButton>
       }
     />

@@ -58,7 +58,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   await dragDown();
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await dialog.getByText(/whether a slot is available or not Nothing was moved/).waitFor();
-  await dialog.getByRole('button', { name: 'Keep the time' }).click();
+  await dialog.getByRole('button', { name: 'Keep time' }).click();
   expect(await startAt()).toBe(before);
 
   for (const weekday of [1, 2, 3, 4, 5, 6, 7])

@@ -61,13 +61,13 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   if (!taken) throw new Error('There are none');
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interview?id=${taken.id}`);
-  await admin.getByRole('button', { name: 'With a reason or email …' }).first().click();
+  await admin.getByRole('button', { name: 'With a reason or email…' }).first().click();
   await fill(admin, 'Selected', 'The organization called us');
   await admin.getByRole('dialog').getByRole('checkbox').check();
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('Welcome!\n\n<b>See you</b> on Monday.');
   const { last } = await stage.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
   await admin.getByRole('button', { name: 'Select', exact: true }).click();
-  await admin.getByText('The decision is stored.').waitFor();
+  await admin.getByText('Decision saved.').waitFor();
   await stage.look();
   const mails = await mailsSince(last);
   expect(mails.map(({ recipient }) => recipient)).toEqual([taken.email]);

@@ -94,7 +94,7 @@ describe('an answer to an inquiry', () => {
     const page = await stage.enter('admin@example.com');
     acceptAll(page);
     const field = page.getByLabel('Answer');
-    const note = page.getByText(/It has been saved on this device since/);
+    const note = page.getByText(/unsent draft, saved on this device on/);
     const open = () => page.goto(`${stage.base}/dashboard/viewinquiry?id=${id}`);
     await open();
     await field.fill('Dear Ada, we will call you on Monday.');
@@ -123,7 +123,7 @@ describe('the public form', () => {
     const page = await stage.visit();
     const field = (label: string, on = page) => on.getByLabel(label, { exact: true });
     const address = `${stage.base}/select-role/form`;
-    const note = page.getByText(/It has been saved on this device since/);
+    const note = page.getByText(/unsent draft, saved on this device on/);
     await page.goto(address);
     await field('Name').fill('Grace Hopper');
     await field('Email').fill('grace@example.com');

@@ -31,7 +31,7 @@ it('a panelist is gone for a day: their interviews are given to others together,
   const admin = await stage.enter('admin@example.com');
   // From one of the interviews, by its panelist.
   await admin.goto(`${stage.base}/dashboard/interview?id=${before[0]?.id}`);
-  await admin.getByRole('link', { name: 'Panelist is away' }).click();
+  await admin.getByRole('link', { name: 'Replace absent panelist' }).click();
   await admin.getByRole('list', { name: 'Interviews of the day' }).waitFor();
   expect(await admin.getByLabel('Panelist').inputValue()).toBe(name);
   const rows = admin.getByRole('list', { name: 'Interviews of the day' }).getByRole('listitem');

@@ -74,7 +74,7 @@ it('an upload is cut off, goes on, is shared, and is watched without an account'
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThanOrEqual(before);
 
   await page.context().setOffline(true);
-  await page.getByText('The upload goes on by itself once you are connected again.').waitFor();
+  await page.getByText('The upload resumes when you are online again.').waitFor();
   await page.context().setOffline(false);
   await page.getByText('The segment was uploaded.').waitFor({ timeout: 120_000 });
   const { size, uploads } = await stage.db.one<{ size: number; uploads: number }>(sql`
@@ -86,7 +86,7 @@ it('an upload is cut off, goes on, is shared, and is watched without an account'
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interviewdetails?tab=7&q=${code}`);
   await admin.locator('main').getByText('0:07').first().click();
-  await admin.getByRole('button', { name: 'Make a link' }).click();
+  await admin.getByRole('button', { name: 'Create link' }).click();
   const link = await admin.getByRole('textbox', { name: 'Link' }).inputValue();
 
   const guest = await stage.visit();

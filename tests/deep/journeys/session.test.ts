@@ -217,7 +217,7 @@ describe('a long form', () => {
     await page.waitForURL(/\/login$/);
     await stage.signIn(page, 'panelist@example.com');
     await page.goto(`${stage.base}/dashboard/Panelistavailableslot?tab=1`);
-    await page.getByText(/It has been saved on this device since/).waitFor();
+    await page.getByText(/unsent draft, saved on this device on/).waitFor();
     expect(await field.inputValue()).toBe('35');
     await page.context().close();
   });

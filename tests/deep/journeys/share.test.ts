@@ -21,7 +21,7 @@ it('feedback is shared, opened by a stranger on a phone, revoked, and refused', 
   await admin.getByRole('button', { name: 'All released feedback' }).click();
   await admin.getByRole('searchbox', { name: 'Search interviews' }).fill(code);
   await admin.locator('main').getByText(candidate).first().click();
-  await admin.getByRole('button', { name: 'Make a link' }).click();
+  await admin.getByRole('button', { name: 'Create link' }).click();
   const link = await admin.getByRole('textbox', { name: 'Link' }).inputValue();
   await admin.getByText('Never opened.').waitFor();
 

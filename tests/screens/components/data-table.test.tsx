@@ -60,7 +60,7 @@ test('chosen rows bring up one bar; all on the page can be chosen and dropped', 
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   expect(screen.getByText('2 chosen')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
   // The focus does not go with the bar.
   await user.click(screen.getByRole('checkbox', { name: 'Choose Asha Rao' }));
   await user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -152,7 +152,7 @@ test('a deadline shrinks with the clock and says when it is over', () => {
   expect(bar).toHaveAttribute('aria-valuenow', '50');
   expect(screen.getByText('Held until 24-11-2026 07:05 AM')).toBeInTheDocument();
   act(() => vi.advanceTimersByTime(5 * 60_000));
-  expect(screen.getByText('Time is over')).toBeInTheDocument();
+  expect(screen.getByText('Time has passed')).toBeInTheDocument();
 });
 
 test('names a zone as it is called on that day', () => {

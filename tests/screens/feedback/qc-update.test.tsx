@@ -64,13 +64,13 @@ it('keeps what was typed through a refusal and a closed panel', async () => {
   await type('Calm.');
   fireEvent.click(screen.getByText('Save new version'));
   fireEvent.click(await screen.findByText('Save'));
-  expect(await screen.findByText('The database rests. What you typed is still here.')).toBeInTheDocument();
+  expect(await screen.findByText('The database rests. Your text is still here.')).toBeInTheDocument();
   await waitFor(() => expect(device.get(draftName)).toMatchObject({ card: { strengths: 'Calm.' } }));
   shown.unmount();
   cleanup();
   show(qcHref(anId(1)));
   await waitFor(async () => expect((await strengths()).value).toBe('Calm.'));
-  expect(screen.getByText(/It has been saved on this device since/)).toBeInTheDocument();
+  expect(screen.getByText(/unsent draft, saved on this device on/)).toBeInTheDocument();
 });
 
 it('marks what is missing, and saves nothing', async () => {

@@ -83,7 +83,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     const approve = screen.queryByRole('button', { name: /^Approve/ });
     if (snapshot.matches({ reviewing: 'overtaken' })) {
       expect(approve).toBeNull();
-      expect(screen.getByText(/nothing left to do here/)).toBeInTheDocument();
+      expect(screen.getByText(/do not need to do anything here/)).toBeInTheDocument();
     } else if (snapshot.matches({ reviewing: 'approved' })) expect(button(/^(Review next|Done)$/)).toBeInTheDocument();
     else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: { waiting: 'ready' } }));
   }

@@ -157,13 +157,13 @@ describe('feedback review', () => {
       event: () => ({
         status: 409,
         data: { version: 9, allowedActions: [{ type: 'DECIDE' }] },
-        message: 'This interview has changed in the meantime. Please look at it again.',
+        message: 'This interview has changed. Check the latest version and try again.',
       }),
     });
     await approveNow();
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(
-      await screen.findByText('Not approved: Asha Rao. Somebody else has reviewed this feedback first.'),
+      await screen.findByText('Not approved: Asha Rao. Someone else has already reviewed this feedback.'),
     ).toBeInTheDocument();
     const panel = screen.getByRole('dialog', { name: 'Asha Rao' });
     fireEvent.click(within(panel).getByRole('button', { name: 'Dismiss: Asha Rao' }));

@@ -40,7 +40,7 @@ function see(snapshot: ShareFeedbackSnapshot) {
       snapshot.matches('revoking'),
     );
   if (!asks)
-    expect(screen.getByRole('button', { name: 'Make a link' })).toHaveProperty('disabled', snapshot.matches('making'));
+    expect(screen.getByRole('button', { name: 'Create link' })).toHaveProperty('disabled', snapshot.matches('making'));
 }
 
 it('shows every state of sharing feedback, and is led through all of them by hand', async () => {
@@ -54,7 +54,7 @@ it('shows every state of sharing feedback, and is led through all of them by han
       renderApp(<ShareLinkBody actor={actor as ShareFeedbackActor} />, { queryClient });
     },
     act: (event) => {
-      if (event.type === 'link.make') press('Make a link');
+      if (event.type === 'link.make') press('Create link');
       else if (event.type === 'link.copy') press('Copy link');
       else if (event.type === 'revoke.ask') {
         const row = screen.getAllByRole('button', { name: 'Revoke' })[event.shareId === madeLink.id ? 0 : 1];

@@ -47,7 +47,7 @@ it('leads from an empty list to released feedback and its first link', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Choose feedback' }));
   fireEvent.click(await screen.findByText('Asha Rao'));
   const panel = within(await screen.findByRole('dialog'));
-  fireEvent.click(await panel.findByRole('button', { name: 'Make a link' }));
+  fireEvent.click(await panel.findByRole('button', { name: 'Create link' }));
   expect(await panel.findByRole('textbox', { name: 'Link' })).toHaveValue(`${location.origin}/shared/feedback#tok`);
   expect(panel.getByRole('link', { name: 'Read the feedback' })).toHaveAttribute(
     'href',

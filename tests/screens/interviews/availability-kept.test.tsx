@@ -39,7 +39,7 @@ function show(present: Availability = read) {
   return { ...shown, puts };
 }
 const pause = () => screen.findByLabelText<HTMLInputElement>('Minutes between two interviews');
-const note = () => screen.queryByText(/It has been saved on this device since/);
+const note = () => screen.queryByText(/unsent draft, saved on this device on/);
 
 it('keeps what was changed and not saved, and has it again after the session ended', async () => {
   const first = show();

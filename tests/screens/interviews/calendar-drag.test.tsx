@@ -69,7 +69,7 @@ it('leaves an interview where it is if the server refuses the drop', async () =>
   const dialog = await drop();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
   expect(await within(dialog).findByText(/That time is taken\. Nothing was moved\./)).toBeInTheDocument();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the time' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep time' }));
   expect(screen.getByText(`Asha Rao ${start}`)).toBeInTheDocument();
 });
 

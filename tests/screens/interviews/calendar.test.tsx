@@ -147,7 +147,7 @@ describe('rescheduling', () => {
     const dialog = await openDialog();
     await time();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
-    expect(dialog).toHaveTextContent('Please choose another time than the present one');
+    expect(dialog).toHaveTextContent('Choose a time other than the current one');
     expect(sent).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('rescheduling', () => {
 
   it.each(['ORGANIZATION_USER', 'PANELIST', 'CANDIDATE'] as const)('is not for %s', async (userType) => {
     show(userType, `?id=${anId(1)}`);
-    await screen.findByRole('link', { name: 'Open page' });
+    await screen.findByRole('link', { name: 'View page' });
     await act(async () => undefined);
     expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull();
   });

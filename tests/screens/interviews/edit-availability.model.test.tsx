@@ -45,8 +45,7 @@ function see(snapshot: EditAvailabilitySnapshot) {
     expect(row).toHaveTextContent('off');
     expect(row).toHaveTextContent('on');
   }
-  if (draft.breathingMinutes > 120)
-    expect(screen.getByText('Please give a whole number from 0 to 120')).toBeInTheDocument();
+  if (draft.breathingMinutes > 120) expect(screen.getByText('Enter a whole number from 0 to 120')).toBeInTheDocument();
   if (snapshot.matches('editing') && snapshot.context.tried && draft.breathingMinutes > 120) {
     expect(within(bar() ?? document.body).getByText(/Not saved/)).toBeInTheDocument();
   }

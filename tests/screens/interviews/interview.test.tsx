@@ -82,7 +82,7 @@ describe('one interview', () => {
   it('says calmly that there is none: out of reach, or an address that makes no sense', async () => {
     show(null);
     expect(await screen.findByText('Data not available')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('asks nobody about an address that makes no sense', () => {

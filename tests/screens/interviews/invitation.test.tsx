@@ -196,13 +196,20 @@ describe('an invitation to an interview', () => {
   });
 
   it('asks for another time with a reason, and loses nothing typed to a refusal', async () => {
-    open(seen(), { 'POST /links/times/ask': () => ({ status: 409, message: 'This cannot be done now.' }) });
+    open(seen(), {
+      'POST /links/times/ask': () => ({
+        status: 409,
+        message: 'This is no longer possible. Reload the page to see what you can do.',
+      }),
+    });
     await screen.findByRole('heading', { name: /Frontend/ });
     press('Ask for another time');
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'An exam' } });
     fireEvent.click(await screen.findByRole('button', { name: /10:00 AM/ }));
     press('Ask for these times');
-    await screen.findByText(/This cannot be done now. Nothing you typed is lost/);
+    await screen.findByText(
+      /This is no longer possible. Reload the page to see what you can do. Nothing you typed is lost/,
+    );
     expect(screen.getByLabelText('Reason')).toHaveValue('An exam');
   });
 

@@ -93,7 +93,7 @@ describe('the live board', () => {
     const ben = within(await line('Ben Okoro'));
     expect(ben.queryByRole('link', { name: /^Replace/ })).toBeNull();
     fireEvent.click(ben.getByRole('button', { name: 'Mark no show: Ben Okoro' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('The candidate did not come');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The candidate did not attend');
   });
 
   it('reminds who is missing, says when that was, and not again for five minutes', async () => {

@@ -141,7 +141,7 @@ describe('Map Panelist', () => {
         : answering({ ...rest, '/panelists/:id/free': left })(call as never)) as typeof callApi);
     await press(firstStart);
     expect(await screen.findByText(taken.message)).toBeVisible();
-    expect(screen.getByText(/What you chose is kept/)).toBeVisible();
+    expect(screen.getByText(/Your choices are still here/)).toBeVisible();
     expect(await screen.findByText(/02:30 PM is not free for Vera Lind/)).toBeVisible();
     expect(screen.queryByRole('button', { name: firstStart })).toBeNull();
     expect(section('Panelist').getByText('Vera Lind')).toBeVisible();

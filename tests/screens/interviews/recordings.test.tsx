@@ -83,7 +83,7 @@ it('makes a link for the chosen days, shows it once, and revokes one after a que
   const panel = await openPanel();
   expect(await panel.findByText(/Opened 2 times/)).toBeInTheDocument();
   fireEvent.click(panel.getByRole('button', { name: '1 day' }));
-  fireEvent.click(panel.getByRole('button', { name: 'Make a link' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Create link' }));
   expect(await panel.findByRole('textbox', { name: 'Link' })).toHaveValue(
     `${location.origin}/interviewvideos/job-1/IV-7/1#tok`,
   );

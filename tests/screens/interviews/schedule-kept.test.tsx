@@ -43,7 +43,7 @@ it('has a request that was typed and never sent again, until it is let go of', a
   await waitFor(() => expect(device.get(name)).toMatchObject({ jobProfile: { name: 'Engineer' } }));
   first.unmount();
   open('ADMIN');
-  await screen.findByText(/It has been saved on this device since/);
+  await screen.findByText(/unsent draft, saved on this device on/);
   expect(await shown('Job profile')).toBe('Engineer');
   const over = screen.getByRole('button', { name: 'Start over' });
   over.focus();
@@ -63,7 +63,7 @@ it('is not filled with what was typed for another organization', async () => {
   });
   open('ORGANIZATION_USER');
   expect(await shown('Job profile')).toBe('');
-  expect(screen.queryByText(/It has been saved on this device/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/unsent draft, saved on this device/)).not.toBeInTheDocument();
 });
 
 it('has the candidates that were chosen for many interviews again, until they are let go of', async () => {

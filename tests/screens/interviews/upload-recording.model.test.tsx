@@ -56,7 +56,7 @@ it('takes every path of its machine', async () => {
       expect(shown('Upload recording')).toBe(snapshot.matches('choosing'));
       expect(shown('Pause')).toBe(snapshot.matches('sending'));
       expect(shown('Resume')).toBe(snapshot.matches('paused'));
-      expect(screen.queryByText('The connection was interrupted. Resuming …') !== null).toBe(
+      expect(screen.queryByText('The connection was interrupted. Resuming…') !== null).toBe(
         snapshot.matches({ sending: 'resuming' }),
       );
       expect(screen.queryByText(/^No Internet Connection/) !== null).toBe(snapshot.matches('offline'));

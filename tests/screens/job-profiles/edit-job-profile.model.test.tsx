@@ -31,7 +31,7 @@ function see(snapshot: EditJobSnapshot) {
   );
   expect(screen.queryByText(/^Ada Admin saved this job profile/) !== null).toBe(theirs !== null);
   if (problem && !problem.details)
-    expect(document.body).toHaveTextContent(`${problem.message} What you typed is still here.`);
+    expect(document.body).toHaveTextContent(`${problem.message} Your text is still here.`);
 }
 
 it('shows every state of editing a job profile, and is led through all of them by hand', async () => {

@@ -209,7 +209,7 @@ describe('answering', () => {
 
 describe('an answer that was typed and not sent', () => {
   beforeEach(() => beginSession(sessionOf('ADMIN')));
-  const note = () => screen.queryByText(/It has been saved on this device since/);
+  const note = () => screen.queryByText(/unsent draft, saved on this device on/);
 
   it('is stored while it is typed, comes back when the inquiry is opened again, and goes when asked', async () => {
     serve(lists([row()]));

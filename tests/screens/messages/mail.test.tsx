@@ -42,7 +42,7 @@ describe('the list of mail', () => {
     const [, kept, sent] = within(table).getAllByRole('row');
     expect(kept).toHaveTextContent('Set a new password');
     expect(kept).toHaveTextContent('asha@example.com');
-    expect(kept).toHaveTextContent('Stored, not sent');
+    expect(kept).toHaveTextContent('Saved, not sent');
     expect(sent).toHaveTextContent(/Sent/);
     expect(sent).not.toHaveTextContent('Kept');
     // A bar of one tab is no choice.

@@ -96,7 +96,7 @@ describe('email ids', () => {
     ['', 'Please Enter Email Address'],
     ['ada', 'Email is not valid'],
     ['ada@b', 'Email is not valid'],
-    ['@gmail.com', 'Anybody can have an address there'],
+    ['@gmail.com', 'Anyone can have an address at this domain'],
     [`${'a'.repeat(250)}@b.example`, 'Email is not valid'],
     [' Ada @B.example ', null],
     ['b.example', null],

@@ -177,7 +177,7 @@ describe('Organization', () => {
     serve(lists);
     open(`?id=${anId(99)}`);
     expect(await screen.findByText('This organization does not exist.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute(
       'href',
       expect.stringContaining('/dashboard/searchorganization'),
     );

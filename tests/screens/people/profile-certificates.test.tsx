@@ -79,12 +79,12 @@ it('a refused file says why, and the certificate stays as it was typed', async (
       JSON.stringify({
         status: 'FAIL',
         message: 'Validation Failed',
-        details: [{ field: 'file', message: 'This file is not complete. Please choose it again.' }],
+        details: [{ field: 'file', message: 'This file is incomplete. Choose it again.' }],
       }),
       { status: 400, headers: { 'content-type': 'application/json' } },
     ),
   );
-  await within(zone()).findByText('This file is not complete. Please choose it again.');
+  await within(zone()).findByText('This file is incomplete. Choose it again.');
   expect(screen.getByLabelText('Certificate name')).toHaveValue('Cloud Practitioner');
 });
 

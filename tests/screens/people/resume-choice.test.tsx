@@ -41,7 +41,7 @@ it('uploads a file and shows what interviewers will read', async () => {
   upload.progress(0.4);
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
   upload.progress(1);
-  await screen.findByText('Uploaded, now it is read');
+  await screen.findByText('Uploaded. Reading the file…');
   upload.answer(reply(200, read));
   await screen.findByText('asha.pdf is stored.');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

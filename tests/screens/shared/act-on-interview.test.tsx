@@ -46,7 +46,7 @@ function see(snapshot: ActOnInterviewSnapshot) {
     const over = !allowed?.some(({ type }) => type === target?.action.type);
     expect(within(dialog()).queryByRole('button', { name: 'Close' }) !== null).toBe(over);
     const movable = !over && target?.action.type === 'BOOK';
-    expect(dialog()).toHaveTextContent(movable ? 'Nothing was moved.' : 'This interview changed in the meantime.');
+    expect(dialog()).toHaveTextContent(movable ? 'Nothing was moved.' : 'This interview has changed.');
   }
   if (target?.action.type === 'BOOK')
     expect(dialog()).toHaveTextContent(

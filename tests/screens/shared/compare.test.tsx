@@ -94,11 +94,11 @@ describe('candidates side by side', () => {
     leavePage();
     const body = { decision: 'selected', mail: 'Welcome', interviewIds: [asha.id, ben.id], versions: [1, 2] };
     await waitFor(() => expect(sent).toEqual([body]));
-    expect(await screen.findByText('2 decisions are stored.')).toBeInTheDocument();
+    expect(await screen.findByText('2 decisions saved.')).toBeInTheDocument();
   });
 
   it('say who was refused and why; they alone stay chosen', async () => {
-    const reason = 'This interview has changed in the meantime. Please look at it again.';
+    const reason = 'This interview has changed. Check the latest version and try again.';
     const compared = [asha, ben, cara];
     show({
       compared,
@@ -143,7 +143,7 @@ describe('candidates side by side', () => {
     expect(cells.map((cell) => cell.querySelector('[aria-hidden]')?.textContent)).toEqual(['4', '1', '4']);
     expect(cells[0]).toHaveTextContent('4 · Strong');
     expect(rowOf(/^Recommendation/)).toEqual(['Hire', 'Hire', 'No hire']);
-    const bar = screen.getByRole('group', { name: 'Chosen candidates' });
+    const bar = screen.getByRole('group', { name: 'Candidates to decide on' });
     expect(table.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     choose('Asha Rao');
     expect(within(bar).getByRole('button', { name: 'Decide on 1 chosen' })).toBeEnabled();

@@ -39,7 +39,7 @@ function see(snapshot: DecideSnapshot) {
     const within_ = within(dialog());
     expect(dialog()).toHaveTextContent(`Decide on ${whom}`);
     expect(within_.queryByRole('radio', { checked: true })?.getAttribute('value') ?? null).toBe(draft.decision);
-    expect(within_.getByLabelText(rows.length === 2 ? /^Why does the/ : /^Reason/)).toHaveValue(draft.why);
+    expect(within_.getByLabelText(rows.length === 2 ? /^Why are you/ : /^Reason/)).toHaveValue(draft.why);
     expect(within_.queryByLabelText('Email') !== null).toBe(draft.mailed && draft.decision !== null);
     if (tried && draft.decision === null) expect(dialog()).toHaveTextContent('Decision, field is required');
     if (tried && draft.why === '' && rows.length === 2) expect(dialog()).toHaveTextContent('Reason, field is required');
@@ -106,7 +106,7 @@ it('shows every state of a decision, and is led through all of them by hand', as
         case 'action.undo':
           return press('Undo');
         case 'action.retry':
-          return press(/^(Try again|Look at it)$/);
+          return press(/^(Try again|Review)$/);
         case 'failure.dismiss':
           return press('Dismiss');
         default:

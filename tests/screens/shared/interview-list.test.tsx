@@ -60,7 +60,10 @@ describe('a list of interviews', () => {
     const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
     expect(within(row).getAllByRole('button')).toHaveLength(1);
     fireEvent.click(within(row).getByRole('button', { name: 'More actions: Asha Rao' }));
-    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Update feedback (QC)', 'Abort']);
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+      'Update feedback (QC)',
+      'Stop interview',
+    ]);
     expect(screen.getByRole('menuitem', { name: 'Update feedback (QC)' })).toHaveAttribute('href', qcHref(anId(1)));
   });
 
@@ -84,7 +87,7 @@ describe('a list of interviews', () => {
     expect(screen.getByRole('button', { name: 'Remind: Asha Rao' })).toBeEnabled();
     // Once in five minutes.
     expect(screen.getByRole('button', { name: 'Remind: Chen Li' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: /^Abort/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Stop interview/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remind: Bela Sen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not reminded. Resource not found.');
   });
@@ -168,7 +171,7 @@ describe('a list of interviews', () => {
     const panel = await screen.findByRole('dialog', { name: 'Asha Rao' });
     expect(path()).toContain(`id=${anId(1)}`);
     expect(await within(panel).findByText('Slot booked, panelist asked')).toBeInTheDocument();
-    expect(within(panel).getByRole('link', { name: 'Open page' })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: 'View page' })).toHaveAttribute(
       'href',
       `/dashboard/interview?id=${anId(1)}`,
     );
@@ -322,7 +325,7 @@ describe('acting on a row', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Decide on Asha Rao' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
     expect(await within(dialog).findByText('Reason, field is required')).toBeInTheDocument();
-    fireEvent.change(within(dialog).getByLabelText('Why does the decision change?'), {
+    fireEvent.change(within(dialog).getByLabelText('Why are you changing the decision?'), {
       target: { value: 'They moved' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
@@ -331,7 +334,7 @@ describe('acting on a row', () => {
     leavePage();
     const body = { decision: 'selected', why: 'They moved', interviewIds: [row.id], versions: [4] };
     await waitFor(() => expect(sent).toEqual([body]));
-    expect(await screen.findByText('The decision is stored.')).toBeInTheDocument();
+    expect(await screen.findByText('Decision saved.')).toBeInTheDocument();
   });
 
   it('asks before it cancels, and keeps the reason when somebody else was quicker', async () => {
@@ -349,13 +352,13 @@ describe('acting on a row', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
     const dialog = screen.getByRole('dialog', { name: 'Cancel this interview?' });
-    expect(dialog).toHaveTextContent('The interview of Asha Rao ends for good');
+    expect(dialog).toHaveTextContent('Asha Rao’s interview ends and its time is released');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The role is filled' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
-    expect(await within(dialog).findByText(/changed in the meantime/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/interview has changed/)).toBeInTheDocument();
     expect(within(dialog).getByLabelText('Reason')).toHaveValue('The role is filled');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
-    expect(await screen.findByText('The interview is canceled.')).toBeInTheDocument();
+    expect(await screen.findByText('Interview canceled.')).toBeInTheDocument();
     expect(sent).toEqual([
       { type: 'CANCEL', version: 4, why: 'The role is filled' },
       { type: 'CANCEL', version: 9, why: 'The role is filled' },
@@ -371,7 +374,7 @@ describe('acting on a row', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
     expect(screen.getByLabelText('Reason')).toHaveValue('The role is filled');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the interview' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep interview' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
     expect(screen.getByLabelText('Reason')).toHaveValue('');
   });
@@ -390,12 +393,12 @@ describe('acting on a row', () => {
     const dialog = screen.getByRole('dialog');
     const submit = within(dialog).getByRole('button', { name: 'Mark no show' });
     fireEvent.click(submit);
-    expect(dialog).toHaveTextContent('Who was there?, field is required');
+    expect(dialog).toHaveTextContent('Who attended?, field is required');
     expect(sent).toEqual([]);
-    fireEvent.click(within(dialog).getByLabelText('The candidate did not come'));
+    fireEvent.click(within(dialog).getByLabelText('The candidate did not attend'));
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Nobody answered' } });
     fireEvent.click(submit);
-    expect(await screen.findByText('Marked as no show.')).toBeInTheDocument();
+    expect(await screen.findByText('Interview marked as no show.')).toBeInTheDocument();
     expect(sent).toEqual([{ type: 'NO_SHOW', version: 4, who: 'candidate', why: 'Nobody answered' }]);
   });
 

@@ -101,7 +101,7 @@ it('opens a saved view without what does not exist any more, and says so', async
   expect(path()).toBe('/dashboard/emailtab?state=sent');
   expect(
     await screen.findByText(
-      'Opened without what this list no longer has: the filter colour, the column phone, its order.',
+      'Some saved settings no longer exist and were skipped: the filter colour, the column phone, its order.',
     ),
   ).toBeInTheDocument();
 });
@@ -153,8 +153,10 @@ it('accepts the chosen interviews together, each with its own Undo', async () =>
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   expect(screen.getByRole('checkbox', { name: /^Choose Chen Li/ })).toBeDisabled();
-  fireEvent.click(within(screen.getByRole('region', { name: 'Chosen rows' })).getByRole('button', { name: 'Accept' }));
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Accept' }),
+  );
   expect(screen.getByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo: Ben Okafor' })).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 });

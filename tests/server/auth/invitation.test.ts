@@ -174,7 +174,7 @@ describe('an invitation', () => {
     const said = async (change: object) => (await accept(token, change)).body.details;
     expect(await said({ password: 'Baseball1' })).toEqual([{ field: 'password', message: texts.passwordCommon }]);
     expect(await said({ mobile: '12' })).toEqual([{ field: 'mobile', message: texts.numberInvalid }]);
-    expect(await said({ userType: 'SUPER_ADMIN' })).toEqual([{ field: 'userType', message: 'Is not known' }]);
+    expect(await said({ userType: 'SUPER_ADMIN' })).toEqual([{ field: 'userType', message: 'Not recognized' }]);
     expect(await accept(token)).toMatchObject({ status: 200, body: { data: { userType: 'PANELIST' } } });
   });
 });

@@ -80,9 +80,9 @@ describe('a decision', () => {
     await house.db.run(sql`
       update interviews set leaf = 'released', value = '{"completed": "released"}'::jsonb where id = ${returned}`);
     expect(results).toEqual([
-      { id: returned, refusal: 'This cannot be done now.' },
+      { id: returned, refusal: 'This is no longer possible. Reload the page to see what you can do.' },
       { id: fine, refusal: null },
-      { id: seenBefore, refusal: 'This interview has changed in the meantime. Please look at it again.' },
+      { id: seenBefore, refusal: 'This interview has changed. Check the latest version and try again.' },
       { id: decidedBefore, refusal: whyNeeded },
     ]);
     expect((await list({})).filter(({ id }) => ids.includes(id)).map(({ id, decision }) => [id, decision])).toEqual(

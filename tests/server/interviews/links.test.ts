@@ -338,7 +338,7 @@ describe('an invitation', () => {
 
     const ask = { token, version: seen.version, times: [iso(soon(60))] };
     expect(refused(await house.call(askForTimes, { body: ask }), 400).details).toEqual([
-      { field: 'why', message: 'Is required' },
+      { field: 'why', message: 'Enter a value' },
     ]);
     const asked = ok(await house.call(askForTimes, { body: { ...ask, why: 'An exam' } }));
     expect(asked).toMatchObject({ state: 'reschedulePending', may: ['SET_TIMES'], comingAt: null });

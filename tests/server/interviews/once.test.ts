@@ -33,7 +33,7 @@ const rows = async (): Promise<number> =>
 test('a call that creates needs a key', async () => {
   const before = await rows();
   const { details } = refused(await ask('org', soon(30), null), 400);
-  expect(details).toEqual([{ field: 'Idempotency-Key', message: 'Is required' }]);
+  expect(details).toEqual([{ field: 'Idempotency-Key', message: 'Enter a value' }]);
   refused(await ask('org', soon(30), 'short'), 400);
   refused(await ask('org', soon(30), 'with spaces in it'), 400);
   expect(await rows()).toBe(before);

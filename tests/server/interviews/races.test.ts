@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => closeWithoutDeadlock(house));
 
 /** What a deadlock or a lock that nobody gave back is answered with: a race must not end by one. */
-const stuck = 'Someone else changed this at the same time.';
+const stuck = 'Someone else changed this at the same time. Reload the page and try again.';
 const expectNoneStuck = (answers: Answer<unknown>[]) =>
   expect(answers.map(({ body }) => body.message)).not.toContain(stuck);
 
@@ -124,7 +124,7 @@ test('of two admins who act on one version one wins, and the other is told what 
   expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
   const [loser] = answers.filter(({ status }) => status === 409);
   if (!loser) throw new Error('Nobody lost');
-  expect(loser.body.message).toBe('This interview has changed in the meantime. Please look at it again.');
+  expect(loser.body.message).toBe('This interview has changed. Check the latest version and try again.');
   const { version, allowedActions } = conflictOf(loser);
   expect(version).toBe(2);
   expect(typesOf(allowedActions)).toEqual(typesOf((await read(house, 'admin', id)).allowedActions));

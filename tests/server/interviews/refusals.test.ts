@@ -145,7 +145,9 @@ test('facts and unknown fields from a client are 400', async () => {
   const sentBody = async (body: object) =>
     refused(await house.call(sendEvent, { as: 'org', params: { id }, body: body as never }), 400).details;
   const book = { type: 'BOOK', version: 0, panelistId, start: iso(soon(60)) };
-  expect(await sentBody({ ...book, facts: { offered: true } })).toEqual([{ field: 'facts', message: 'Is not known' }]);
+  expect(await sentBody({ ...book, facts: { offered: true } })).toEqual([
+    { field: 'facts', message: 'Not recognized' },
+  ]);
   expect(await sentBody({ ...book, by: { role: 'ADMIN', id: 'x' } })).toMatchObject([{ field: 'by' }]);
   expect(await sentBody({ ...book, now: 0 })).toMatchObject([{ field: 'now' }]);
   expect(await sentBody({ type: 'CLOCK', version: 0 })).toMatchObject([{ field: 'type' }]);

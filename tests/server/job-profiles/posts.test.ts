@@ -58,7 +58,7 @@ test('is sent by the network, once, and asked about before a second time', async
   expect(page.match(/<article>/g)).toHaveLength(1);
   expect(page).not.toContain('<script');
   expect(page).toContain('We hire @everybody (now) #jobs_ \\ end');
-  expect(refused(await post(), 409).message).toBe('This job profile was posted before. Post it once more?');
+  expect(refused(await post(), 409).message).toBe('This job profile was posted before. Post it again?');
   expect(ok(await post({ again: true })).state).toBe('sending');
   refused(await house.call(retryPost, { as: 'admin', params: { id } }), 409);
 });

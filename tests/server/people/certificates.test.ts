@@ -73,7 +73,7 @@ test('pictures and PDFs are taken; what is cut off, empty, something else or too
     ['a.jpeg', jpeg],
   ] as const)
     expect((await put('panelist', name, content)).status, name).toBe(200);
-  const cut = 'This file is not complete. Please choose it again.';
+  const cut = 'This file is incomplete. Choose it again.';
   expect(await message('a.pdf', pdfOf('Cloud').subarray(0, 120))).toBe(cut);
   expect(await message('a.png', png.subarray(0, 50))).toBe(cut);
   expect(await message('a.jpg', jpeg.subarray(0, 60))).toBe(cut);

@@ -36,7 +36,7 @@ describe.each(['candidate', 'panelist'] as const)('the profile of a %s', (as) =>
     const [row] = goodSections(id).skill.rows;
     const rows = [{ ...goodSections(skillId).skill.rows[0] }, { ...row, name: `Retired ${as}` }];
     expect(refused(await save(as, 'skill', { rows }), 400).details).toEqual([
-      { field: 'rows', message: 'This skill is not offered any more.' },
+      { field: 'rows', message: 'This skill is no longer available.' },
     ]);
     const { userId } = await profileOf(as);
     if (as === 'panelist')

@@ -207,7 +207,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <LinkButton href={interviewHref(interview.id)}>Open page</LinkButton>
+        <LinkButton href={interviewHref(interview.id)}>View page</LinkButton>
       </Box>
       {snapshot.matches({ open: 'conflicted' }) && (
         <Alert severity="warning" role="alert">
@@ -282,7 +282,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
         confirmLabel={problem ? 'Try again' : 'Save'}
         dismissLabel="Keep editing"
         busy={snapshot.hasTag('busy')}
-        error={problem ? `${problem.message} What you typed is still here.` : undefined}
+        error={problem ? `${problem.message} Your text is still here.` : undefined}
         onConfirm={() => actor.send({ type: 'save.confirm', key: newKey() })}
         onClose={() => actor.send({ type: 'save.dismiss' })}
       >

@@ -177,7 +177,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                   {next === null ? 'Done' : 'Review next'}
                 </Button>
               )}
-              <LinkButton href={interviewHref(id)}>Open page</LinkButton>
+              <LinkButton href={interviewHref(id)}>View page</LinkButton>
             </Box>
           </>
         )
@@ -367,7 +367,7 @@ function Overtaken({ interview, zone, last }: { interview: InterviewDetail; zone
           {deed.why !== null && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{deed.why}</Box>}
         </>
       )}
-      There is nothing left to do here. {last ? 'It was the last one.' : 'Go on with the next one.'}
+      You do not need to do anything here. {last ? 'It was the last one.' : 'Continue with the next one.'}
     </Alert>
   );
 }

@@ -32,7 +32,7 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
         Who has the link can read this feedback without an account for {feedbackShareDays} days, or until you revoke it.
       </Typography>
       <Button variant="contained" loading={share.making} onClick={share.make} sx={{ justifySelf: 'start' }}>
-        Make a link
+        Create link
       </Button>
       {problem !== null && !asking && <Alert severity="error">{problem}</Alert>}
       {made && <MadeLink address={sharedAddress(made.token)} endsAt={made.endsAt} onCopy={share.copy} />}

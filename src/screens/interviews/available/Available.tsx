@@ -98,7 +98,7 @@ export function Available() {
         (error !== null ? (
           <ErrorState
             message={reasonOf(error)}
-            kept="What you chose is still here."
+            kept="Your choices are still here."
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

@@ -82,7 +82,7 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
             error={tried && why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
           />
         )}
-        {ask.error && <Alert severity="error">{ask.error.message} Nothing you typed is lost.</Alert>}
+        {ask.error && <Alert severity="error">{ask.error.message} Your text is still here.</Alert>}
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button onClick={() => setOpen(false)} disabled={ask.isPending}>
             {booked ? 'Keep my time' : 'Not now'}

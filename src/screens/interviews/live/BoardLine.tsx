@@ -74,7 +74,7 @@ export const BoardLine = memo(function BoardLine({ row, zone, actor, current, on
     <Line aria-label={candidate.name} {...(current && { 'aria-current': true })}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
         <Presence row={row} party="candidate" name={candidate.name} />
-        <Presence row={row} party="panelist" name={panelist?.name ?? 'Nobody yet'} />
+        <Presence row={row} party="panelist" name={panelist?.name ?? 'Not assigned'} />
         <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {jobAndOrganization(row)}
         </Box>

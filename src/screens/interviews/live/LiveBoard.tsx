@@ -50,7 +50,7 @@ export function LiveBoard() {
         const row = queryClient.getQueryData(liveBoardQuery().queryKey)?.rows.find(({ id }) => id === interviewId);
         const names = sent.flatMap((party) => row?.[party]?.name ?? []);
         void (names.length === 0
-          ? toast.info('They were reminded less than 5 minutes ago.')
+          ? toast.info('They were already reminded less than 5 minutes ago.')
           : toast.success(`A reminder is on its way to ${names.join(' and ')}.`));
       },
     }),

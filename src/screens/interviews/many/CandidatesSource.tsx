@@ -153,7 +153,7 @@ function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
           </Typography>
           <Box
             component="ul"
-            aria-label="Chosen candidates"
+            aria-label="Selected candidates"
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 0, m: 0 }}
           >
             {candidates.map(({ id, name }) => (

@@ -25,7 +25,7 @@ export function Refused({ view: { problem, reserved } }: { view: BookSlotView })
       <Box sx={{ color: 'text.secondary' }}>
         {reserved
           ? 'The slot is still yours. Confirm again, or release it.'
-          : 'What you chose is kept. The times shown are up to date: choose another one.'}
+          : 'Your choices are still here. The times shown are up to date: choose another one.'}
       </Box>
     </Alert>
   );

@@ -67,7 +67,7 @@ export function InterviewSearch() {
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {panelist && (
         <LinkButton href={awayHref(panelist)} variant="outlined" size="small" sx={{ justifySelf: 'start' }}>
-          Panelist is away
+          Replace absent panelist
         </LinkButton>
       )}
       {list}

@@ -46,7 +46,7 @@ export function ShareRecording({ recording }: { recording: RecordingRow }) {
           ))}
         </ToggleButtonGroup>
         <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(days)}>
-          Make a link
+          Create link
         </Button>
       </Box>
       {make.error && <Alert severity="error">{make.error.message}</Alert>}

@@ -53,7 +53,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
           }
         >
           {problem.message}
-          <Box sx={{ color: 'text.secondary' }}>What you chose is kept.</Box>
+          <Box sx={{ color: 'text.secondary' }}>Your choices are still here.</Box>
         </Alert>
       )}
       {view.offering && <Offers {...{ actor, view, acts, zone, asked }} />}

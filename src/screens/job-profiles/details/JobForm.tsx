@@ -224,7 +224,7 @@ export function JobForm({
           ))}
         </Box>
       </Section>
-      {unplaced !== null && <Alert severity="error">{unplaced} What you typed is still here.</Alert>}
+      {unplaced !== null && <Alert severity="error">{unplaced} Your text is still here.</Alert>}
       {own.length > 0 && (
         <Typography role="status" sx={{ color: 'error.main' }}>
           Not saved yet: {own.length === 1 ? 'one field needs' : `${own.length} fields need`} another look.

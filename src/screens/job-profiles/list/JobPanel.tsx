@@ -32,7 +32,7 @@ export function JobPanel({ id, known, onClose }: JobPanelProps) {
         id !== null && (
           <>
             <LinkButton href={jobHref(id, userType)} variant="contained">
-              Open page
+              View page
             </LinkButton>
             <LinkButton href={jobTabHref('Job Profile Details', userType, { id, edit: '1' })}>Edit</LinkButton>
             <LinkButton href={jobTabHref('Version History', userType, { id })}>Version History</LinkButton>

@@ -99,7 +99,7 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
                 Copy address
               </Button>
               <Link href={known.path} target="_blank" rel="noopener" sx={{ px: 2 }}>
-                Open page
+                View page
               </Link>
             </>
           )}

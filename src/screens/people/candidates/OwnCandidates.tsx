@@ -26,9 +26,9 @@ const columns = (zone: string): ListColumn<OwnCandidate>[] => [
     header: 'Job profile',
     cut: true,
     priority: 1,
-    cell: ({ jobProfile }) => jobProfile?.name ?? <Quiet>None given</Quiet>,
+    cell: ({ jobProfile }) => jobProfile?.name ?? <Quiet>None</Quiet>,
   },
-  { id: 'mobile', header: 'Mobile No', priority: 3, cell: ({ mobile }) => mobile || <Quiet>None given</Quiet> },
+  { id: 'mobile', header: 'Mobile No', priority: 3, cell: ({ mobile }) => mobile || <Quiet>None</Quiet> },
   {
     id: 'resume',
     header: 'Resume',

@@ -40,7 +40,7 @@ const columns = (zone: string): ListColumn<PortalCandidate>[] => [
     header: 'Skills',
     cut: true,
     priority: 2,
-    cell: ({ skills }) => (skills.length > 0 ? skills.join(', ') : <Quiet>None given</Quiet>),
+    cell: ({ skills }) => (skills.length > 0 ? skills.join(', ') : <Quiet>None</Quiet>),
   },
   {
     id: 'state',

@@ -37,7 +37,7 @@ const columns = (zone: string): ListColumn<PanelistAccountRow>[] => [
     header: 'Skills',
     cut: true,
     priority: 3,
-    cell: ({ skills }) => (skills.length === 0 ? 'None given' : skills.map(({ name }) => name).join(', ')),
+    cell: ({ skills }) => (skills.length === 0 ? 'None' : skills.map(({ name }) => name).join(', ')),
   },
   {
     id: 'experience',

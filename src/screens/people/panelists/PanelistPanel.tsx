@@ -50,7 +50,7 @@ export function PanelistPanel({ id, name, onClose, onConfirm, onActive }: Paneli
               </Button>
             )}
             <LinkButton variant="outlined" href={awayHref(data.id)}>
-              Panelist is away
+              Replace absent panelist
             </LinkButton>
             {onActive && (
               <Button

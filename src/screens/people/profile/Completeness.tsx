@@ -46,7 +46,7 @@ export function Completeness({ steps, onStep }: { steps: readonly ProfileStep[];
           {next ? `${done} of ${steps.length} parts are there` : 'Your profile is complete'}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {next ? `Next: ${next.act}, ${next.why}.` : 'Thank you. Keep it up to date when something changes.'}
+          {next ? `Next: ${next.act}, ${next.why}.` : 'Thank you. Update it when something changes.'}
         </Typography>
       </Box>
       {next && (

@@ -40,7 +40,7 @@ const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
     priority: 3,
     cell: ({ preferred: [first, ...rest] }) =>
       first === undefined ? (
-        <Quiet>None given</Quiet>
+        <Quiet>None</Quiet>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
           <DateTime at={first} zone={zone} />

@@ -33,7 +33,7 @@ export function Compare() {
           <PartySearch
             id="compare-job"
             label="Job profile"
-            value={jobProfileId === null ? null : { id: jobProfileId, name: name ?? 'the chosen one' }}
+            value={jobProfileId === null ? null : { id: jobProfileId, name: name ?? '1 selected' }}
             find={jobProfilesByTitle}
             nameOf={(job) => job.name}
             onPick={(job) => {
@@ -82,7 +82,7 @@ function Candidates({ rows, total }: { rows: readonly Compared[]; total: number 
   const bar = (
     <Box
       role="group"
-      aria-label="Chosen candidates"
+      aria-label="Candidates to decide on"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -83,7 +83,7 @@ function linesOf(rows: readonly Compared[], zone: string, narrow: boolean): Line
     },
   ];
   const meeting: Line[] = [
-    { id: 'panelist', name: 'Interviewer', cell: ({ panelist }) => panelist ?? quiet('Nobody') },
+    { id: 'panelist', name: 'Interviewer', cell: ({ panelist }) => panelist ?? quiet('Not assigned') },
     {
       id: 'start',
       name: 'Interviewed',

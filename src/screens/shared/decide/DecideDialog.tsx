@@ -78,16 +78,16 @@ function Question({ actor, snapshot }: Part) {
             onChange={(decision) => actor.send({ type: 'draft.change', draft: { decision } })}
           />
           <LimitedText
-            label={changed ? 'Why does the decision change?' : 'Reason'}
+            label={changed ? 'Why are you changing the decision?' : 'Reason'}
             value={draft.why}
             onChange={(why) => actor.send({ type: 'draft.change', draft: { why } })}
             max={limits.reason}
             required={changed}
-            help="Only your organization and our team read it."
+            help="Only your organization and our team can read it."
             error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
           />
           <Letter actor={actor} snapshot={snapshot} missing={missing.mail ?? false} />
-          {problem && <Alert severity="error">{problem.message} Nothing you typed is lost.</Alert>}
+          {problem && <Alert severity="error">{problem.message} Your text is still here.</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
@@ -148,7 +148,7 @@ function Letter({ actor, snapshot, missing }: Part & { missing: boolean }) {
           onChange={(text) => actor.send({ type: 'draft.change', draft: { [`${decision}Text`]: text } })}
           max={limits.message}
           rows={6}
-          help="It starts with the name of the candidate. Your reason is not in it."
+          help="The email starts with the candidate’s name and does not include your reason."
           error={missing && letter.trim() === '' ? texts.fieldRequired('Email') : undefined}
         />
       )}
@@ -202,7 +202,7 @@ function Outcome({ actor, snapshot }: Part) {
           action={
             <>
               <Button color="inherit" size="small" onClick={() => actor.send({ type: 'action.retry' })}>
-                {snapshot.context.key === null ? 'Look at it' : 'Try again'}
+                {snapshot.context.key === null ? 'Review' : 'Try again'}
               </Button>
               <Button color="inherit" size="small" onClick={dismiss}>
                 Dismiss

@@ -35,7 +35,7 @@ export function DecideHost({ children }: { children: ReactNode }) {
       queryClient,
       isLeft: () => left.current,
       sayStored: (stored) =>
-        void toast.success(stored === 1 ? 'The decision is stored.' : `${countText(stored)} decisions are stored.`),
+        void toast.success(stored === 1 ? 'Decision saved.' : `${countText(stored)} decisions saved.`),
       sayRefused: (reason) => void toast.error(`Decision not stored. ${reason}`),
     }),
   );

@@ -39,8 +39,7 @@ export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: st
         </Button>
       }
     >
-      You typed this earlier and did not send it. It has been saved on this device since{' '}
-      {formatInstant(iso(keptAt), zone)}.
+      You have an unsent draft, saved on this device on {formatInstant(iso(keptAt), zone)}.
     </Alert>
   );
 }

@@ -63,7 +63,7 @@ export function UploadField({ label, upload, again = false, quiet = false, missi
             value={progress * 100}
           />
           <Typography variant="body2" data-figures sx={{ color: 'text.secondary' }}>
-            {sent ? 'Uploaded, now it is read' : `${Math.round(progress * 100)}%`}
+            {sent ? 'Uploaded. Reading the file…' : `${Math.round(progress * 100)}%`}
           </Typography>
         </Box>
       )}

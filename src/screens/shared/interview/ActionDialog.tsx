@@ -80,7 +80,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
         {act.draft.move && <Moved move={act.draft.move} interview={interview} zone={timeZone} />}
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}
-        {failed && <Alert severity="error">{failed.message} Nothing you typed is lost.</Alert>}
+        {failed && <Alert severity="error">{failed.message} Your text is still here.</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close} disabled={busy}>
@@ -155,16 +155,16 @@ function NotOffered({ act, interview }: Pick<Part, 'act'> & { interview: Intervi
 function Conflict({ act, interview, over }: Pick<Part, 'act'> & { interview: InterviewRow; over: boolean }) {
   if (!over && act.form?.move) return <NotOffered act={act} interview={interview} />;
   const now = (act.conflict?.allowed ?? []).map(({ type }) => actionLabel(type));
-  const lead = 'This interview changed in the meantime.';
+  const lead = 'This interview has changed.';
   const label = labelOf(act, interview);
   const lines: ReactNode = over ? (
     <>
       {lead} “{label}” is no longer possible.{' '}
-      {now.length > 0 ? `Possible now: ${now.join(', ')}.` : 'There is nothing left to do here.'}
+      {now.length > 0 ? `Possible now: ${now.join(', ')}.` : 'You do not need to do anything here.'}
     </>
   ) : (
     <>
-      {lead} You can still continue with “{label}”. What you typed is kept.
+      {lead} You can still continue with “{label}”. Your text is still here.
     </>
   );
   return <Alert severity="warning">{lines}</Alert>;

@@ -32,7 +32,7 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
     <>
       {form.who.length > 0 && (
         <Choice
-          label="Who was there?"
+          label="Who attended?"
           options={form.who.map((value) => ({ value, label: whoWords[value] }))}
           value={draft.who}
           missing={missing.who ?? false}
@@ -58,7 +58,7 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
             value={draft.move.start === '' ? [] : [draft.move.start]}
             onChange={([start = '']) => draft.move && change({ move: { ...draft.move, start } })}
             zone={zone}
-            {...(missing.move && { error: 'Please choose another time than the present one' })}
+            {...(missing.move && { error: 'Choose a time other than the current one' })}
           />
         </Suspense>
       )}
@@ -100,7 +100,7 @@ function Deadline({ value, zone, onChange }: DeadlineProps) {
     <TextField
       select
       size="small"
-      label="The link holds for"
+      label="The link works for"
       value={nearest.hours}
       onChange={({ target }) => onChange(deadlineIn(Number(target.value), Date.now()))}
       helperText={value && `Until ${momentInWords(value, opened, zone)}`}

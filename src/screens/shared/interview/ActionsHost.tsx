@@ -40,8 +40,8 @@ export function ActionsHost({ children }: { children: ReactNode }) {
       queryClient,
       say: ({ sent }) =>
         void (sent.length === 0
-          ? toast.info('They were reminded less than 5 minutes ago.')
-          : toast.success('A reminder is on its way.')),
+          ? toast.info('They were already reminded less than 5 minutes ago.')
+          : toast.success('Reminder sent.')),
     }),
   );
   return (

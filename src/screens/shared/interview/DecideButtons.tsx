@@ -28,7 +28,7 @@ export function DecideButtons({ interview }: { interview: InterviewRow }) {
           );
         })}
         <Button disabled={busy} onClick={explain}>
-          With a reason or email …
+          With a reason or email…
         </Button>
       </Box>
     </UndoableActions>

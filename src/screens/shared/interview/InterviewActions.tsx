@@ -276,7 +276,7 @@ function Decisions({ interview, close, lead = '' }: { interview: InterviewRow; c
   );
   return [
     ...decisionChoices.map(({ value, label }) => item(label, () => choose(value), interview.decision === value)),
-    item('With a reason or email …', explain),
+    item('With a reason or email…', explain),
   ];
 }
 

@@ -80,7 +80,7 @@ export function InterviewFacts({ interview, zone }: Part) {
           <PanelistAway interview={interview} />
         </Box>
       ) : (
-        'Nobody yet'
+        'Not assigned'
       ),
     ],
     ['Job profile', jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : texts.fieldEmpty)],
@@ -100,15 +100,15 @@ function PanelistAway({ interview: { panelist, start, allowedActions } }: { inte
   const day = formatInstant(start, panelist.timeZone).slice(0, 10).split('-').reverse().join('-');
   return (
     <AppLink href={awayHref(panelist.id, day)} sx={{ typography: 'caption' }}>
-      Panelist is away
+      Replace absent panelist
     </AppLink>
   );
 }
 
 function attendance({ panelist, candidate }: InterviewRow['joined']) {
-  if (panelist && candidate) return 'Both are there';
+  if (panelist && candidate) return 'Both joined';
   if (panelist) return 'The panelist is waiting';
-  return candidate ? 'The candidate is waiting' : 'Nobody yet';
+  return candidate ? 'The candidate is waiting' : 'Not assigned';
 }
 
 /** The current deadline as a bar: for the booking, the panelist's answer, or the feedback. */

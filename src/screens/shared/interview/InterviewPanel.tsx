@@ -52,7 +52,7 @@ export function InterviewPanel({ id, known, onClose, head, also }: InterviewPane
             {data && <InterviewActions interview={data} size="row" hide={head ? ['DECIDE'] : []} primary />}
             {data && also?.(data)}
             <LinkButton href={interviewHref(id)} sx={{ ml: 'auto' }}>
-              Open page
+              View page
             </LinkButton>
           </>
         )

@@ -31,7 +31,7 @@ export const actionWords: Record<SentType, Words> = {
   DECLINE: {
     label: 'Decline',
     ask: 'Decline this interview?',
-    what: (row) => `The interview with ${candidate(row)} is offered to the next panelist.`,
+    what: (row) => `We offer ${candidate(row)}’s interview to the next panelist.`,
     keep: 'Keep it',
     done: 'Declined. Thank you for telling us early.',
     destructive: true,
@@ -39,120 +39,121 @@ export const actionWords: Record<SentType, Words> = {
   JOIN: { label: 'Join', done: 'You are in.' },
   INVITE_TO_PICK: {
     label: 'Invite to pick a time',
-    ask: 'Let the candidate pick a time?',
+    ask: 'Invite the candidate to pick a time?',
     what: (row) =>
-      `${candidate(row)} gets an email with a link and chooses one of the offered times, without signing in. You can still book until they do.`,
+      `${candidate(row)} gets an email with a link and chooses one of the offered times without signing in. You can still book until they do.`,
     keep: 'Not now',
-    done: 'Invited. The link is on its way to the candidate.',
+    done: 'Candidate invited. We emailed them the link.',
   },
   SET_TIMES: {
     label: 'Set times',
-    ask: 'When does it suit?',
+    ask: 'Set preferred times',
     what: (row, reader) =>
       `Choose up to ${interviewRules.timesAtMost} times${reader === 'CANDIDATE' ? '' : ` for ${candidate(row)}’s interview`}. They replace the current ones.${withdrawn(row, reader)}`,
-    done: 'Times are saved.',
+    done: 'Times saved.',
   },
-  BOOK: { label: 'Book', done: 'Moved. The panelist is asked for the new time, and everyone is notified.' },
+  BOOK: { label: 'Book', done: 'Interview moved. We asked the panelist to accept the new time and notified everyone.' },
   ASK_RESCHEDULE: {
     label: 'Ask to reschedule',
     ask: 'Ask for another time?',
-    what: (row) => `The booked time of ${candidate(row)} is given up, and the interview will be scheduled again.`,
-    keep: 'Keep the time',
-    done: 'Another time was requested. Everyone is notified.',
+    what: (row) => `${candidate(row)}’s booked time is released and the interview is scheduled again.`,
+    keep: 'Keep time',
+    done: 'New time requested. We notified everyone.',
   },
   ASK_CANCEL: {
     label: 'Ask to cancel',
     ask: 'Ask to cancel this interview?',
-    what: () => 'It stays as it is until our team has answered.',
+    what: () => 'The interview stays booked until our team answers.',
     keep: 'Keep it',
-    done: 'Your request is on its way to our team.',
+    done: 'Request sent to our team.',
   },
   REFUSE_CANCEL: {
     label: 'Refuse cancellation',
     ask: 'Refuse the cancellation?',
-    what: (row) => `The interview of ${candidate(row)} stays as it is, and the person who asked will read your reason.`,
+    what: (row) => `${candidate(row)}’s interview does not change. The person who asked will see your reason.`,
     keep: 'Not now',
-    done: 'Refused. The interview stays as it is.',
+    done: 'Cancellation refused. The interview does not change.',
   },
   CANCEL: {
     label: 'Cancel interview',
     ask: 'Cancel this interview?',
-    what: (row) => `The interview of ${candidate(row)} ends for good, its time is freed, and everyone is notified.`,
-    keep: 'Keep the interview',
-    done: 'The interview is canceled.',
+    what: (row) =>
+      `${candidate(row)}’s interview ends and its time is released. We notify everyone. You cannot undo this.`,
+    keep: 'Keep interview',
+    done: 'Interview canceled.',
     destructive: true,
   },
   WITHDRAW: {
     label: 'Withdraw',
     ask: 'Withdraw from this interview?',
-    what: (row) => `You accepted the interview with ${candidate(row)}. Another panelist is asked in your place.`,
+    what: (row) => `You accepted ${candidate(row)}’s interview. We will ask another panelist instead.`,
     keep: 'Keep it',
-    done: 'You have withdrawn. Another panelist is asked.',
+    done: 'You have withdrawn. We will ask another panelist.',
     destructive: true,
   },
   NO_SHOW: {
     label: 'Mark no show',
     ask: 'Mark as no show?',
     what: (row) =>
-      `The interview of ${candidate(row)} ends as not held. It can be corrected for ${spanInWords(row.rules.correctWithin)}.`,
+      `${candidate(row)}’s interview is recorded as a no show. It can be corrected for ${spanInWords(row.rules.correctWithin)}.`,
     keep: 'Not now',
-    done: 'Marked as no show.',
+    done: 'Interview marked as no show.',
     destructive: true,
   },
   FINISH: {
     label: 'Finish',
     ask: 'Finish this interview?',
     what: (row) =>
-      `The meeting with ${candidate(row)} is over. The next step is your feedback, within ${spanInWords(row.rules.feedbackWithin)}.`,
+      `Your meeting with ${candidate(row)} has ended. Next, write your feedback within ${spanInWords(row.rules.feedbackWithin)}.`,
     keep: 'Not yet',
-    done: 'Finished. The next step is your feedback.',
+    done: 'Interview finished. Next, write your feedback.',
   },
   ABORT: {
-    label: 'Abort',
-    ask: 'Abort this interview?',
-    what: (row) => `The interview of ${candidate(row)} stops, is nobody’s fault, and waits to be scheduled again.`,
+    label: 'Stop interview',
+    ask: 'Stop this interview?',
+    what: (row) => `${candidate(row)}’s interview stops, with no one at fault, and goes back to scheduling.`,
     keep: 'Keep it',
-    done: 'Aborted. It waits to be scheduled again.',
+    done: 'Interview stopped. It goes back to scheduling.',
     destructive: true,
   },
-  SUBMIT_FEEDBACK: { label: 'Write feedback', done: 'Feedback is submitted.' },
-  APPROVE: { label: 'Approve', done: 'Approved. The feedback is released.' },
+  SUBMIT_FEEDBACK: { label: 'Write feedback', done: 'Feedback submitted.' },
+  APPROVE: { label: 'Approve', done: 'Feedback approved and released.' },
   RETURN: {
     label: 'Return',
     ask: 'Return this feedback?',
     what: (row) =>
-      `${panelist(row)} gets it back with your reason and another ${spanInWords(row.rules.feedbackWithin)}. What was written is kept.`,
+      `${panelist(row)} gets it back with your reason and has another ${spanInWords(row.rules.feedbackWithin)}. Their text is kept.`,
     keep: 'Not now',
-    done: 'Returned to the panelist.',
+    done: 'Feedback returned to the panelist.',
     destructive: true,
   },
-  QC_UPDATE: { label: 'Update feedback (QC)', done: 'A new version is saved.' },
+  QC_UPDATE: { label: 'Update feedback (QC)', done: 'New version saved.' },
   DECIDE: {
     label: 'Decide',
     ask: 'What is your decision?',
     what: (row) => `About ${candidate(row)}. You can change it later.`,
-    done: 'Your decision is saved.',
+    done: 'Decision saved.',
   },
   CORRECT: {
     label: 'Correct attendance',
-    ask: 'Correct who was there?',
-    what: (row) => `Credits and pay of the interview of ${candidate(row)} follow from it.`,
+    ask: 'Correct attendance?',
+    what: (row) => `This changes credits and pay for ${candidate(row)}’s interview.`,
     keep: 'Not now',
-    done: 'Attendance is corrected.',
+    done: 'Attendance corrected.',
   },
   DISPUTE: {
     label: 'Dispute',
     ask: 'Dispute the no show?',
     what: () => 'Our team will read what you write and correct the record if you are right.',
     keep: 'Not now',
-    done: 'Your objection is on its way to our team.',
+    done: 'Objection sent to our team.',
   },
   RESCHEDULE: {
     label: 'Reschedule',
     ask: 'Schedule this interview again?',
-    what: (row) => `The interview of ${candidate(row)} will be scheduled again.`,
+    what: (row) => `${candidate(row)}’s interview goes back to scheduling.`,
     keep: 'Not now',
-    done: 'It waits to be scheduled again.',
+    done: 'The interview goes back to scheduling.',
   },
 };
 
@@ -160,9 +161,8 @@ export const actionWords: Record<SentType, Words> = {
 export const moveWords: Words = {
   label: 'Reschedule',
   ask: 'Move this interview?',
-  what: (row) =>
-    `${panelist(row)} is asked again, for the new time of ${candidate(row)}. The server checks first that both are free.`,
-  keep: 'Keep the time',
+  what: (row) => `We check that both are free, then ask ${panelist(row)} to accept the new time.`,
+  keep: 'Keep time',
   done: actionWords.BOOK.done,
 };
 
@@ -177,9 +177,9 @@ export function actionLabel(type: SentType, interview?: Pick<InterviewRow, 'stat
 export const undoableWords = {
   ACCEPT: { doing: 'Accepting', failed: 'Not accepted' },
   APPROVE: { doing: 'Approving', failed: 'Not approved' },
-  selected: { doing: 'Selecting', failed: 'Decision not stored' },
-  rejected: { doing: 'Rejecting', failed: 'Decision not stored' },
-  onHold: { doing: 'Putting on hold', failed: 'Decision not stored' },
+  selected: { doing: 'Selecting', failed: 'Decision not saved' },
+  rejected: { doing: 'Rejecting', failed: 'Decision not saved' },
+  onHold: { doing: 'Putting on hold', failed: 'Decision not saved' },
 } as const;
 
 export const decisionChoices = decisions.map((value) => ({ value, label: decisionWords[value] }));
@@ -187,8 +187,8 @@ export const decisionChoices = decisions.map((value) => ({ value, label: decisio
 type Who = NonNullable<AllowedAction['who']>[number];
 /** Who was absent; for CORRECT also that the interview was held. */
 export const whoWords: Record<Who, string> = {
-  candidate: 'The candidate did not come',
-  panelist: 'The panelist did not come',
-  both: 'Neither came',
-  held: 'It was held',
+  candidate: 'The candidate did not attend',
+  panelist: 'The panelist did not attend',
+  both: 'Neither attended',
+  held: 'The interview was held',
 };

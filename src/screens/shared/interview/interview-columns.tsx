@@ -63,9 +63,9 @@ const clamped = (text: ReactNode) => (
 );
 
 function present({ panelist, candidate }: InterviewRow['joined']) {
-  if (panelist && candidate) return 'Both are there';
+  if (panelist && candidate) return 'Both joined';
   if (panelist) return 'Candidate missing';
-  return candidate ? 'Panelist missing' : quiet('Nobody yet');
+  return candidate ? 'Panelist missing' : quiet('Not assigned');
 }
 
 function Waits({ since, zone }: { since: string; zone: string }) {
@@ -130,7 +130,7 @@ const columnsIn = (zone: string): Columns => ({
     priority: 2,
     cell: ({ times: [first, ...rest] }) =>
       first === undefined ? (
-        quiet('None given')
+        quiet('None')
       ) : (
         <Box sx={{ display: 'grid', justifyItems: 'start' }}>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
@@ -141,7 +141,7 @@ const columnsIn = (zone: string): Columns => ({
         </Box>
       ),
   },
-  panelist: { header: 'Panelist', cell: ({ panelist }) => panelist?.name ?? quiet('Nobody yet') },
+  panelist: { header: 'Panelist', cell: ({ panelist }) => panelist?.name ?? quiet('Not assigned') },
   organization: { header: 'Organization', cell: ({ organization }) => organization?.name ?? quiet('Mock') },
   // What accepting a request means for the panelist.
   terms: {
@@ -184,7 +184,7 @@ const columnsIn = (zone: string): Columns => ({
         </Box>
       ),
   },
-  why: { header: 'Reason', cell: ({ why }) => (why === null ? quiet('None given') : clamped(why)) },
+  why: { header: 'Reason', cell: ({ why }) => (why === null ? quiet('None') : clamped(why)) },
   attendance: { header: 'In the meeting', cell: ({ joined }) => present(joined) },
   recommendation: {
     header: 'Recommendation',
@@ -202,7 +202,7 @@ const columnsIn = (zone: string): Columns => ({
   },
   decisionWhy: {
     header: 'Reason',
-    cell: ({ decided }) => (decided?.why ? clamped(decided.why) : quiet('None given')),
+    cell: ({ decided }) => (decided?.why ? clamped(decided.why) : quiet('None')),
   },
   updated: { header: 'Changed', sort: 'updated', cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={zone} /> },
   waits: {

@@ -25,14 +25,14 @@ function toBeBooked({ interview: { times, waitBy, pickBy, candidate }, part, now
       : `All preferred times have passed. Ask ${candidate.name} for new ones.`;
   if (pickBy !== null && !passed(pickBy, now))
     return part === 'candidate'
-      ? `Choose your time by ${by(pickBy)}: the link is in your mail.`
+      ? `Choose your time by ${by(pickBy)}: use the link in your email.`
       : `${candidate.name} can choose a time until ${by(pickBy)}. You can still book one yourself.`;
   return part === 'candidate' ? 'We are looking for a panelist for one of your times.' : `Book a panelist${late}.`;
 }
 
 function toBeAnswered({ interview, part, now, by }: Reading): string {
   const { answerBy } = interview;
-  if (answerBy === null || passed(answerBy, now)) return 'The time to answer is over.';
+  if (answerBy === null || passed(answerBy, now)) return 'The time to answer has passed.';
   if (part === 'panelist') return `Accept or decline by ${by(answerBy)}. After that the request is no longer yours.`;
   return `${part === 'candidate' ? 'A panelist' : panelistOf(interview)} must answer by ${by(answerBy)}.`;
 }
@@ -42,26 +42,26 @@ function toBeHeld({ interview, part, now, by }: Reading): string {
   if (start === null || end === null || opens === null) return '';
   const party = part === 'panelist' || part === 'candidate' ? part : null;
   if (!passed(opens, now)) return `${party ? 'You' : 'Both sides'} can join from ${by(opens)}.`;
-  if (passed(end, now)) return 'The planned time is over. It is being checked who was there.';
+  if (passed(end, now)) return 'The planned time has passed. We are checking who attended.';
   const waiting = joined.candidate ? candidate.name : joined.panelist ? panelistOf(interview) : null;
   const missing = joined.candidate ? panelistOf(interview) : candidate.name;
   const begins = `It ${passed(start, now) ? 'started' : 'starts'} ${formatDistance(start, now)}.`;
   if (party === null)
-    return waiting === null ? `${begins} Nobody has joined yet.` : `${waiting} is waiting for ${missing}.`;
+    return waiting === null ? `${begins} No one has joined yet.` : `${waiting} is waiting for ${missing}.`;
   if (joined[party]) return `You are in. ${missing} has not joined yet.`;
   return waiting === null ? `You can join now. ${begins}` : `${waiting} is waiting for you. Join now.`;
 }
 
 function toBeFinished({ interview: { finishFrom }, now, by }: Reading): string {
   if (finishFrom === null || passed(finishFrom, now))
-    return 'The interview is on. Finish it when the meeting is over, then write the feedback.';
-  return `The interview is on. You can finish it from ${by(finishFrom)}. If it ends earlier, start the feedback now.`;
+    return 'The interview is in progress. Finish it when the meeting ends, then write the feedback.';
+  return `The interview is in progress. You can finish it from ${by(finishFrom)}. If it ends earlier, start the feedback now.`;
 }
 
 function toBeWritten({ interview, part, now, by }: Reading): string {
   const { feedbackBy } = interview;
   const late = feedbackBy !== null && passed(feedbackBy, now);
-  if (part === 'candidate') return 'The feedback is being written. There is nothing to do for you.';
+  if (part === 'candidate') return 'The panelist is writing the feedback. You do not need to do anything.';
   // For an organization this state includes the review of the feedback.
   if (part === 'organization' || feedbackBy === null)
     return `You can read the feedback once it is written${feedbackBy === null || late ? '' : `, by ${by(feedbackBy)},`} and reviewed.`;
@@ -70,13 +70,12 @@ function toBeWritten({ interview, part, now, by }: Reading): string {
       ? `Your feedback was due ${by(feedbackBy)}. Write it now.`
       : `Write your feedback by ${by(feedbackBy)}.`;
   return late
-    ? `${panelistOf(interview)} has owed the feedback since ${by(feedbackBy)}.`
+    ? `${panelistOf(interview)}’s feedback was due ${by(feedbackBy)}.`
     : `${panelistOf(interview)} must write the feedback by ${by(feedbackBy)}.`;
 }
 
 function afterRelease({ interview: { allowedActions, decision, candidate, kind }, part }: Reading): string {
-  if (allowedActions.some(({ type }) => type === 'DECIDE') && decision === null)
-    return `Decide about ${candidate.name}.`;
+  if (allowedActions.some(({ type }) => type === 'DECIDE') && decision === null) return `Decide on ${candidate.name}.`;
   return part === 'candidate' && kind === 'mock' ? 'Your feedback is ready to read.' : '';
 }
 
@@ -101,7 +100,7 @@ function stepOf(reading: Reading): string {
     case 'confirmed':
       return toBeHeld(reading);
     case 'live':
-      return reading.part === 'panelist' ? toBeFinished(reading) : 'The interview is on.';
+      return reading.part === 'panelist' ? toBeFinished(reading) : 'The interview is in progress.';
     case 'pendingFeedback':
       return toBeWritten(reading);
     case 'inReview':

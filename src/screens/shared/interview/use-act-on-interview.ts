@@ -105,7 +105,7 @@ const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoab
     onDone: () => void toast.success(actionWords[event.type].done),
     onFailure: (problem) =>
       void toast.error(
-        `${words.failed}: ${candidate.name}. ${isReviewed(event, problem) ? 'Somebody else has reviewed this feedback first.' : problem.message}`,
+        `${words.failed}: ${candidate.name}. ${isReviewed(event, problem) ? 'Someone else has already reviewed this feedback.' : problem.message}`,
       ),
   });
 

@@ -158,7 +158,7 @@ function NoMatch({ line, action, onClear }: { line?: string; action?: ReactNode;
   return (
     <EmptyState
       text={texts.searchEmpty}
-      line={line ?? (onClear ? 'Remove a filter, or try another word.' : 'Try another word.')}
+      line={line ?? (onClear ? 'Remove a filter or try another word.' : 'Try another word.')}
       action={action ?? (onClear && <Button onClick={onClear}>Clear all filters</Button>)}
     />
   );

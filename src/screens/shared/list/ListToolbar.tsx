@@ -67,7 +67,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {narrow && <Chips {...{ filters, chips, onFilter }} />}
       {without.length > 0 && (
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
-          Opened without what this list no longer has: {without.join(', ')}.
+          Some saved settings no longer exist and were skipped: {without.join(', ')}.
         </Typography>
       )}
     </Box>

@@ -44,7 +44,7 @@ export function SavedViews(props: SavedViewsProps) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       {views.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          Save search, filters, order and columns under a name, to come back to them.
+          Save the search, filters, order and columns under a name to use them again.
         </Typography>
       ) : (
         <Box component="ul" aria-label="Saved views" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
@@ -80,7 +80,7 @@ export function SavedViews(props: SavedViewsProps) {
       {doomed !== null && (
         <ConfirmDialog
           open
-          title="Delete the view?"
+          title="Delete this view?"
           confirmLabel="Delete"
           dismissLabel="Keep it"
           destructive
@@ -89,7 +89,7 @@ export function SavedViews(props: SavedViewsProps) {
           onConfirm={() => remove.mutate(doomed, { onSuccess: () => setDoomed(null) })}
           onClose={() => setDoomed(null)}
         >
-          {doomed} will be deleted. The list itself stays as it is.
+          {doomed} will be deleted. The list itself does not change.
         </ConfirmDialog>
       )}
       {save.error && <Alert severity="error">{save.error.message}</Alert>}

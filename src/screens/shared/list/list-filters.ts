@@ -90,7 +90,7 @@ export function filterChips(
       if (value === undefined) return [];
       if (filter.kind === 'days') return [{ id, label: id === 'from' ? 'From' : 'To', value: dayWords(value) }];
       const words = filter.kind === 'choice' ? filter.words[value] : nameOf(value);
-      return [{ id, label: filter.label, value: words ?? 'the chosen one' }];
+      return [{ id, label: filter.label, value: words ?? '1 selected' }];
     });
   });
 }

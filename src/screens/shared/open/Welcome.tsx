@@ -72,7 +72,7 @@ export function Welcome() {
           From the request to the decision, in one place.
         </Box>
         <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body1', color: 'text.secondary' }}>
-          Times that suit everybody, interviewers who know the subject, feedback that is never lost.
+          Times that work for everyone, interviewers who know their field, and feedback that never gets lost.
         </Box>
       </Box>
       <Week />

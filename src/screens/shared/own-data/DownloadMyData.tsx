@@ -20,8 +20,8 @@ export function DownloadMyData() {
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
       <Box sx={{ maxWidth: '72ch' }}>
-        A .zip with a workbook that you can read, a sheet for each kind of data, and your files as you uploaded them.
-        What is masked on the screen is masked there, too.
+        A .zip with a workbook, one sheet for each type of data, and the files you uploaded. Data that is masked on the
+        screen is masked there too.
       </Box>
       <Button
         variant="outlined"

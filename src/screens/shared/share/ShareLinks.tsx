@@ -16,7 +16,8 @@ export function MadeLink({ address, endsAt, onCopy }: { address: string; endsAt:
   return (
     <Alert severity="success" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', display: 'grid', gap: 3 } }}>
       <span>
-        This link is shown once: copy it now. It works until <DateTime at={endsAt} zone={timeZone} quiet={false} />.
+        Copy this link now; it is shown only once. It works until <DateTime at={endsAt} zone={timeZone} quiet={false} />
+        .
       </span>
       <TextField
         size="small"
@@ -95,7 +96,7 @@ function Link({
           )}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Made{by && ` by ${by}`}, {time(createdAt)}. <Opened uses={uses} lastUse={lastUse} />
+          Created{by && ` by ${by}`}, {time(createdAt)}. <Opened uses={uses} lastUse={lastUse} />
         </Typography>
       </Box>
       {!revokedAt && !ended && (

@@ -35,7 +35,7 @@ export function ExperienceFields({ name, months: total, onChange, ...state }: Ex
       <Count
         {...state}
         area="months"
-        label={`Months of ${name}, besides the years`}
+        label={`Months of ${name}, in addition to the years`}
         unit="month"
         counts={months}
         value={rest}

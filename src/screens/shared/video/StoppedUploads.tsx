@@ -19,7 +19,7 @@ export function StoppedUploads({ uploads, onRemove }: StoppedUploadsProps) {
         </Button>
       }
     >
-      {name} stopped at {Math.floor((received / size) * 100)}%. Choose this file again to go on from there.
+      {name} stopped at {Math.floor((received / size) * 100)}%. Choose the same file again to resume.
     </Alert>
   ));
 }

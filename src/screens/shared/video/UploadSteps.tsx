@@ -69,10 +69,10 @@ export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
         </Button>
       </Steps>
     );
-  if (snapshot.matches('canceling')) return <Typography role="status">Removing the upload …</Typography>;
+  if (snapshot.matches('canceling')) return <Typography role="status">Removing the upload…</Typography>;
   if (snapshot.matches('paused'))
     return (
-      <Steps progress={progress} note={<Alert severity="info">Paused. What was sent is stored for 7 days.</Alert>}>
+      <Steps progress={progress} note={<Alert severity="info">Paused. The uploaded part is kept for 7 days.</Alert>}>
         <Button variant="contained" onClick={() => send({ type: 'upload.resume' })}>
           Resume
         </Button>
@@ -83,9 +83,7 @@ export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
     return (
       <Steps
         progress={progress}
-        note={
-          <Alert severity="warning">{texts.offline} The upload goes on by itself once you are connected again.</Alert>
-        }
+        note={<Alert severity="warning">{texts.offline} The upload resumes when you are online again.</Alert>}
       >
         {cancel}
       </Steps>
@@ -95,7 +93,7 @@ export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
       progress={progress}
       note={
         snapshot.matches({ sending: 'resuming' }) && (
-          <Alert severity="info">The connection was interrupted. Resuming …</Alert>
+          <Alert severity="info">The connection was interrupted. Resuming…</Alert>
         )
       }
     >
@@ -131,7 +129,7 @@ function Progress({ name, size, sent, at, of }: ProgressProps) {
       <Typography variant="body2" data-figures sx={{ color: 'text.secondary' }}>
         {[
           of > 1 && `Segment ${at} of ${of}`,
-          whole ? 'Uploaded, now it is read' : `${Math.floor((sent / size) * 100)}%`,
+          whole ? 'Uploaded. Reading the file…' : `${Math.floor((sent / size) * 100)}%`,
           `${bytesInWords(sent)} of ${bytesInWords(size)}`,
         ]
           .filter(Boolean)
