@@ -174,7 +174,7 @@ function seeing(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, findOpenTimes, async ({ body: { token }, tx, request }) => {
     const link = await opened(appContext, request, token, 'pick');
     const { may } = await linkedInterview(tx, link);
-    if (!may.includes('BOOK')) throw conflict('A time cannot be chosen any more.');
+    if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
     return openTimesFor(tx, link);
   });
 }
@@ -189,7 +189,7 @@ function picking(app: FastifyInstance, appContext: AppContext): void {
       if (!held) throw noLink();
       // Whoever may not choose any more holds nothing either.
       const { may } = await linkedInterview(tx, link);
-      if (!may.includes('BOOK')) throw conflict('A time cannot be chosen any more.');
+      if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
       const { interviewId, caller } = link;
       return holdSlot(
         tx,
@@ -275,7 +275,7 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
       select code from interview_join_codes where interview_id = ${interviewId} and party = ${party}`);
     const digest = (digits: string) => createHash('sha256').update(digits.replace(/\D/g, '')).digest();
     if (!timingSafeEqual(digest(known.code), digest(code)))
-      throw invalid([{ field: 'code', message: 'This code is not right. You find it in our latest mail.' }]);
+      throw invalid([{ field: 'code', message: 'This code is not correct. You can find it in our latest email.' }]);
     await db.transaction((own) => forgetTries(own, 'interview code', side, side));
     wakeBackground(appContext, reply);
     return db.transaction(async (tx) => {
@@ -316,7 +316,7 @@ async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: st
       and (${party} = 'candidate' or panelist_id is not null) as waits
     from interviews where id = ${interviewId} for no key update`);
   if (!found) throw missing();
-  if (!found.waits) throw conflict('This interview does not wait for them any more.');
+  if (!found.waits) throw conflict('This interview is no longer waiting for them.');
   await tx.run(sql`
     insert into outbox (subject, subject_id, seq, effect, params)
     values ('interview', ${interviewId}, ${found.seq}, ${effect}, ${JSON.stringify({ party })}::jsonb)`);

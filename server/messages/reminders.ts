@@ -14,8 +14,7 @@ import { postMail } from '../kit/mail';
 import { letterFor, type Reader } from './letters';
 import { aboutOf, linksOf, namesFor, readersOf } from './outbox';
 
-export const nobodyToRemind =
-  'This interview does not wait for anybody whom you could remind. Please look at it again.';
+export const nobodyToRemind = 'There is no one to remind about this interview now. Reload the page to see its status.';
 
 /** Whom an interview waits for, and what they read. */
 function awaited({ stored, now }: Held): { what: string; from: Party[] } {

@@ -60,7 +60,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   await choose(organization, 'Candidate', candidate);
   const wanted = workingDay();
   await typeTime(organization, wanted.toFormat('dd-MM-yyyy hh:mm a'));
-  await organization.getByRole('button', { name: 'Only request' }).click();
+  await organization.getByRole('button', { name: 'Request without booking' }).click();
   await organization.getByRole('link', { name: /view the interview/i }).click();
   await organization.getByText('Pending schedule').first().waitFor();
   const id = new URL(organization.url()).searchParams.get('id') ?? '';
@@ -78,7 +78,7 @@ it('takes one interview from request to decided feedback, with five people in a 
     .click();
   await admin.getByText('Held for you until').waitFor();
   await admin.getByRole('button', { name: /confirm/i }).click();
-  await admin.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
+  await admin.getByRole('heading', { name: 'Panelist asked to accept' }).waitFor();
 
   // The organization's page changes by itself.
   await organization.getByText('awaiting panelist').first().waitFor();

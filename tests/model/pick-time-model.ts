@@ -56,7 +56,7 @@ export const taken = {
   status: 409,
   data: { version: 5, allowedActions: [], slots: { now: '', offered: [time(first.start, 'Omar Said'), second] } },
 };
-export const over = { message: 'A time cannot be chosen any more.', status: 409 };
+export const over = { message: 'You can no longer choose a time.', status: 409 };
 
 const events: PickTimeEvent[] = [
   { type: 'link.reload' },

@@ -305,7 +305,7 @@ describe('a commit', () => {
     const { revision } = await read(id);
     await change(id, { type: 'leaveOut', nr: 1 });
     const late = await house.call(commitBatch, { as: 'admin', params: { id }, body: { revision } });
-    expect(refused(late, 409).message).toMatch(/changed in the meantime/);
+    expect(refused(late, 409).message).toMatch(/have changed/);
   });
 
   test('is stopped and resumed, and goes on after a restart in between', async () => {

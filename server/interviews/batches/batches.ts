@@ -262,7 +262,7 @@ export const template = (): FileReply => ({
 /** Why a row is not booked, in words. */
 function reasonOf(row: StoredRow): string {
   if (row.reason !== null) return row.reason;
-  if (row.leftOut) return 'Left out';
+  if (row.leftOut) return 'Excluded';
   if (row.wrong.length > 0) return row.wrong.map(({ cell, message }) => `${cellWords[cell]}: ${message}`).join('. ');
   return row.why ? whyWords[row.why] : 'Not booked yet';
 }

@@ -15,7 +15,7 @@ export type SlotChoice = {
   interview: { id: string; version: number; minutes: Minutes };
   candidate: { id: string; name: string };
   slot: ChosenSlot;
-  /** The candidate has not named this time. */
+  /** This is not one of the candidate’s preferred times. */
   anyStart: boolean;
   /** The slot overlaps the interview's present one, which keeps it for them: it cannot be held as well. */
   unheld: boolean;

@@ -22,7 +22,7 @@ export function ChangePasswordScreen() {
   const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });
   const { email, userType } = useMe();
   return (
-    <Page title="Change Password" purpose="Your password, and where you are signed in with it.">
+    <Page title="Change Password" purpose="Change your password and see where you are signed in.">
       <Box sx={{ display: 'grid', gap: 10, maxWidth: 640 }}>
         <Box component="section" aria-label="Password" sx={{ maxWidth: 400 }}>
           <ChangePasswordBody actor={actor} email={email} />
@@ -51,7 +51,7 @@ export function ChangePasswordScreen() {
 export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActor; email: string }) {
   const { stage, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
-    return <DoneNote>Your password is changed. You stay signed in here; everywhere else you are signed out.</DoneNote>;
+    return <DoneNote>Password changed. You stay signed in here. Everywhere else you are signed out.</DoneNote>;
   return (
     <>
       <AuthForm action="Change Password" busy={busy} problem={problem} onSubmit={submit}>
@@ -66,7 +66,7 @@ export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActo
         <NewPassword label="New password" password={field('newPassword')} repeat={field('repeat')} />
       </AuthForm>
       <Box component="p" sx={{ mt: 4, mb: 0, typography: 'body2', color: 'text.secondary' }}>
-        No password yet because you sign in with a provider, or forgot it?{' '}
+        No password yet, or forgot it?{' '}
         <AppLink href="/forgot/panelist" underline="always">
           Get an email with a link to set one
         </AppLink>

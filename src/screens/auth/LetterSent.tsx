@@ -23,7 +23,7 @@ export function LetterSent({ lead, mailKept, children }: LetterSentProps) {
           </Alert>
         ) : (
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            Nothing there after a few minutes? Check your spam folder too.
+            No email after a few minutes? Check your spam folder too.
           </Box>
         )}
         {children}

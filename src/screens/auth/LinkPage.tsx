@@ -19,7 +19,7 @@ interface LinkPageProps {
 export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, again, children }: LinkPageProps) {
   if (stage === 'lookingUp')
     return (
-      <AuthPage title={title} lead="One moment, we are checking your link.">
+      <AuthPage title={title} lead="We are checking your link.">
         <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 4 }}>
           <Skeleton variant="rounded" height={48} />
           <Skeleton variant="rounded" height={48} />
@@ -41,7 +41,7 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
     return (
       <AuthPage
         title={problem === null ? 'Open your link again' : 'This link cannot be opened'}
-        lead={problem ?? 'For your safety it is not kept in the address: please use the link in your mail again.'}
+        lead={problem ?? 'For your security, this page does not keep the link. Open it again from your email.'}
         focused
       >
         {again}

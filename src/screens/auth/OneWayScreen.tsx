@@ -26,7 +26,7 @@ export function OneWayScreen() {
   return (
     <AuthPage title="One-way interviews" lead="They run on a separate site.">
       <Alert severity="info" sx={{ mb: 6 }}>
-        One-way interviews run on another site, which is not connected here. Ask the admins who invited you for its
+        One-way interviews run on another site, which is not connected here. Ask the admin who invited you for its
         address.
       </Alert>
       <LinkButton href="/login" variant="contained" size="large" fullWidth>

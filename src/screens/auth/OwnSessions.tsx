@@ -74,7 +74,7 @@ function SessionRow({ session: { startedAt, lastActiveAt, current, ...session },
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, typography: 'subtitle2' }}>
           {device}
-          {current && <Chip size="small" label="This one" />}
+          {current && <Chip size="small" label="This device" />}
         </Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
           Since {formatInstant(startedAt, timeZone)} · last active {formatDistance(lastActiveAt, now)}
@@ -109,8 +109,8 @@ function EndAll({ count }: { count: number }) {
       >
         {count === 1
           ? 'You are signed in only in this browser. You will return to sign-in.'
-          : `You will be signed out in all ${count} places, including this browser. Unsaved work there is lost.`}{' '}
-        The calendar address that you subscribed to ends too.
+          : `You will be signed out in all ${count} places, including this browser. You will lose unsaved work there.`}{' '}
+        Your calendar address stops working too.
       </ConfirmDialog>
     </>
   );

@@ -100,8 +100,8 @@ export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
 
 const kindNames: Record<string, string> = { panelist: 'Panelist', candidate: 'Candidate' };
 const leads: Record<string, string> = {
-  panelist: 'Interview people in the field you know best.',
-  candidate: 'Be interviewed, for a job or as practice.',
+  panelist: 'Interview candidates in the field you know best.',
+  candidate: 'Take interviews, for a job or for practice.',
 };
 
 function KindSwitch({ value, disabled, onChange }: FormField) {

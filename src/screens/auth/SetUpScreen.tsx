@@ -67,7 +67,7 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
 }
 
 const ToSignIn = () => (
-  <OtherWay question="Set up already?" href="/login">
+  <OtherWay question="Already set up?" href="/login">
     Sign in
   </OtherWay>
 );

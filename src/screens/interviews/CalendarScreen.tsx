@@ -80,8 +80,8 @@ function Calendar() {
     <Page
       purpose={
         admin
-          ? 'Drag an upcoming interview to another time, or open it to reschedule it. Its panelist stays.'
-          : 'Your interviews. Open one to see it, to join it or to change it.'
+          ? 'Drag an upcoming interview to move it, or open it to reschedule. The panelist stays the same.'
+          : 'Your interviews. Open one to view, join or change it.'
       }
       action={<SubscribeButton />}
     >
@@ -127,7 +127,7 @@ function Calendar() {
 
 /** How many there are; if there are too many to show, what to do. */
 function noteOf({ rows, total }: { rows: readonly unknown[]; total: number }) {
-  if (total === 0) return 'No interviews in these days';
+  if (total === 0) return 'No interviews on these days';
   if (rows.length >= mostBetween && total > rows.length)
     return `The first ${rows.length} of ${countText(total)}. Choose fewer days, a panelist or an organization to see all.`;
   return total === 1 ? '1 interview' : `${countText(total)} interviews`;

@@ -9,7 +9,7 @@ export function OrganizationScheduleScreen() {
   const { userType } = useMe();
   const handed = useHistoryState<{ draft?: Partial<ScheduleDraft> } | null>();
   return (
-    <Page purpose="Request an interview, see who is free, hold a time and book it.">
+    <Page purpose="Request an interview, find a free panelist, hold a time and book it.">
       <ScheduleStart
         home="/dashboard/orgschedule"
         // An admin who comes here has no organization of their own.

@@ -10,7 +10,7 @@ export function CompletedInterviewsScreen() {
       purpose={
         candidate
           ? 'Your interviews with feedback, the latest first. Open one to read it.'
-          : 'What you held and wrote feedback on, the latest first.'
+          : 'Interviews you held and wrote feedback on, the latest first.'
       }
     >
       <InterviewList
@@ -30,7 +30,7 @@ export function CompletedInterviewsScreen() {
 /** What admins still have to schedule (product: Screens, `adminpendinginterviews`). */
 export function AdminPendingInterviewsScreen() {
   return (
-    <Page purpose="Requests that wait for a panelist and a time, the most urgent first.">
+    <Page purpose="Requests waiting for a panelist and a time, the most urgent first.">
       <InterviewList
         label="Pending interviews"
         query={{ view: 'waiting', sort: 'deadline' }}

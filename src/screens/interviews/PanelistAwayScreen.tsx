@@ -54,7 +54,7 @@ export function PanelistAwayScreen() {
   const [first = day] = [dayIn(iso(now), timeZone), dayIn(iso(now), zone)].sort();
   const closed = noDay || day < first;
   return (
-    <Page purpose="Choose who is away and when. Each of their interviews of that day gets a proposed replacement; you confirm all of them together.">
+    <Page purpose="Choose an absent panelist and the day. Each interview gets a proposed replacement, and you confirm them together.">
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box
           sx={{

@@ -20,15 +20,15 @@ const Selected = lazy(() => import('./many/ScheduleMany').then((it) => ({ defaul
 
 const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> = {
   'Schedule Interview': {
-    purpose: 'Request an interview, see who is free, hold a time and book it.',
+    purpose: 'Request an interview, find a free panelist, hold a time and book it.',
     content: <ScheduleOne />,
   },
   'Schedule Multiple Interviews': {
-    purpose: 'Find panelists and times for many interviews at once, look at them, and book them together.',
+    purpose: 'Find panelists and times for many interviews, review them, and book them together.',
     content: <Many />,
   },
   'Book Selected Interviews': {
-    purpose: 'Choose from the requests that wait and book them together.',
+    purpose: 'Select waiting requests and book them together.',
     content: <Selected />,
   },
   'Reschedule Interview': {
@@ -36,7 +36,7 @@ const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> =
     content: <Reschedule />,
   },
   'Check Available Panelist': {
-    purpose: 'See who is free on a day for a job profile, who is not, and why. Nothing is changed.',
+    purpose: 'See which panelists are free on a day for a job profile, and why others are not. Nothing is changed.',
     content: <Available />,
   },
   'Map Panelist': {
@@ -44,7 +44,7 @@ const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> =
     content: <MapPanelist />,
   },
   'Book Slot': {
-    purpose: 'Start from a free time of a panelist, and book the waiting request that fits it best.',
+    purpose: 'Start from a panelist’s free time and book the best matching request.',
     content: <BookSlot />,
   },
 };

@@ -25,13 +25,13 @@ const purposes: Partial<Record<UserType, string>> = {
 export function UpcomingInterviewsScreen() {
   const { userType } = useMe();
   return (
-    <Page purpose={purposes[userType] ?? 'What is booked or awaits its panelist, the next one first.'}>
+    <Page purpose={purposes[userType] ?? 'Interviews that are booked or await a panelist, the next one first.'}>
       <InterviewList
         label="Upcoming interviews"
         query={{ view: 'upcoming', sort: 'start' }}
         columns={columns[userType]}
         also={answered}
-        empty={{ line: 'Nothing is booked at the moment.' }}
+        empty={{ line: 'Nothing is booked right now.' }}
       />
     </Page>
   );

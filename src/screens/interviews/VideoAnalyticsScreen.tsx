@@ -111,7 +111,7 @@ function TimeLine({ data }: { data: VideoAnalytics }) {
   const { timeZone } = useMe();
   const lanes = lanesOf(data, Date.now());
   const ends = lanes.flatMap(({ bars }) => bars.flatMap(({ from, to }) => [from, to]));
-  if (ends.length === 0) return <EmptyState text={texts.chartEmpty} line="Nobody has joined this interview yet." />;
+  if (ends.length === 0) return <EmptyState text={texts.chartEmpty} line="No one has joined this interview yet." />;
   const planned = [data.start, data.end].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
   const [first, last] = [Math.min(...ends, ...planned), Math.max(...ends, ...planned)];
   const place = (at: number) => `${((at - first) / Math.max(last - first, second)) * 100}%`;
@@ -119,7 +119,7 @@ function TimeLine({ data }: { data: VideoAnalytics }) {
   return (
     <Box
       role="img"
-      aria-label={`Presence of candidate and panelist, and ${data.segments.length === 1 ? '1 segment' : `${data.segments.length} segments`} of the recording, over time. The table below has the same.`}
+      aria-label={`Attendance of candidate and panelist, and ${data.segments.length === 1 ? '1 segment' : `${data.segments.length} segments`} of the recording, over time. The table below shows the same.`}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -189,8 +189,8 @@ function TimeLine({ data }: { data: VideoAnalytics }) {
       </Box>
       <span />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Dashed: the booked time. A thin line: a join. The time of leaving is not recorded, so a bar lasts until the end
-        of the meeting. Segments follow each other from the first join.
+        Dashed line: booked time. Thin line: someone joined. Leaving is not recorded, so bars run to the end of the
+        meeting. Segments follow one another from the first join.
       </Typography>
     </Box>
   );

@@ -63,7 +63,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
     .click();
   await admin.getByText('Held for you until').waitFor();
   await admin.getByRole('button', { name: 'Confirm booking' }).click();
-  await admin.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
+  await admin.getByRole('heading', { name: 'Panelist asked to accept' }).waitFor();
   await admin.getByRole('link', { name: 'View the interview' }).click();
   await admin.getByText('awaiting panelist').first().waitFor();
   const booked = new URL(admin.url()).searchParams.get('id') ?? '';

@@ -71,7 +71,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
     .click();
   await page.getByText('Held for you until').waitFor();
   await page.getByRole('button', { name: /confirm/i }).click();
-  await page.getByRole('heading', { name: 'The panelist was asked' }).waitFor();
+  await page.getByRole('heading', { name: 'Panelist asked to accept' }).waitFor();
 
   const live = await saved(viewer);
 

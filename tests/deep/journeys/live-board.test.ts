@@ -25,7 +25,7 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await admin.clock.setFixedTime(start.getTime() - 10 * minute);
   await admin.goto(`${stage.base}/dashboard/interviewdetails?tab=5`);
   const line = admin.getByRole('listitem', { name: candidate });
-  await line.getByText('not there yet').nth(1).waitFor();
+  await line.getByText('not joined yet').nth(1).waitFor();
   await admin.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
   // The panelist comes in with a browser of their own: the board says so by itself.
@@ -50,8 +50,8 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await markUp(db);
   await stage.moveTo(end.getTime() + minute);
   await line.getByText('No show').waitFor();
-  await line.getByText('did not come').waitFor();
-  await line.getByText('was there').waitFor();
+  await line.getByText('did not attend').waitFor();
+  await line.getByText('attended').waitFor();
   expect(await admin.evaluate(() => 'neverReloaded' in window)).toBe(true);
   const { by, who } = await db.one<{ by: string; who: string }>(sql`
     select h.by_role as by, i.context->'noShow'->>'who' as who from interview_history h join interviews i on i.id = h.interview_id

@@ -68,7 +68,7 @@ it('are read from a file, corrected in place and booked together', async () => {
   const canBe = page.getByRole('heading', { name: /^\d+ of 50 can be booked\.$/ });
   await canBe.waitFor();
   const before = Number(/\d+/.exec(await canBe.innerText()));
-  await page.getByRole('button', { name: /To look at/ }).click();
+  await page.getByRole('button', { name: /Needs attention/ }).click();
   const wrong = page.getByRole('form', { name: 'Corrections of row 20' });
   await wrong.getByText('Must be 30, 45, 60 or 90').waitFor();
   await wrong.getByLabel('Minutes').fill('45');
@@ -89,6 +89,6 @@ it('are read from a file, corrected in place and booked together', async () => {
   await page.getByRole('heading', { name: new RegExp(`^${count} of 50 interviews are booked`) }).waitFor();
   expect((await taken()) - booked).toBe(count);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download what is not booked' }).click();
+  await page.getByRole('button', { name: 'Download unbooked rows' }).click();
   expect((await download).suggestedFilename()).toBe('interviews_not_booked.xlsx');
 });

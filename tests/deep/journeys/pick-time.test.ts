@@ -80,9 +80,9 @@ it('an admin invites, the candidate picks a time on a phone without an account, 
     .poll(async () => (await heldForClock(stage.db, id))?.stored.value, { timeout: 30_000 })
     .toEqual({ upcoming: 'confirmed' });
 
-  await phone.getByRole('link', { name: 'See your interview' }).click();
+  await phone.getByRole('link', { name: 'View interview' }).click();
   await phone.getByText(/Your interview is confirmed/).waitFor();
-  await phone.getByRole('button', { name: 'I will be there' }).click();
+  await phone.getByRole('button', { name: 'I will attend' }).click();
   await phone.getByText(/You confirmed on/).waitFor();
   // The link of the choice is used up: it shows the time, also when the page is loaded again, and does nothing.
   await phone.goto(link);

@@ -100,7 +100,7 @@ const places: Place[] = [
       await admin.getByText(/can choose a time until/).waitFor();
       await page.goto(await linkFor(stage, admin, email, /Please choose a time/));
       const switches = page.getByRole('button', { name: 'Show Kolkata time' });
-      await page.getByRole('button', { name: 'None of these times suits me' }).click();
+      await page.getByRole('button', { name: 'None of these times work' }).click();
       if (await switches.count()) await switches.click();
       return fields(page, 'Preferred time 1');
     },

@@ -63,7 +63,7 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
   // The focus is where reading goes on.
   await admin.waitForFunction(() => document.activeElement?.closest('[aria-label="Offered slots"]') !== null);
   await admin.getByRole('button', { name: 'Search again' }).waitFor();
-  await admin.getByRole('button', { name: 'Only request' }).click();
+  await admin.getByRole('button', { name: 'Request without booking' }).click();
   await admin.getByRole('link', { name: /view the interview/i }).click();
   await admin.getByText(wanted.toFormat(shown)).first().waitFor();
   const id = new URL(admin.url()).searchParams.get('id') ?? '';

@@ -101,6 +101,6 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <ChangePasswordBody actor={actor} email="ada@example.com" />,
       labels: { oldPassword: 'Current password', newPassword: 'New password', repeat: 'Confirm password' },
       submit: 'Change Password',
-      says: { done: /Your password is changed/ },
+      says: { done: /Password changed/ },
     }));
 });

@@ -50,7 +50,7 @@ describe('changing the password', () => {
   it('keeps the new key, and with it the session', async () => {
     const asked = open({ '/auth/password': done({ token: 'the-new-key' }) });
     fillIn();
-    await screen.findByText(/Your password is changed. You stay signed in here/);
+    await screen.findByText(/Password changed. You stay signed in here/);
     expect(sessionKey()).toBe('the-new-key');
     expect(readSession()).toMatchObject({ userType: 'PANELIST', name: 'Ada Rao' });
     expect(asked).toEqual([
@@ -89,10 +89,9 @@ describe('the own sessions', () => {
     const asked = open(answers);
     const list = within(screen.getByRole('region', { name: 'Where you are signed in' }));
     const rows = await list.findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => /Firefox on LinuxThis one|Chrome on Android/.exec(textContent)?.[0])).toEqual([
-      'Firefox on LinuxThis one',
-      'Chrome on Android',
-    ]);
+    expect(
+      rows.map(({ textContent }) => /Firefox on LinuxThis device|Chrome on Android/.exec(textContent)?.[0]),
+    ).toEqual(['Firefox on LinuxThis device', 'Chrome on Android']);
     expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
     fireEvent.click(list.getByRole('button', { name: 'Sign out Chrome on Android' }));
     await waitFor(() => expect(asked).toEqual([{ path: '/auth/sessions/s2' }]));

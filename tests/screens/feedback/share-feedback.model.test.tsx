@@ -28,7 +28,7 @@ function see(snapshot: ShareFeedbackSnapshot) {
   expect(link === null ? null : (link as HTMLInputElement).value).toBe(
     made === null ? null : `${location.origin}/shared/feedback#${made.token}`,
   );
-  if (copied === true) screen.getByText('The link was copied.');
+  if (copied === true) screen.getByText('Link copied.');
   if (copied === false) screen.getByText(/could not be copied/);
   if (problem)
     expect(dialog ?? document.body).toHaveTextContent(

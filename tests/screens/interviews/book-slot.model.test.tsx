@@ -38,7 +38,7 @@ const does = (event: BookSlotEvent, snapshot: BookSlotSnapshot): boolean => {
 
 const sees = (snapshot: BookSlotSnapshot) => {
   const { problem } = snapshot.context;
-  if (snapshot.matches('booked')) return void screen.getByText('The panelist was asked');
+  if (snapshot.matches('booked')) return void screen.getByText('Panelist asked to accept');
   if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
   if (problem !== null) expect(screen.getByRole('alert')).toHaveTextContent(problem.message);
   expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: 'reserved' }));

@@ -56,7 +56,7 @@ const drop = async () => {
 it('asks after a drop, with both times beside each other, and books the panelist for the new one', async () => {
   const sent = showCalendar(false);
   const dialog = await drop();
-  expect(dialog).toHaveTextContent('Until nowTue 24 Nov, 02:30 PM – 03:30 PMNewWed 25 Nov, 04:00 PM – 05:00 PM');
+  expect(dialog).toHaveTextContent('CurrentTue 24 Nov, 02:30 PM – 03:30 PMNewWed 25 Nov, 04:00 PM – 05:00 PM');
   expect(sent).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -27,22 +27,22 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 it('makes an address, shows it once and copies it', async () => {
   const sent = show(false);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await press('Make an address');
+  await press('Create address');
   expect(await screen.findByLabelText('Address')).toHaveValue(address);
-  expect(screen.getByText(/it is not shown again/)).toBeInTheDocument();
+  expect(screen.getByText(/we show it only once/)).toBeInTheDocument();
   await press('Copy');
   expect(copied).toHaveBeenCalledWith(address);
   expect(sent).toEqual(['PUT']);
   await press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Subscribe');
-  expect(await screen.findByText(/You made an address on 24-11-2026 10:30 AM/)).toBeInTheDocument();
+  expect(await screen.findByText(/You created an address on 24-11-2026 10:30 AM/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Address')).toBeNull();
 });
 
 it.each([
-  ['Make a new address', 'Make a new address?', 'PUT'],
-  ['End the feed', 'End the feed?', 'DELETE'],
+  ['Create new address', 'Create a new address?', 'PUT'],
+  ['End feed', 'End this feed?', 'DELETE'],
 ])('asks before "%s"', async (name, title, method) => {
   const sent = show(true);
   await press(name);
@@ -51,13 +51,13 @@ it.each([
   fireEvent.click(within(question).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   expect(sent).toEqual([method]);
-  if (method === 'DELETE') expect(await screen.findByRole('button', { name: 'Make an address' })).toBeInTheDocument();
+  if (method === 'DELETE') expect(await screen.findByRole('button', { name: 'Create address' })).toBeInTheDocument();
 });
 
 it('says what went wrong where it was asked', async () => {
   show(true, true);
-  await press('End the feed');
-  const question = await screen.findByRole('dialog', { name: 'End the feed?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'End the feed' }));
+  await press('End feed');
+  const question = await screen.findByRole('dialog', { name: 'End this feed?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'End feed' }));
   expect(await within(question).findByText('The database rests')).toBeInTheDocument();
 });

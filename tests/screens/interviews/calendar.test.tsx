@@ -79,7 +79,7 @@ describe('the calendar', () => {
     expect(await event(/Completed/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Later month' }));
     expect(path()).toContain('view=month&date=2026-12-24');
-    expect(await screen.findByText('No interviews in these days')).toBeInTheDocument();
+    expect(await screen.findByText('No interviews on these days')).toBeInTheDocument();
   });
 
   it('opens an interview beside it, with the time of the other party', async () => {
@@ -132,7 +132,7 @@ describe('rescheduling', () => {
   it('proposes another time with the same panelist, and sends it as a booking of the version that was read', async () => {
     const { sent } = show('ADMIN', `?id=${anId(1)}`);
     const dialog = await openDialog();
-    expect(dialog).toHaveTextContent('Until nowTue 24 Nov, 02:30 PM – 03:30 PM');
+    expect(dialog).toHaveTextContent('CurrentTue 24 Nov, 02:30 PM – 03:30 PM');
     fireEvent.change(await time(), { target: { value: '25-11-2026 04:00 PM' } });
     expect(dialog).toHaveTextContent('NewWed 25 Nov, 04:00 PM – 05:00 PM');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));

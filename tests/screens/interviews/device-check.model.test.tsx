@@ -29,13 +29,13 @@ it('takes every path of its machine', async () => {
     see: (snapshot) => {
       const { camera, microphone, heard } = snapshot.context;
       const testing = snapshot.matches({ active: 'testing' });
-      expect(shown(/nothing is recorded or sent/)).toBe(snapshot.matches('idle'));
+      expect(shown(/Nothing is recorded or sent/)).toBe(snapshot.matches('idle'));
       expect(shown(/Choose Allow/)).toBe(snapshot.matches({ active: 'asking' }));
       expect(screen.queryByLabelText('Your picture') !== null).toBe(testing && camera);
       expect(shown(/No camera was found/)).toBe(testing && !camera);
       expect(shown(/No microphone was found/)).toBe(testing && !microphone);
       expect(shown(/Your microphone works/)).toBe(testing && microphone && heard);
-      expect(shown(/may not use your camera/)).toBe(snapshot.matches('refused'));
+      expect(shown(/is not allowed to use your camera/)).toBe(snapshot.matches('refused'));
       expect(shown(/No camera or microphone was found/)).toBe(snapshot.matches('missing'));
       expect(shown(/did not start/)).toBe(snapshot.matches('failed'));
       expect(shown(/ready.* for the interview/)).toBe(snapshot.matches('done'));
@@ -46,7 +46,7 @@ it('takes every path of its machine', async () => {
 });
 
 it.each([
-  ['NotAllowedError', /may not use your camera/],
+  ['NotAllowedError', /is not allowed to use your camera/],
   ['NotFoundError', /No camera or microphone was found/],
   ['NotReadableError', /did not start/],
 ])('says what to do after %s', async (name, words) => {

@@ -103,8 +103,8 @@ describe('a link of /invitation', () => {
     press('Show Kolkata time');
     expect(screen.getByText(/Tue 24 Nov, 02:30 PM – 03:30 PM IST \(Kolkata time\)/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
-    expect(screen.queryByRole('link', { name: 'See your interview' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Confirm|suits me|another time/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View interview' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Confirm|times work|another time/ })).toBeNull();
   });
 
   it('offers the test of camera and microphone to who comes', async () => {
@@ -153,7 +153,7 @@ describe('a link of /invitation', () => {
     });
     show();
     expect(await screen.findByText(/^You asked to cancel this interview/)).toHaveTextContent(
-      'If you choose a time, your request is withdrawn.',
+      'Choosing a time withdraws your request.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('a link of /invitation', () => {
     });
     show();
     await screen.findByText('No times are left');
-    press('None of these times suits me');
+    press('None of these times work');
     expect(await screen.findByRole('button', { name: 'Ask for these times' })).toBeEnabled();
     press('Ask for these times');
     await screen.findByText('Please Input Correct Date And Time');
@@ -190,7 +190,7 @@ describe('an invitation to an interview', () => {
     await screen.findByRole('heading', { name: 'Frontend engineer at Blue Harbour' });
     expect(screen.getByText('Vera Lind')).toBeInTheDocument();
     expect(screen.getByText(/You can join here from/)).toBeInTheDocument();
-    press('I will be there');
+    press('I will attend');
     await screen.findByText(/You confirmed on/);
     expect(asked.at(-1)?.body).toEqual({ token: 'the-token', start: interview.start });
   });
@@ -208,7 +208,7 @@ describe('an invitation to an interview', () => {
     fireEvent.click(await screen.findByRole('button', { name: /10:00 AM/ }));
     press('Ask for these times');
     await screen.findByText(
-      /This is no longer possible. Reload the page to see what you can do. Nothing you typed is lost/,
+      /This is no longer possible. Reload the page to see what you can do. Your text is still here/,
     );
     expect(screen.getByLabelText('Reason')).toHaveValue('An exam');
   });

@@ -28,7 +28,7 @@ function see(snapshot: LiveBoardSnapshot) {
   const alert = screen.queryByRole('alert');
   expect(alert !== null).toBe(snapshot.matches('failed'));
   if (alert) {
-    expect(alert).toHaveTextContent(`Nobody was reminded of the interview of ${names[queue[0]?.interviewId ?? '']}.`);
+    expect(alert).toHaveTextContent(`No one was reminded of ${names[queue[0]?.interviewId ?? '']}’s interview.`);
     expect(alert).toHaveTextContent(problem?.message ?? '?');
   }
 }

@@ -47,10 +47,10 @@ describe('the live board', () => {
         absent: 'candidate',
       }),
     ]);
-    expect(await line('Asha Rao')).toHaveTextContent('Asha Raonot there yetRavi Menonnot there yet');
+    expect(await line('Asha Rao')).toHaveTextContent('Asha Raonot joined yetRavi Menonnot joined yet');
     expect(await line('Ben Okoro')).toHaveTextContent('Ben Okorolate, 6 minRavi Menonjoined');
     expect(await line('Chen Wei')).toHaveTextContent('Ravi Menonhas not answered');
-    expect(await line('Dina Faro')).toHaveTextContent('Dina Farodid not come');
+    expect(await line('Dina Faro')).toHaveTextContent('Dina Farodid not attend');
   });
 
   it('shows those who are late alone, and says so where nobody is', async () => {
@@ -66,7 +66,7 @@ describe('the live board', () => {
     ]);
     late = false;
     await act(() => refreshInterviews(queryClient));
-    expect(await screen.findByText('Nobody is late.')).toBeVisible();
+    expect(await screen.findByText('No one is late.')).toBeVisible();
   });
 
   it('offers what is allowed, and nothing else', async () => {
@@ -103,7 +103,7 @@ describe('the live board', () => {
         ok({ sent: ['candidate'], reminded: { candidate: ago(0), panelist: null } }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remind: Asha Rao' }));
-    expect(await screen.findByText('A reminder is on its way to Asha Rao.')).toBeVisible();
+    expect(await screen.findByText('Reminder sent to Asha Rao.')).toBeVisible();
     expect(asked.find(({ method }: Asked) => method === 'POST')?.body).toEqual({ party: 'candidate' });
     expect(screen.getByText('reminded now')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remind: Asha Rao' })).toBeDisabled();
@@ -176,6 +176,6 @@ describe('the live board', () => {
   it('has the same rows on a phone', async () => {
     setPhone(true);
     show(() => [started(1)]);
-    expect(await line('Asha Rao')).toHaveTextContent('not there yet');
+    expect(await line('Asha Rao')).toHaveTextContent('not joined yet');
   });
 });

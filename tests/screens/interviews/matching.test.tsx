@@ -109,7 +109,7 @@ describe('Map Panelist', () => {
       { interviewId: 'i1', panelistId: 'vera', candidateId: 'asha', start: future, minutes: 60 },
     ]);
     await press('Confirm booking');
-    expect(await screen.findByRole('heading', { name: 'The panelist was asked' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Panelist asked to accept' })).toHaveFocus();
     expect(bodiesOf('/interviews/:id/events')).toEqual([
       { type: 'BOOK', version: 3, panelistId: 'vera', start: future, holdId: 'h1' },
     ]);
@@ -119,14 +119,14 @@ describe('Map Panelist', () => {
     open('Map Panelist', { id: 'i1' });
     fireEvent.change(await screen.findByLabelText('Find by name'), { target: { value: 'ines' } });
     const list = within(screen.getByRole('list', { name: 'Ranked panelists' }));
-    expect(list.getByText('Has reached their limit of interviews for the day or week')).toBeVisible();
+    expect(list.getByText('Has reached the interview limit for the day or week')).toBeVisible();
     expect(list.queryByRole('button')).toBeNull();
   });
 
   it('marks a time that the candidate has not named, and asks for it as such', async () => {
     open('Map Panelist', { id: 'i1', panelistId: 'vera' });
     await press(/^03:00 PM/);
-    expect(await screen.findByText('The candidate has not named this time.')).toBeVisible();
+    expect(await screen.findByText('This is not one of the candidate’s preferred times.')).toBeVisible();
     expect(bodiesOf('/holds')).toEqual([expect.objectContaining({ anyStart: true })]);
   });
 
@@ -149,7 +149,7 @@ describe('Map Panelist', () => {
 
   it('says when an interview cannot be booked any more', async () => {
     open('Map Panelist', { id: 'i1' }, matchingAnswers({ allowedActions: [], state: 'canceled' }));
-    expect(await screen.findByText(/cannot be booked in its present state/)).toBeVisible();
+    expect(await screen.findByText(/cannot be booked in its current status/)).toBeVisible();
   });
 });
 
@@ -171,7 +171,7 @@ describe('Book Slot', () => {
     expect(screen.getByRole('link', { name: 'Ben Okafor' })).toBeVisible();
     await press('Choose rank 1: Asha Rao');
     await press('Confirm booking');
-    expect(await screen.findByRole('heading', { name: 'The panelist was asked' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Panelist asked to accept' })).toHaveFocus();
     await press('Book another slot');
     await waitFor(() => expect(new URLSearchParams(path().split('?')[1]).has('start')).toBe(false));
   });
@@ -199,14 +199,14 @@ describe('a broken address', () => {
 describe('Reschedule Interview', () => {
   it('keeps the panelist, shows old and new time beside each other, and holds nothing within its own time', async () => {
     open('Reschedule Interview', { id: 'i1' }, matchingAnswers(booked));
-    expect((await screen.findAllByText('Present panelist · Rank 3')).length).toBe(1);
+    expect((await screen.findAllByText('Current panelist · Rank 3')).length).toBe(1);
     await press(/^02:45 PM/);
     const bar = within(await screen.findByRole('region', { name: 'Chosen slot' }));
     expect(bar.getByText('Old time').parentElement).toHaveTextContent('Tue 8 Jan, 02:30 PM – 03:30 PM');
     expect(bar.getByText('New time').parentElement).toHaveTextContent('Tue 8 Jan, 02:45 PM – 03:45 PM');
     expect(bodiesOf('/holds')).toEqual([]);
     await press('Confirm booking');
-    await screen.findByRole('heading', { name: 'The panelist was asked' });
+    await screen.findByRole('heading', { name: 'Panelist asked to accept' });
     expect(bodiesOf('/interviews/:id/events')).toEqual([
       { type: 'BOOK', version: 3, panelistId: 'vera', start: '2030-01-08T09:15:00.000Z' },
     ]);

@@ -52,7 +52,7 @@ describe('Resend Interview Link', () => {
       /Chen Li.*Candidate, IV-1001, Frontend engineer at Blue Harbour.*Interview link.*Opened/,
     );
     expect(vera).toHaveTextContent(/Panelist.*No link yet/);
-    expect(asha).toHaveTextContent('Confirmed to come');
+    expect(asha).toHaveTextContent('Confirmed attendance');
   });
 
   it('sends after the time to undo, and nothing where it was undone', async () => {
@@ -78,8 +78,10 @@ describe('Interview Codes', () => {
     expect(await show('Interview Codes')).toHaveTextContent('483 920');
     fireEvent.click(screen.getByRole('button', { name: 'Renew code: Chen Li' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('The code 483 920 stops working at once, and Chen Li gets a new one by email.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the code' }));
+    expect(dialog).toHaveTextContent(
+      'The code 483 920 stops working immediately, and Chen Li gets a new one by email.',
+    );
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep code' }));
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Renew code: Chen Li' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renew code' }));

@@ -30,8 +30,8 @@ function see(snapshot: PickTimeSnapshot) {
   const confirm = screen.getByRole('button', { name: 'Confirm this time' });
   if (snapshot.matches({ held: 'ready' })) expect(confirm).toBeEnabled();
   else expect(confirm).toBeDisabled();
-  if (notice === 'taken') screen.getByText(/This time was just taken/);
-  if (notice === 'holdOver') screen.getByText(/held for 5 minutes/);
+  if (notice === 'taken') screen.getByText(/Someone else just took this time/);
+  if (notice === 'holdOver') screen.getByText(/5-minute hold/);
   if (notice === null && problem !== null) screen.getByText(problem.message);
 }
 

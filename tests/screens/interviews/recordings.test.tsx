@@ -185,7 +185,7 @@ it('shows joins, presence and segments, with a table behind the picture', async 
 
 it('says so where nobody has joined', async () => {
   showAnalytics(200, { ...analytics, joins: [], presence: [], segments: [] });
-  expect(await screen.findByText('Nobody has joined this interview yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No one has joined this interview yet.')).toBeInTheDocument();
 });
 
 it.each([404, 403])('shows nothing to who may not see it (%i)', async (status) => {

@@ -46,7 +46,8 @@ const starts = /^Rank 1: Vera Lind/;
 /** What a user does for an event; false where it is the world's, or has its own test. */
 const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
   if (event.type === 'slots.find') return press(button('Find slots') ?? button('Search again'));
-  if (event.type === 'request.only' && snapshot.context.interview === null) return press(button('Only request'));
+  if (event.type === 'request.only' && snapshot.context.interview === null)
+    return press(button('Request without booking'));
   if (event.type === 'minutes.pick') return press(button('90'));
   if (event.type === 'slot.release') return press(button('Release slot'));
   if (event.type === 'booking.confirm') return press(button('Confirm booking'));
@@ -57,7 +58,7 @@ const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
 
 const sees = (snapshot: ScheduleSnapshot) => {
   const { problem } = snapshot.context;
-  if (snapshot.matches('booked')) return void screen.getByText('The panelist was asked');
+  if (snapshot.matches('booked')) return void screen.getByText('Panelist asked to accept');
   if (snapshot.matches('requested')) return void screen.getByText('Requested');
   if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
   for (const message of Object.values(snapshot.context.errors))

@@ -137,7 +137,7 @@ describe('Schedule Interview', () => {
     fireEvent.click((await offers())[0] ?? document.body);
     expect(await screen.findByText('5:00 left')).toBeVisible();
     fireEvent.click(screen.getByText('Confirm booking'));
-    expect(await screen.findByText('The panelist was asked')).toBeVisible();
+    expect(await screen.findByText('Panelist asked to accept')).toBeVisible();
     expect(bodiesOf('/interviews')).toHaveLength(1);
     expect(bodiesOf('/interviews/:id/events')).toEqual([
       { type: 'BOOK', version: 1, panelistId: 'vera', start: future, holdId: 'h1' },
@@ -145,7 +145,7 @@ describe('Schedule Interview', () => {
     expect(screen.getByText('View the interview')).toHaveAttribute('href', '/dashboard/interview?id=i1');
     expect(await screen.findByText(/^Vera Lind must answer by .*\d\d:\d\d [AP]M\.$/)).toBeVisible();
     expect(screen.getByRole('list', { name: 'What happens next' })).toHaveTextContent(
-      /^Vera Lind has been notified by e-mail\..*As soon as Vera Lind accepts, Asha Rao and you are notified/,
+      /^Vera Lind has been notified by email\..*As soon as Vera Lind accepts, Asha Rao and you are notified/,
     );
     fireEvent.click(screen.getByText('Schedule another'));
     expect(await screen.findByLabelText('Job profile')).toHaveValue('');
@@ -207,7 +207,7 @@ describe('Schedule Interview', () => {
     await openFound('ADMIN', { '/slots': { ...adminSlots, former: 'omar' } });
     const best = screen.getByRole('region', { name: 'Best match' });
     expect(best).toHaveTextContent('Omar Haddad');
-    expect(best).toHaveTextContent('Was booked before');
+    expect(best).toHaveTextContent('Previous panelist');
   });
 
   it('shows how many are free over the next 7 days; a click on an hour chooses its best start, another gives it up', async () => {

@@ -26,9 +26,9 @@ function does(event: ScheduleManyEvent): boolean {
     case 'find.retry':
       return press(button('Try again'));
     case 'row.change':
-      return press(screen.queryAllByText('Leave out', { selector: 'button' })[0] ?? null);
+      return press(screen.queryAllByText('Exclude', { selector: 'button' })[0] ?? null);
     case 'batch.solve':
-      return press(button('Find times again') ?? button(/^Continue with/));
+      return press(button('Find times again') ?? button(/^Find times for/));
     case 'batch.commit':
       return press(button(/^Book \d/));
     case 'batch.stop':
@@ -38,7 +38,7 @@ function does(event: ScheduleManyEvent): boolean {
       flushSync(() => button('Discard')?.click());
       return press(screen.getAllByText('Discard', { selector: 'button' }).at(-1) ?? null);
     case 'failures.download':
-      return press(button('Download what is not booked'));
+      return press(button('Download unbooked rows'));
     case 'batch.another':
       return press(button('Schedule others'));
     case 'failure.dismiss': {

@@ -37,7 +37,7 @@ it('says what was found for each row, and what to do with the others', async () 
   expect(screen.getByText('Every panelist with these skills has another interview at these times.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use this time' }));
   await screen.findByText('2 of 4 can be booked.');
-  await user.click(screen.getByRole('button', { name: 'Let the search choose' }));
+  await user.click(screen.getByRole('button', { name: 'Use suggested time' }));
   expect(bodies()).toEqual([
     { type: 'pin', nr: 3, panelistId: 'p1', start: '2027-03-03T10:00:00.000Z' },
     { type: 'unpin', nr: 2 },
@@ -62,7 +62,7 @@ it('offers other panelists and times for a row', async () => {
   const [first] = await screen.findAllByRole('button', { name: 'Change' });
   if (first) await user.click(first);
   await user.click(await screen.findByRole('radio', { name: /^Omar Diaz/ }));
-  await user.click(screen.getByRole('button', { name: 'Use this one' }));
+  await user.click(screen.getByRole('button', { name: 'Use this time' }));
   expect(bodies()).toEqual([{ type: 'pin', nr: 1, panelistId: 'p2', start: proposal.start }]);
 });
 
@@ -78,8 +78,8 @@ it('shows what somebody else took with its new proposal', async () => {
   review({ ...batch, booked: 1, rows: [row(1, { result: 'booked', interviewId: 'i1' }), changed] });
   expect(await screen.findByText('1 of 1 can be booked.')).toBeVisible();
   expect(screen.getByText('1 interview is booked already.')).toBeVisible();
-  expect(screen.getByText(/Somebody else took the time of 1 interview/)).toBeVisible();
-  expect(screen.getByText('The first time was lost: This time was just taken.')).toBeVisible();
+  expect(screen.getByText(/Someone else booked the time of 1 interview/)).toBeVisible();
+  expect(screen.getByText('The earlier proposal is gone: This time was just taken.')).toBeVisible();
 });
 
 it('asks for what is missing in the words of the specification', async () => {

@@ -382,7 +382,7 @@ it('lets a panelist answer a request with the time left, and join and write from
   expect(link).toHaveAttribute('href', `/dashboard/feedback?id=${owed.id}`);
   fireEvent.click(within(request).getByRole('button', { name: 'Decline: Asha Rao' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText(/^Declined\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Interview declined\./)).toBeInTheDocument();
   expect(sent).toEqual([{ type: 'DECLINE', version: 4 }]);
 });
 

@@ -193,7 +193,7 @@ describe('Confirm User Email', () => {
     show('?tab=3');
     expect(await screen.findByText('Bo Lind')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Send again: bo@example.com' }));
-    expect(await screen.findByText('A new link is on its way to bo@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('We emailed bo@example.com a new link.')).toBeInTheDocument();
     expect(posts(asked)).toHaveLength(1);
   });
 

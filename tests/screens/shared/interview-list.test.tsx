@@ -226,7 +226,7 @@ describe('acting on a row', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Accepting …');
     expect(sent).toEqual([]);
     leavePage();
-    expect(await screen.findByText(/^Accepted\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Interview accepted\./)).toBeInTheDocument();
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
     expect(sent).toEqual([{ type: 'ACCEPT', version: 4 }]);
   });

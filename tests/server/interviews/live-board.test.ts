@@ -158,7 +158,7 @@ test('a request whose times have passed: the candidate and the organization are 
 test('who is not awaited is not reminded, and nobody but admins reminds', async () => {
   const waiting = await requested(house, await stranger(), [soon(50)]);
   expect(refused(await remind(waiting, 'both'), 409).message).toBe(
-    'This interview does not wait for anybody whom you could remind. Please look at it again.',
+    'There is no one to remind about this interview now. Reload the page to see its status.',
   );
   const asked = await interviewAt(house, {
     leaf: 'requested',

@@ -240,9 +240,9 @@ it('it ends on the screen that was seen last, by its headings', () => {
     route('/dashboard'),
     input('click', { on: button('Confirm booking') }),
     { kind: 'screen', headings: [['Confirm']] },
-    { kind: 'screen', headings: [['The panelist was asked'], ['Interviews of ', '']] },
+    { kind: 'screen', headings: [['Panelist asked to accept'], ['Interviews of ', '']] },
   ]);
-  expect(body(recording).at(-1)).toBe("await shows(page, ['The panelist was asked', /^Interviews of .+$/s]);");
+  expect(body(recording).at(-1)).toBe("await shows(page, ['Panelist asked to accept', /^Interviews of .+$/s]);");
 });
 
 it('an address keeps its query: another one is another page, and the same one is loaded again', () => {

@@ -38,7 +38,7 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
       {made && <MadeLink address={sharedAddress(made.token)} endsAt={made.endsAt} onCopy={share.copy} />}
       {copied !== null && (
         <Box role="status" sx={{ typography: 'body2', color: copied ? 'text.secondary' : 'error.main' }}>
-          {copied ? 'The link was copied.' : 'The link could not be copied. Select it and copy it yourself.'}
+          {copied ? 'Link copied.' : 'The link could not be copied. Select it and copy it yourself.'}
         </Box>
       )}
       <ShareLinks shares={shares} onRevoke={share.askToRevoke} />
@@ -54,7 +54,7 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
           onClose={share.keep}
           onConfirm={share.revoke}
         >
-          Nobody can open the feedback by this link any more. This cannot be undone; you can make a new link.
+          The link stops working. You cannot undo this, but you can create a new link.
         </ConfirmDialog>
       )}
     </Box>

@@ -120,7 +120,7 @@ export function Available() {
             {(data.slots.rows ?? []).length === 0 ? (
               <EmptyState
                 text={texts.searchEmpty}
-                line="No panelist with these skills gave hours for this day. Choose another day, or see below why."
+                line="No panelist with these skills is available on this day. Choose another day, or see why below."
               />
             ) : (
               <SlotGrid

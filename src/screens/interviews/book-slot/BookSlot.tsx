@@ -202,8 +202,8 @@ function Found({ data: { fits, others, waiting }, zone, choose, chosen, disabled
           text={texts.searchEmpty}
           line={
             waiting === 0
-              ? 'No request waits to be scheduled.'
-              : 'None of the waiting requests fits this time. Choose another time, or see below why.'
+              ? 'No requests are waiting to be scheduled.'
+              : 'No waiting request fits this time. Choose another time, or see why below.'
           }
         />
       ) : (
@@ -213,7 +213,7 @@ function Found({ data: { fits, others, waiting }, zone, choose, chosen, disabled
       )}
       <Box
         component="ol"
-        aria-label="Requests that fit"
+        aria-label="Matching requests"
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}
       >
         {shown.map((fit) => (
@@ -272,19 +272,19 @@ function whyFits({ rank, skillsMatched, skillsAsked, minutesFromPreferred }: Fit
 
 const whenOf = ({ times, waitBy, end }: Fit, zone: string) => {
   const wanted = `Preferred: ${times.map((time) => formatInstant(time, zone)).join(', ')}.`;
-  const until = waitBy === null ? '' : ` Waits until ${formatInstant(waitBy, zone)}.`;
-  return `${wanted}${until} Would end ${formatTime(end, zone)}.`;
+  const until = waitBy === null ? '' : ` Expires ${formatInstant(waitBy, zone)}.`;
+  return `${wanted}${until} Ends ${formatTime(end, zone)}.`;
 };
 
 /** The same reasons as of panelists, said of a request (product: Slots). */
 const misfitWords: Record<Refusal, string> = {
-  NO_SKILL: 'Needs a primary skill that the panelist does not have, or more experience with it',
-  BLOCKED: 'The panelist and the organization do not work together',
-  OUTSIDE_HOURS: 'The candidate has not named this time, or it takes longer than the panelist is free',
+  NO_SKILL: 'The panelist lacks a primary skill, or enough experience with it',
+  BLOCKED: 'The panelist and the organization are blocked for each other',
+  OUTSIDE_HOURS: 'The candidate does not prefer this time, or the panelist is not free long enough',
   NOTICE: 'This time is too soon or too far ahead',
   BUSY: 'The candidate or the panelist has another interview then',
   HELD: 'Someone else is booking this time right now',
-  CAP: 'The panelist has reached their limit of interviews for the day or week',
+  CAP: 'The panelist has reached the interview limit for the day or week',
   INACTIVE: 'The panelist is not active, or the profile is not confirmed',
 };
 

@@ -13,17 +13,17 @@ import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './Link
 const words: Record<ClickPurpose, { title: string; lead: string; button: string; done: string; doneLead: string }> = {
   accept: {
     title: 'Accept this interview?',
-    lead: 'You are asked to take this interview.',
+    lead: 'We ask you to take this interview.',
     button: 'Accept',
     done: 'You accepted',
-    doneLead: 'The candidate and the organization have been notified. A calendar entry is on its way to you.',
+    doneLead: 'We notified the candidate and the organization, and emailed you a calendar entry.',
   },
   decline: {
     title: 'Decline this interview?',
-    lead: 'If you decline, another panelist is asked. This cannot be undone.',
+    lead: 'If you decline, we will ask another panelist. You cannot undo this.',
     button: 'Decline',
     done: 'You declined',
-    doneLead: 'Thank you for answering. Another panelist is asked.',
+    doneLead: 'Thank you for answering. We will ask another panelist.',
   },
   join: {
     title: 'Join your interview',
@@ -118,8 +118,8 @@ function NotNow({
   return (
     <Alert severity="info">
       {purpose === 'join' && opens !== null && Date.parse(opens) > now
-        ? `You can join from ${momentInWords(opens, now, zone)}. This page will offer it then.`
-        : 'This is not possible any more. The newest mail about this interview says how it stands.'}
+        ? `You can join from ${momentInWords(opens, now, zone)}. The button to join will appear here.`
+        : 'This is no longer possible. See our latest email about this interview.'}
     </Alert>
   );
 }

@@ -58,12 +58,12 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
         sx={{ display: 'grid', gap: 4 }}
       >
         <Box component="h2" sx={{ m: 0, typography: 'h3' }}>
-          When does it suit you?
+          Which times work for you?
         </Box>
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
           {booked
-            ? 'Your booked time is given up, and the interview will be scheduled again. Everyone is notified.'
-            : 'Your times replace those we have now. We look for a panelist and mail you.'}
+            ? 'Your booked time is released and the interview is scheduled again. We will notify everyone.'
+            : 'These times replace your earlier ones. We will look for a panelist and email you.'}
         </Box>
         <Suspense fallback={<SkeletonRows rows={1} label="Loading the times" />}>
           <TimesPicker

@@ -42,25 +42,25 @@ function stepOf({ state, joinFrom: opens, party, may, timeZone: zone }: LinkedIn
   switch (state) {
     case 'pendingSchedule':
     case 'reschedulePending':
-      return 'We are looking for a panelist, and mail you as soon as a time is booked.';
+      return 'We are looking for a panelist and will email you when a time is booked.';
     case 'requested':
       return party === 'candidate'
-        ? 'A panelist is asked to accept this time. You get an email as soon as they do.'
-        : 'You are asked to take this interview. Please sign in to accept or decline.';
+        ? 'We asked a panelist to accept this time. We will email you when they do.'
+        : 'We ask you to take this interview. Sign in to accept or decline.';
     case 'confirmed': {
-      if (may.includes('JOIN')) return 'You can join now, with the interview code from our mail.';
+      if (may.includes('JOIN')) return 'You can join now, with the interview code from our email.';
       return opens === null || Date.parse(opens) <= now
         ? 'Your interview is confirmed.'
         : `Your interview is confirmed. You can join here from ${momentInWords(opens, now, zone)}.`;
     }
     case 'live':
-      return 'Your interview is on. You can join with the interview code from our mail.';
+      return 'Your interview is in progress. You can join with the interview code from our email.';
     case 'canceled':
-      return 'This interview was canceled. There is nothing for you to do.';
+      return 'This interview was canceled. You do not need to do anything.';
     case 'noShow':
       return 'This interview did not take place.';
     default:
-      return 'This interview is over. Thank you for your time.';
+      return 'This interview has ended. Thank you for your time.';
   }
 }
 
@@ -83,7 +83,7 @@ function Seen({ token, interview: read, onChange }: Part) {
       {registers !== null && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            With an account you see all your interviews in one place.
+            With an account, you can see all your interviews in one place.
           </Box>
           <LinkButton href="/register" state={{ userType: 'candidate', name, email: registers }} fullWidth size="large">
             Create an account
@@ -101,7 +101,7 @@ function Coming({ token, interview, onChange, quiet }: Part & { quiet: boolean }
     onSuccess: onChange,
   });
   if (comingAt !== null)
-    return <Alert severity="success">You confirmed on {formatExact(comingAt, timeZone)} that you come.</Alert>;
+    return <Alert severity="success">You confirmed on {formatExact(comingAt, timeZone)} that you will attend.</Alert>;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {confirm.error && <Alert severity="error">{confirm.error.message}</Alert>}
@@ -112,7 +112,7 @@ function Coming({ token, interview, onChange, quiet }: Part & { quiet: boolean }
         loading={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
-        I will be there
+        I will attend
       </Button>
     </Box>
   );
@@ -146,7 +146,7 @@ function JoinByCode({ token }: { token: string }) {
           value={code}
           onChange={({ target }) => setCode(target.value)}
           error={problem !== undefined}
-          helperText={problem ?? 'Six digits, in our latest mail.'}
+          helperText={problem ?? 'Six digits, in our latest email.'}
           autoComplete="one-time-code"
           slotProps={{
             htmlInput: { inputMode: 'numeric', maxLength: 12 },
@@ -171,8 +171,8 @@ function JoinByCode({ token }: { token: string }) {
 
 const tipsOf = (joinBefore: number) => [
   'Choose a quiet place with a good connection, and test your camera and microphone now.',
-  'Have your interview code at hand: it is in our mail.',
-  `Join a few minutes early. The door opens ${spanInWords(joinBefore)} before the start.`,
+  'Have your interview code ready. It is in our email.',
+  `Join a few minutes early. You can join from ${spanInWords(joinBefore)} before the start.`,
 ];
 
 const Prepare = ({ joinBefore }: { joinBefore: number }) => (

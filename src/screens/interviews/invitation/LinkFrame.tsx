@@ -50,7 +50,7 @@ export function LinkFrame({ title, lead, children }: LinkFrameProps) {
 }
 
 export const LinkLoading = () => (
-  <LinkFrame title="Your interview" lead="One moment, we are checking your link.">
+  <LinkFrame title="Your interview" lead="We are checking your link.">
     <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 4 }}>
       <Skeleton variant="rounded" height={96} />
       <Skeleton variant="rounded" height={52} />
@@ -70,12 +70,11 @@ export const LinkUnread = ({ problem, onRetry, retrying = false }: Unread) => (
 export const ClosedLink = ({ problem }: { problem: string | null }) => (
   <LinkFrame
     title={problem === null ? 'Open your link again' : 'This link cannot be opened'}
-    lead={problem ?? 'For your safety it is not kept in the address: please use the link in your mail again.'}
+    lead={problem ?? 'For your security, this page does not keep the link. Open it again from your email.'}
   >
     <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-      Links work until their date, and those that do something work once. The newest mail about your interview or
-      invitation has the link that counts. Ask the person who invited you for a new one, or sign in if you have an
-      account.
+      The link may have expired, been used, or been replaced. Use the link in our latest email, ask the person who
+      invited you, or sign in.
     </Box>
     <LinkButton href="/login" size="large" fullWidth>
       Go to sign-in

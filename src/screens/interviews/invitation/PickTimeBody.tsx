@@ -33,8 +33,8 @@ export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
 type Part = { actor: PickTimeRef; interview: LinkedInterview; guest: Guest };
 
 const notices = {
-  taken: 'This time was just taken. Please choose another one.',
-  holdOver: 'The time was held for 5 minutes, which are over. Please choose again.',
+  taken: 'Someone else just took this time. Choose another one.',
+  holdOver: 'Your 5-minute hold has ended. Choose a time again.',
 };
 
 function Choice({ actor, interview, guest }: Part) {
@@ -52,13 +52,13 @@ function Choice({ actor, interview, guest }: Part) {
     >
       {interview.cancelAsked && (
         <Alert severity="warning" variant="outlined">
-          You asked to cancel this interview. If you choose a time, your request is withdrawn.
+          You asked to cancel this interview. Choosing a time withdraws your request.
         </Alert>
       )}
       {times.length === 0 ? (
         <EmptyState
           text="No times are left"
-          line="All offered times are taken or over. Ask for others, and we look for a panelist."
+          line="All offered times are gone. Suggest others and we will look for a panelist."
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
@@ -73,7 +73,7 @@ function Choice({ actor, interview, guest }: Part) {
       <AskForTimes
         token={token}
         interview={interview}
-        label="None of these times suits me"
+        label="None of these times work"
         onDone={() => actor.send({ type: 'link.reload' })}
       />
       {(times.length > 0 || notice !== null || problem !== null) && (
@@ -213,9 +213,9 @@ function ConfirmBar({ actor, interview, message }: Omit<Part, 'guest'> & { messa
 }
 
 const chosenWords: Partial<Record<LinkedInterview['state'], string>> = {
-  requested: 'We ask the panelist to accept it. You get an email as soon as they do, with all you need to join.',
-  confirmed: 'Your interview is confirmed. Our newest email has all you need to join.',
-  live: 'Your interview is on. Our newest email has all you need to join.',
+  requested: 'We asked the panelist to accept it. When they do, we will email you everything you need to join.',
+  confirmed: 'Your interview is confirmed. Our latest email has everything you need to join.',
+  live: 'Your interview is in progress. Our latest email has everything you need to join.',
 };
 
 /** The chosen time: just now, or as often as the used link is opened again. */
@@ -233,7 +233,7 @@ function Done({ actor, interview, guest }: Part) {
         </Button>
         {picked?.next && (
           <LinkButton href={picked.next} variant="outlined" size="large" fullWidth>
-            See your interview
+            View interview
           </LinkButton>
         )}
       </Box>
@@ -242,13 +242,13 @@ function Done({ actor, interview, guest }: Part) {
 }
 
 const settledWords: Partial<Record<LinkedInterview['state'], string>> = {
-  requested: 'A time is booked already, and the panelist is asked to accept it.',
+  requested: 'A time is already booked. We asked the panelist to accept it.',
   confirmed: 'Your interview is booked and confirmed.',
-  live: 'Your interview is on.',
-  canceled: 'This interview was canceled. There is nothing for you to do.',
+  live: 'Your interview is in progress.',
+  canceled: 'This interview was canceled. You do not need to do anything.',
   noShow: 'This interview did not take place.',
-  pendingFeedback: 'This interview is over. Thank you for your time.',
-  released: 'This interview is over. Thank you for your time.',
+  pendingFeedback: 'This interview has ended. Thank you for your time.',
+  released: 'This interview has ended. Thank you for your time.',
 };
 
 function Settled({ actor, interview, guest }: Part) {
@@ -258,7 +258,7 @@ function Settled({ actor, interview, guest }: Part) {
       title={subjectOf(interview)}
       lead={
         settledWords[interview.state] ??
-        'The time to choose is over. We will mail you when your interview is scheduled.'
+        'The time to choose has passed. We will email you when your interview is scheduled.'
       }
     >
       <LinkCard label="Your interview">

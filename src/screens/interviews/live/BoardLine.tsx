@@ -139,11 +139,11 @@ function Presence({ row, party, name }: { row: BoardRow; party: Party; name: str
   );
 
   function presenceOf(): [keyof typeof looks, ReactNode] {
-    if (state === 'noShow' && (absent === party || absent === 'both')) return ['late', 'did not come'];
-    if (joined[party]) return ['joined', state === 'confirmed' || state === 'live' ? 'joined' : 'was there'];
+    if (state === 'noShow' && (absent === party || absent === 'both')) return ['late', 'did not attend'];
+    if (joined[party]) return ['joined', state === 'confirmed' || state === 'live' ? 'joined' : 'attended'];
     if (late > 0) return ['late', `late, ${late} min`];
     if (state === 'requested') return ['out', party === 'panelist' ? 'has not answered' : ''];
-    return ['out', state === 'confirmed' ? 'not there yet' : ''];
+    return ['out', state === 'confirmed' ? 'not joined yet' : ''];
   }
 }
 

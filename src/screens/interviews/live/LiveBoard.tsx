@@ -36,8 +36,8 @@ type Kind = (typeof kinds)[number];
 const kindWords: Record<Kind, string> = { all: 'All', late: 'Late', live: 'Live' };
 const nothingOf: Record<Kind, string> = {
   all: 'Interviews from 75 minutes ago to 30 minutes ahead will appear here.',
-  late: 'Nobody is late.',
-  live: 'No interview is live at this moment.',
+  late: 'No one is late.',
+  live: 'No interview is live right now.',
 };
 
 /** Live Interview Monitoring of ADMIN and SUPER_ADMIN (product: Live board). */
@@ -51,7 +51,7 @@ export function LiveBoard() {
         const names = sent.flatMap((party) => row?.[party]?.name ?? []);
         void (names.length === 0
           ? toast.info('They were already reminded less than 5 minutes ago.')
-          : toast.success(`A reminder is on its way to ${names.join(' and ')}.`));
+          : toast.success(`Reminder sent to ${names.join(' and ')}.`));
       },
     }),
   );
@@ -171,7 +171,7 @@ function Rows({ shown, openId, actor, zone, onOpen }: Omit<LinesProps, 'board' |
 function Failure({ actor, rows }: { actor: LiveBoardRef; rows: readonly BoardRow[] }) {
   const failed = useSelector(actor, (state) => (state.matches('failed') ? state.context : null));
   if (failed === null) return null;
-  const name = rows.find(({ id }) => id === failed.queue[0]?.interviewId)?.candidate.name ?? 'this interview';
+  const name = rows.find(({ id }) => id === failed.queue[0]?.interviewId)?.candidate.name ?? 'this candidate';
   return (
     <Alert
       severity="error"
@@ -186,7 +186,7 @@ function Failure({ actor, rows }: { actor: LiveBoardRef; rows: readonly BoardRow
         </>
       }
     >
-      Nobody was reminded of the interview of {name}. {failed.problem?.message}
+      No one was reminded of {name}’s interview. {failed.problem?.message}
     </Alert>
   );
 }

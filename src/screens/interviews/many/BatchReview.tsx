@@ -80,7 +80,7 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         }}
       >
         <ToggleButton value="all">All ({batch.rows.length})</ToggleButton>
-        <ToggleButton value="look">To look at ({look.length})</ToggleButton>
+        <ToggleButton value="look">Needs attention ({look.length})</ToggleButton>
       </ToggleButtonGroup>
       <DataTable
         label="Interviews to book"
@@ -116,7 +116,7 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         open={asks}
         title="Discard these rows?"
         confirmLabel="Discard"
-        dismissLabel="Keep them"
+        dismissLabel="Keep rows"
         destructive
         onConfirm={() => {
           setAsks(false);
@@ -125,8 +125,8 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         onClose={() => setAsks(false)}
       >
         {batch.booked > 0
-          ? `What you changed here is lost. The ${interviews(batch.booked)} that are booked stay booked.`
-          : 'What you changed here is lost. Waiting requests stay as they are.'}
+          ? `Your changes here are lost. The ${interviews(batch.booked)} that are booked stay booked.`
+          : 'Your changes here are lost. Waiting requests stay as they are.'}
       </ConfirmDialog>
     </Box>
   );
@@ -158,7 +158,7 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
   const notes = [
     state === 'stopped' && !view.isDone && 'Booking was stopped.',
     !view.isDone && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
-    changed > 0 && `Somebody else took the time of ${interviews(changed)}: please look at the new proposals.`,
+    changed > 0 && `Someone else booked the time of ${interviews(changed)}. Check the new proposals.`,
   ].filter((note) => note !== false);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -182,10 +182,10 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
                 disabled={view.busy}
                 onClick={() => actor.send({ type: 'failures.download' })}
               >
-                Download what is not booked
+                Download unbooked rows
               </Button>
               <Button variant="outlined" disabled={view.busy} onClick={() => actor.send({ type: 'batch.solve' })}>
-                Continue with the other {left}
+                Find times for the other {left}
               </Button>
             </>
           )}
@@ -233,7 +233,7 @@ function RowActions({ row, disabled, onChange, onChoose }: RowActionsProps) {
   if (row.leftOut)
     return (
       <Button size="small" disabled={disabled} onClick={() => onChange({ type: 'putBack', nr })}>
-        Put back
+        Include
       </Button>
     );
   return (
@@ -244,7 +244,7 @@ function RowActions({ row, disabled, onChange, onChoose }: RowActionsProps) {
         </Button>
       )}
       <Button size="small" disabled={disabled} onClick={() => onChange({ type: 'leaveOut', nr })}>
-        Leave out
+        Exclude
       </Button>
     </>
   );

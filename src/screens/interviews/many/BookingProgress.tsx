@@ -29,7 +29,7 @@ export function BookingProgress({ actor }: { actor: ManyRef }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        You can leave this page: the booking goes on. Interviews that are booked stay booked when you stop.
+        You can leave this page while booking continues. If you stop, booked interviews stay booked.
       </Typography>
       <Box>
         <Button variant="outlined" loading={stopping} onClick={() => actor.send({ type: 'batch.stop' })}>

@@ -186,7 +186,7 @@ function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
           </ToggleButtonGroup>
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
-          <FormLabel error={missing || passed}>When the candidates have time</FormLabel>
+          <FormLabel error={missing || passed}>Preferred times</FormLabel>
           <TimesPicker value={times} onChange={(next) => change({ times: next })} zone={timeZone} disabled={busy} />
         </Box>
       </Box>

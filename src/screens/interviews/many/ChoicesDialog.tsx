@@ -71,7 +71,7 @@ export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: Ch
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="contained" disabled={!choice} onClick={() => choice && onChoose(choice)}>
-          Use this one
+          Use this time
         </Button>
       </DialogActions>
     </Dialog>

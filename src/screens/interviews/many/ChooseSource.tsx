@@ -29,7 +29,7 @@ export function ChooseSource({ actor }: { actor: ManyRef }) {
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>
       <ToggleButtonGroup
         exclusive
-        aria-label="Take the interviews from"
+        aria-label="Schedule interviews from"
         value={source}
         onChange={(_, next: Source | null) => next !== null && setSource(next)}
         sx={{ flexWrap: 'wrap' }}
@@ -71,8 +71,8 @@ function FileSource({ actor }: { actor: ManyRef }) {
       sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, maxWidth: 720, justifyItems: 'start' }}
     >
       <Typography>
-        Fill in the template, one interview a row and at most {mostRows} rows. Dates and times are those of your time
-        zone ({zoneCity(timeZone)}), such as 2027-03-31 14:30. What is wrong is shown next, and can be corrected there.
+        Fill in the template, one interview per row and at most {mostRows} rows. Dates and times are in your time zone (
+        {zoneCity(timeZone)}), such as 2027-03-31 14:30. You can correct errors in the next step.
       </Typography>
       <Button variant="outlined" loading={template.isPending} onClick={() => template.mutate()}>
         Download template

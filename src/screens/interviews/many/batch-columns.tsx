@@ -86,7 +86,7 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
       />
     );
   if (result === 'failed') return <Lines first="Not booked" second={reason ?? ''} />;
-  if (row.leftOut) return <Lines first="Left out" second="This row is not booked." />;
+  if (row.leftOut) return <Lines first="Excluded" second="This row is not booked." />;
   if (proposal)
     return (
       <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal' }}>
@@ -104,11 +104,11 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
             cancelAsk={{ who: 'candidate', by: row.candidate, why: row.cancelWhy }}
           />
         )}
-        {row.changed && reason !== null && <Box sx={quiet}>The first time was lost: {reason}</Box>}
+        {row.changed && reason !== null && <Box sx={quiet}>The earlier proposal is gone: {reason}</Box>}
         {row.pinned && result === null && (
           <Box>
             <Button size="small" disabled={busy} onClick={() => onChange({ type: 'unpin', nr })}>
-              Let the search choose
+              Use suggested time
             </Button>
           </Box>
         )}
@@ -119,7 +119,7 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
     );
   return (
     <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal' }}>
-      <Typography variant="body2">{why ? whyWords[why] : 'Not looked at yet.'}</Typography>
+      <Typography variant="body2">{why ? whyWords[why] : 'Not checked yet.'}</Typography>
       {nearest && (
         <Box sx={quiet}>
           Nearest: {formatInstant(nearest.start, zone)} with {nearest.panelistName}

@@ -71,11 +71,11 @@ function Days({
   const groups = forInterview
     ? [
         { label: 'At the candidate’s times', starts: here.filter(({ preferred }) => preferred) },
-        { label: 'Other free times, which the candidate has not named', starts: here.filter((one) => !one.preferred) },
+        { label: 'Other free times, not preferred by the candidate', starts: here.filter((one) => !one.preferred) },
       ]
     : [
         { label: 'A waiting request fits', starts: here.filter(({ fits }) => fits > 0) },
-        { label: 'Other free times, which no waiting request fits', starts: here.filter(({ fits }) => fits === 0) },
+        { label: 'Free times without a matching request', starts: here.filter(({ fits }) => fits === 0) },
       ];
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -137,8 +137,7 @@ function Days({
           </Box>
         ))}
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-        Starts of {data.minutes} minutes, {zoneCity(zone)}. Hours that {data.panelist.name} gave are coloured, what is
-        taken is hatched.
+        {data.minutes}-minute slots, {zoneCity(zone)}. Colored: available hours. Hatched: busy.
       </Box>
     </Box>
   );

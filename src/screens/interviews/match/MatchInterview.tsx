@@ -63,7 +63,7 @@ export function MatchInterview({ actor, title, states, keepsPanelist, again }: M
   };
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Step title={title} prompt={id === null && 'Choose by the name of the candidate, the organization or the job.'}>
+      <Step title={title} prompt={id === null && 'Search by candidate, organization or job profile.'}>
         <InterviewChoice value={id === null ? null : (data ?? null)} {...{ states, pick }} disabled={view.busy} />
         {id !== null && (
           <QueryView query={query} name="interview" rows={1}>
@@ -140,7 +140,7 @@ function About({ interview }: { interview: InterviewDetail }) {
         </Box>
       ) : (
         <Box>
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Present time</Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Current time</Box>
           {formatSpan(start, end ?? start, zone)} with {panelist?.name ?? 'no panelist'}
         </Box>
       )}
@@ -153,7 +153,7 @@ function About({ interview }: { interview: InterviewDetail }) {
       {wishes && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            Only new times of the candidate are known?
+            Has the candidate given new times?
           </Box>
           <ActionsHost>
             <InterviewActions interview={interview} size="page" hide={notWishes} />
@@ -184,7 +184,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
   if (!canBook && view.picking)
     return (
       <Alert severity="info" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
-        This interview cannot be booked in its present state. Choose another one.
+        This interview cannot be booked in its current status. Choose another one.
       </Alert>
     );
   const disabled = view.busy || view.holding;
@@ -275,7 +275,7 @@ function ChosenPanelist({ ranked, panelistId, known, present, disabled, onOthers
   const rank = found !== undefined && 'rank' in found ? `Rank ${found.rank}` : null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Person name={name} line={[present && 'Present panelist', rank].filter(Boolean).join(' · ')} />
+      <Person name={name} line={[present && 'Current panelist', rank].filter(Boolean).join(' · ')} />
       <Button variant="outlined" onClick={onOthers} disabled={disabled}>
         Choose another panelist
       </Button>
@@ -290,7 +290,7 @@ function Warnings({ ranked, panelistId, unnamed }: WarningsProps) {
   return (
     <>
       {passed !== null && <Box sx={{ typography: 'body2' }}>{passed}</Box>}
-      {unnamed && <Box sx={{ typography: 'body2' }}>The candidate has not named this time.</Box>}
+      {unnamed && <Box sx={{ typography: 'body2' }}>This is not one of the candidate’s preferred times.</Box>}
     </>
   );
 }

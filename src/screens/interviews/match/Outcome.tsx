@@ -25,7 +25,7 @@ export function Refused({ view: { problem, reserved } }: { view: BookSlotView })
       <Box sx={{ color: 'text.secondary' }}>
         {reserved
           ? 'The slot is still yours. Confirm again, or release it.'
-          : 'Your choices are still here. The times shown are up to date: choose another one.'}
+          : 'Your choices are still here. The times shown are up to date. Choose another one.'}
       </Box>
     </Alert>
   );
@@ -47,7 +47,7 @@ export function Outcome({ view, acts, again }: { view: BookSlotView; acts: BookS
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
         {booked ? <CheckIcon color="success" fontSize="large" /> : <InfoIcon color="warning" fontSize="large" />}
         <Typography variant="h3" component="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-          {booked ? 'The panelist was asked' : 'Someone else has already handled this interview'}
+          {booked ? 'Panelist asked to accept' : 'Someone else has already handled this interview'}
         </Typography>
       </Box>
       {booked ? (
@@ -56,14 +56,14 @@ export function Outcome({ view, acts, again }: { view: BookSlotView; acts: BookS
             {slot.panelistName} with {candidate.name}, <DateTime at={slot.start} zone={timeZone} quiet={false} />
           </Box>
           <Box component="ol" aria-label="What happens next" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
-            <li>{slot.panelistName} has been notified by e-mail.</li>
+            <li>{slot.panelistName} has been notified by email.</li>
             <li>{answer || `${slot.panelistName} must accept.`}</li>
             <li>As soon as {slot.panelistName} accepts, everyone is notified, with an entry for the calendar.</li>
           </Box>
         </>
       ) : (
         <Box sx={{ color: 'text.secondary' }}>
-          {problem?.message} Open it to see its present state, or choose another one.
+          {problem?.message} Open it to see its current status, or choose another one.
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

@@ -52,7 +52,7 @@ export function RankedChoice({
       {ranked.length + refused.length === 0 && (
         <EmptyState
           text={texts.searchEmpty}
-          line={part === '' ? 'No panelist can be booked. See below why.' : 'No panelist has this name.'}
+          line={part === '' ? 'No panelist can be booked. See why below.' : 'No panelist has this name.'}
         />
       )}
       <Box component="ol" aria-label="Ranked panelists" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -77,7 +77,7 @@ export function HowToPrepare({ interview: { state, minutes, skills, rules } }: {
         </li>
         <li>Find a quiet place with a stable connection, and keep your charger at hand.</li>
         <li>You join from this page, from {spanInWords(rules.joinBefore)} before the start.</li>
-        <li>Test your camera and microphone now, so that there is time to repair what does not work.</li>
+        <li>Test your camera and microphone now, so that you have time to fix problems.</li>
       </Box>
       <DeviceCheck />
     </Section>

@@ -29,7 +29,7 @@ export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stre
   const { camera, microphone, level, heard } = snapshot.context;
   if (snapshot.matches('idle'))
     return (
-      <Shown words="The picture and the sound stay on this device: nothing is recorded or sent.">
+      <Shown words="Picture and sound stay on this device. Nothing is recorded or sent.">
         {start('Test camera and microphone')}
       </Shown>
     );
@@ -50,7 +50,7 @@ export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stre
         {microphone ? (
           <Level
             level={level}
-            words={heard ? 'Your microphone works.' : 'Say something: the bar moves as you speak.'}
+            words={heard ? 'Your microphone works.' : 'Say something. The bar moves as you speak.'}
           />
         ) : (
           <Alert severity="warning">No microphone was found.</Alert>
@@ -70,7 +70,7 @@ export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stre
       </Shown>
     );
   const problem = snapshot.matches('refused')
-    ? 'The browser may not use your camera and microphone. Allow both for this site, by the icon beside the address, and try again.'
+    ? 'The browser is not allowed to use your camera and microphone. Allow both with the icon next to the address, then try again.'
     : snapshot.matches('missing')
       ? 'No camera or microphone was found. Connect one and try again.'
       : 'Your camera or microphone did not start. Close other programs that may be using it and try again.';

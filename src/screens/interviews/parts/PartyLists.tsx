@@ -51,7 +51,7 @@ const shared = (zone: string): ListColumn<PartyRow>[] => [
 ];
 
 function Answered({ row: { sent, comingAt }, zone }: { row: PartyRow; zone: string }) {
-  if (comingAt) return <span title={formatExact(comingAt, zone)}>Confirmed to come</span>;
+  if (comingAt) return <span title={formatExact(comingAt, zone)}>Confirmed attendance</span>;
   if (sent?.usedAt) return <span title={formatExact(sent.usedAt, zone)}>Used</span>;
   if (sent?.seenAt) return <span title={formatExact(sent.seenAt, zone)}>Opened</span>;
   return <Quiet>{sent ? 'Not opened yet' : 'None'}</Quiet>;
@@ -141,7 +141,7 @@ export function ResendLinks({ label }: { label: string }) {
     beginUndoable(subjectOf(row), {
       words: resendWords,
       perform: (key) => sendLinkAgain(queryClient, row, key),
-      onDone: () => void toast.success(`A new link is on its way to ${row.person}. The one before no longer works.`),
+      onDone: () => void toast.success(`We emailed ${row.person} a new link. The earlier one no longer works.`),
       onFailure: ({ message }) => void toast.error(`${resendWords.failed}: ${row.person}. ${message}`),
     });
   return (
@@ -206,13 +206,14 @@ function Renew({ row, onClose }: { row: PartyRow; onClose: () => void }) {
       open
       title={`Renew the code of ${row.person}?`}
       confirmLabel="Renew code"
-      dismissLabel="Keep the code"
+      dismissLabel="Keep code"
       busy={renew.isPending}
       error={renew.error?.message}
       onConfirm={() => renew.mutate()}
       onClose={onClose}
     >
-      The code {spoken(row.joinCode)} stops working at once, and {row.person} gets a new one by email. {aboutOf(row)}
+      The code {spoken(row.joinCode)} stops working immediately, and {row.person} gets a new one by email.{' '}
+      {aboutOf(row)}
       {row.start && `, ${formatExact(row.start, timeZone)}`}.
     </ConfirmDialog>
   );

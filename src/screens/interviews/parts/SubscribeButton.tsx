@@ -18,14 +18,14 @@ import { QueryFailure } from '../../shared/QueryView';
 
 const questions = {
   renew: {
-    title: 'Make a new address?',
-    text: 'The present address ends at once: calendars that use it show nothing new until you give them the new one.',
-    confirm: 'Make a new address',
+    title: 'Create a new address?',
+    text: 'The current address stops working immediately. Calendars that use it show nothing new until you give them the new one.',
+    confirm: 'Create new address',
   },
   end: {
-    title: 'End the feed?',
-    text: 'The address ends at once, and calendars that use it show nothing new. You can make another one at any time.',
-    confirm: 'End the feed',
+    title: 'End this feed?',
+    text: 'The address stops working immediately, and calendars that use it show nothing new. You can create another one at any time.',
+    confirm: 'End feed',
   },
 } as const;
 
@@ -60,7 +60,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
       toast.success('Copied. Paste it into your calendar under “Subscribe” or “From URL”.');
     } catch {
       // A browser may forbid it, and has no clipboard on pages without https.
-      toast.error('Your browser does not allow copying. Please select the address and copy it.');
+      toast.error('Your browser does not allow copying. Select the address and copy it yourself.');
     }
   };
   return (
@@ -68,8 +68,8 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id="subscribe-title">Subscribe in another calendar</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <Typography>
-          A private address from which Google Calendar, Outlook or Apple Calendar read your interviews: the last 30 days
-          and the next 60, at most the 1,000 nearest to now. It has titles and times, no names and no contact data.
+          A private address for Google Calendar, Outlook or Apple Calendar. It shows up to 1,000 of your interviews from
+          the last 30 to the next 60 days, with titles and times but no names or contact data.
         </Typography>
         {feed.isPending && <SkeletonRows rows={2} label="Loading your feed" />}
         <QueryFailure query={feed} />
@@ -82,13 +82,13 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
               onFocus={({ target }) => target.select()}
             />
             <Alert severity="warning">
-              Copy it now: it is not shown again. Whoever has it can read the times of your interviews.
+              Copy this address now; we show it only once. Anyone who has it can see your interview times.
             </Alert>
           </>
         ) : (
           feed.data?.madeAt && (
             <Typography>
-              You made an address on {formatInstant(feed.data.madeAt, timeZone)}.{' '}
+              You created an address on {formatInstant(feed.data.madeAt, timeZone)}.{' '}
               {feed.data.readAt
                 ? `A calendar last read it on ${formatInstant(feed.data.readAt, timeZone)}.`
                 : 'No calendar has read it yet.'}
@@ -101,9 +101,9 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {feed.data?.madeAt && !address && (
           <>
             <Button color="error" onClick={() => setAsking('end')}>
-              End the feed
+              End feed
             </Button>
-            <Button onClick={() => setAsking('renew')}>Make a new address</Button>
+            <Button onClick={() => setAsking('renew')}>Create new address</Button>
           </>
         )}
         <Button onClick={onClose}>Close</Button>
@@ -114,7 +114,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
         )}
         {feed.data?.madeAt === null && !address && (
           <Button variant="contained" loading={change.isPending} onClick={() => change.mutate('make')}>
-            Make an address
+            Create address
           </Button>
         )}
       </DialogActions>

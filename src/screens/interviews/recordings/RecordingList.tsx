@@ -144,13 +144,13 @@ function RecordingPanel({ id, known, loading, onClose }: RecordingPanelProps) {
               onSuccess: () => {
                 setAsks(false);
                 onClose();
-                void toast.success('The recording was deleted.');
+                void toast.success('Recording deleted.');
               },
             })
           }
         >
-          The video of the interview with {known.candidate} is deleted with all its segments, and its links stop
-          working. This cannot be undone.
+          The video of {known.candidate}’s interview and all its segments are deleted, and its links stop working. You
+          cannot undo this.
         </ConfirmDialog>
       )}
     </SidePanel>

@@ -23,13 +23,13 @@ export function ShareRecording({ recording }: { recording: RecordingRow }) {
   const address = made && `${location.origin}${videoHref(recording, made.token)}`;
   const copy = () =>
     void navigator.clipboard.writeText(address ?? '').then(
-      () => toast.success('The link was copied.'),
+      () => toast.success('Link copied.'),
       () => toast.error('The link could not be copied. Select it and copy it yourself.'),
     );
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        Who has the link can watch this recording without an account until it ends or you revoke it.
+        Anyone with the link can watch this recording without an account until it expires or you revoke it.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <ToggleButtonGroup
@@ -74,7 +74,7 @@ function Links({ id }: { id: string }) {
         onClose={() => setAsked(null)}
         onConfirm={() => asked !== null && revoke.mutate(asked, { onSuccess: () => setAsked(null) })}
       >
-        Nobody can open the recording by this link any more. This cannot be undone; you can make a new link.
+        The link stops working. You cannot undo this, but you can create a new link.
       </ConfirmDialog>
     </>
   );

@@ -38,7 +38,7 @@ export function RecordingSteps({ actor, ...rest }: { actor: UploadActor } & Omit
     <UploadSteps
       actor={actor}
       choose={<Choose {...rest} onChoose={(files) => actor.send({ type: 'files.choose', files })} />}
-      done={(files) => `${files === 1 ? 'The segment was' : `${files} segments were`} uploaded. It can be watched now.`}
+      done={(files) => `${files === 1 ? 'The segment was' : `${files} segments were`} uploaded. You can watch it now.`}
       again="Upload more segments"
     />
   );
@@ -68,7 +68,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
           <Typography sx={{ fontWeight: 500 }}>Drop the video here or choose it</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {fileRuleInWords(segmentRule)} and 4 hours a segment. Several files become segments in the order of their
-            names. Until <DateTime at={until} zone={timeZone} quiet={false} />.
+            names. You can upload until <DateTime at={until} zone={timeZone} quiet={false} />.
           </Typography>
         </Box>
       </Box>

@@ -78,7 +78,7 @@ function NothingFound({ refused = [] }: Slots) {
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <EmptyState
         text={texts.searchEmpty}
-        line={`No matching panelist is free within ${spanInWords(afterPreferred)} after these times. Slots can be booked from ${spanInWords(bookingNotice)} to ${bookAheadDays} days ahead: try other times or a shorter length.`}
+        line={`No matching panelist is free within ${spanInWords(afterPreferred)} after these times. Slots can be booked from ${spanInWords(bookingNotice)} to ${bookAheadDays} days ahead: try other times or a shorter interview.`}
       />
       {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>
@@ -169,7 +169,7 @@ function BestMatch({ offered, former, zone, chosen, busy, onChoose }: BestMatchP
           {formatSpan(best.start, best.end, zone)} {zoneName(best.start, zone)}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {[again && 'Was booked before', standsOut(best, bestSlots(offered)), reasonsLine(best)]
+          {[again && 'Previous panelist', standsOut(best, bestSlots(offered)), reasonsLine(best)]
             .filter(Boolean)
             .join(' · ')}
         </Box>

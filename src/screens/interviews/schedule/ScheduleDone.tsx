@@ -31,11 +31,11 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
   const title = booked
     ? confirmed
       ? 'Booked and confirmed'
-      : 'The panelist was asked'
+      : 'Panelist asked to accept'
     : overtaken
       ? 'Someone else has already handled this interview'
       : 'Requested';
-  const line = overtaken && (problem?.message ?? 'It can no longer be booked here. Open it to see its present state.');
+  const line = overtaken && (problem?.message ?? 'It can no longer be booked here. Open it to see its current status.');
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 8 }, display: 'grid', gap: 4, maxWidth: 720 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
@@ -100,15 +100,15 @@ function WhatNext({ view, booking }: { view: ScheduleView; booking: InterviewDet
     ? booking?.state === 'confirmed'
       ? [`${panelist} accepts every request, so ${others} have been notified, with an entry for the calendar.`, next]
       : [
-          `${panelist} has been notified by e-mail.`,
+          `${panelist} has been notified by email.`,
           next || `${panelist} must accept.`,
           `As soon as ${panelist} accepts, ${others} are notified, with an entry for the calendar.`,
         ]
     : [
         staff
-          ? 'The request waits under Pending schedule until a panelist is booked.'
-          : 'Our team has been notified and books a panelist.',
-        `${candidate} is notified once a panelist has accepted.`,
+          ? 'The request stays under Pending schedule until a panelist is booked.'
+          : 'We notified our team, who will book a panelist.',
+        `$We notify {candidate} when a panelist accepts.`,
       ];
   return (
     <Box component="ol" aria-label="What happens next" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>

@@ -120,7 +120,7 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
       <FreeTimes {...{ view, acts, zone, preferred }} />
       {/* Below the free times: its rows come and go with the hours that are chosen there. */}
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
-        <FormLabel error={errors.times !== undefined}>When the candidate has time</FormLabel>
+        <FormLabel error={errors.times !== undefined}>Preferred times</FormLabel>
         <TimesPicker
           value={draft.times}
           onChange={acts.changeTimes}
@@ -142,13 +142,8 @@ export function ScheduleForm({ form, view, acts, zone, choosesOrganization }: Sc
         </Button>
         {isNew && (
           <Button variant="outlined" onClick={acts.requestOnly} loading={view.requesting} disabled={busy}>
-            Only request
+            Request without booking
           </Button>
-        )}
-        {isNew && (
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            Only request leaves the choice of the panelist for later.
-          </Box>
         )}
       </Box>
     </Paper>

@@ -55,7 +55,7 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
   const address = known === null ? '' : `${location.origin}${known.path}`;
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast.success('The address was copied.'),
+      () => toast.success('Address copied.'),
       () => toast.error('The address could not be copied. Select it and copy it yourself.'),
     );
   return (

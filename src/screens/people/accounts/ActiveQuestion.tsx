@@ -60,7 +60,7 @@ const partsOf = (touch: AccountTouch): string[] =>
   [
     touch.upcoming > 0 && counted(touch.upcoming, 'upcoming interview', 'upcoming interviews'),
     touch.requested > 0 && counted(touch.requested, 'open request', 'open requests'),
-    touch.pendingFeedback > 0 && counted(touch.pendingFeedback, 'feedback to write', 'feedbacks to write'),
+    touch.pendingFeedback > 0 && counted(touch.pendingFeedback, 'interview needs feedback', 'interviews need feedback'),
     touch.holds > 0 && counted(touch.holds, 'held time', 'held times'),
   ].filter((part) => part !== false);
 
@@ -103,7 +103,7 @@ function TouchedList({ data, ids, interviewsHref }: TouchedProps & { data: reado
           ))}
         </Box>
       )}
-      {standing && <div>Interviews stand: give them to somebody else, or cancel them. Held times are released.</div>}
+      {standing && <div>Their interviews stay booked. Reassign or cancel them. Held times are released.</div>}
     </Box>
   );
 }

@@ -136,7 +136,7 @@ function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: 
       open
       title={rows.length === 1 ? 'Withdraw the invitation?' : `Withdraw ${rows.length} invitations?`}
       confirmLabel="Withdraw"
-      dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep them'}
+      dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep rows'}
       destructive
       busy={isPending}
       error={

@@ -56,7 +56,7 @@ export function RegistrationList() {
     mutate(
       rows.map(({ id }) => id),
       {
-        onSuccess: () => void toast.success(`A new link is on its way to ${who}.`),
+        onSuccess: () => void toast.success(`We emailed ${who} a new link.`),
         onError: (error) => void toast.error(isGone(error) ? gone : error.message),
       },
     );

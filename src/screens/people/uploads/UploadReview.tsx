@@ -178,7 +178,7 @@ function Head({ actor, upload }: Part) {
         open={asks === 'undo'}
         title={`Remove ${people(taken)} again?`}
         confirmLabel="Remove"
-        dismissLabel="Keep them"
+        dismissLabel="Keep rows"
         destructive
         onConfirm={() => {
           setAsks(null);

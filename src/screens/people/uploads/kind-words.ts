@@ -30,7 +30,7 @@ export const kindWords: Record<UploadKind, KindWords> = {
     form: 'List of candidates',
     file: 'Excel file of candidates',
     guide: (zone) =>
-      `Fill in the template, one candidate a row and at most ${mostUploadRows.toLocaleString('en-US')} rows. Dates and times are those of your time zone (${zone}). ${looked}`,
+      `Fill in the template, one candidate a row and at most ${mostUploadRows.toLocaleString('en-US')} rows. Dates and times are in your time zone (${zone}). ${looked}`,
     check: 'Check the list',
     missing: texts.uploadWorkbook,
     rows: 'Rows of the list',

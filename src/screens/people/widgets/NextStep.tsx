@@ -70,7 +70,7 @@ function wordsFor({ state, times: given, panelist, start, end }: InterviewRow, z
   const span = start && end ? `${formatSpan(start, end, zone)} ${zoneName(start, zone)}` : '';
   switch (state) {
     case 'live':
-      return ['Your interview is on', span];
+      return ['Your interview is in progress', span];
     case 'confirmed':
       return ['Your next interview', panelist ? `${span}, with ${panelist.name}` : span];
     case 'requested':

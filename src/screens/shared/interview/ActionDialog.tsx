@@ -113,7 +113,7 @@ function Moved({ move, interview, zone }: { move: Move; interview: InterviewRow;
     return Number.isNaN(at) ? 'Not chosen yet' : formatSpan(iso(at), iso(at + minutes * minute), of);
   };
   const times = [
-    ['Until now', move.was],
+    ['Current', move.was],
     ['New', Date.parse(move.start) === Date.parse(move.was) ? '' : move.start],
   ] as const;
   return (

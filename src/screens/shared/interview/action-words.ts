@@ -27,13 +27,13 @@ const withdrawn = ({ cancelAsk }: InterviewRow, reader: UserType) =>
 
 /** The texts of every action. */
 export const actionWords: Record<SentType, Words> = {
-  ACCEPT: { label: 'Accept', done: 'Accepted. A calendar entry is on its way to you.' },
+  ACCEPT: { label: 'Accept', done: 'Interview accepted. We emailed you a calendar entry.' },
   DECLINE: {
     label: 'Decline',
     ask: 'Decline this interview?',
     what: (row) => `We offer ${candidate(row)}’s interview to the next panelist.`,
     keep: 'Keep it',
-    done: 'Declined. Thank you for telling us early.',
+    done: 'Interview declined. Thank you for telling us early.',
     destructive: true,
   },
   JOIN: { label: 'Join', done: 'You are in.' },
