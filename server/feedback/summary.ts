@@ -32,7 +32,7 @@ const text = (value: string): PaperLine => ({ kind: 'text', text: value || texts
 
 function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typeof feedbackFor>>): PaperPart[] {
   const [version] = feedback.versions;
-  if (!version) return [{ title: 'Scorecard', lines: [text('There is no feedback to read yet.')] }];
+  if (!version) return [{ title: 'Scorecard', lines: [text('There is no feedback yet.')] }];
   const { scorecard: card } = version;
   const recommended = card.recommendation && recommendationLabels[detail.kind][card.recommendation];
   return [

@@ -33,5 +33,5 @@ export const testPeople: TestPerson[] = [
 export function typedPerson(email: string, verified: boolean): TestPerson {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
-  return person(name === '' ? 'Somebody' : name, email, '', verified);
+  return person(name === '' ? 'Someone' : name, email, '', verified);
 }

@@ -240,7 +240,7 @@ async function add(tx: Tx, body: Added, caller: Caller): Promise<{ id: string }>
   await tx.run(sql`insert into persons (email) values (${body.email}) on conflict (email) do nothing`);
   await tx.run(sql`select from persons where email = ${body.email} for update`);
   const known = await knownCandidate(tx, organizationId, body.email);
-  if (known) throw conflict(`${known.name} has this email and is a candidate already.`, known);
+  if (known) throw conflict(`${known.name} has this email and is already a candidate.`, known);
   return tx.one<{ id: string }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, time_zone, job_profile_id, preferred, uploaded_by, created_by)
     select p.id, ${organizationId}, ${body.name.trim()}, ${body.mobile}, ${body.timeZone}, ${body.jobProfileId},

@@ -31,7 +31,7 @@ import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './eras
 
 const dayOfSeconds = 24 * 60 * 60;
 const signInAgain = `Please sign out, sign in again, and ask within ${proofMinutes} minutes. This proves that it is you.`;
-const notOver = 'Interviews that are not over keep you from being erased.';
+const notOver = 'We cannot erase your data while interviews are open.';
 
 const subjectOfCaller = ({ userId, personId }: Caller): Subject => ({ userId, personId });
 
@@ -137,10 +137,10 @@ async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config):
   await enqueue(tx, 'erasures', { id }, { after: erasureDays * dayOfSeconds });
   await audit(tx, by, 'erasureAsked', id);
   await tell(tx, subject, 'Your data will be erased', ({ zone }) => [
-    `As asked for, your account and your data will be erased on ${whenText(dueAt, zone)}. Interviews that were held stay as facts without your name. There will be no further email.`,
+    `As requested, your account and your data will be erased on ${whenText(dueAt, zone)}. Records of interviews that were held stay without your name. You will not get an email when it is done.`,
     subject.userId === null
       ? 'If you did not ask for this, please write to us before then.'
-      : `Until then you can take it back under My Profile:\n${publicUrl}/dashboard/profilepage`,
+      : `Until then, you can cancel the request under My Profile:\n${publicUrl}/dashboard/profilepage`,
   ]);
 }
 
@@ -152,7 +152,9 @@ async function takeBack(tx: Tx, id: string, by: string): Promise<boolean> {
   if (!row) return false;
   if (row.wasActive) await tx.run(sql`update panelists set active = true where user_id = ${row.userId}`);
   await audit(tx, by, 'erasureTakenBack', id);
-  await tell(tx, row, 'Your data stay', () => ['The request to erase your data was taken back. Nothing was erased.']);
+  await tell(tx, row, 'Your data will not be erased', () => [
+    'The request to erase your data was canceled. Nothing was erased.',
+  ]);
   return true;
 }
 
@@ -188,7 +190,7 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
   }
   await tx.run(sql`update erasures set due_at = now() + interval '1 day' where id = ${id}`);
   await tell(tx, subject, 'Your data could not be erased yet', () => [
-    `Interviews that are not over keep you from being erased: ${blockers.map(({ code }) => code).join(', ')}. It is tried again each day, until they are over or you take your request back.`,
+    `We cannot erase your data while these interviews are open: ${blockers.map(({ code }) => code).join(', ')}. We try again each day until they have ended or you cancel your request.`,
     `${publicUrl}/dashboard/profilepage`,
   ]);
   await enqueue(tx, 'erasures', { id }, { after: dayOfSeconds });

@@ -54,7 +54,7 @@ function tell({ page, charts, events, seconds, actors }: Telling): Promise<void>
   const stands = (actor: number, turn: number) => {
     const keys = leaves[actor % charts.length] ?? [];
     const rows = Array.from({ length: 20 }, (_, row) => ({ id: `row-${row}`, count: row === turn % 20 ? turn : row }));
-    return { status: 'active', value: keys[turn % keys.length], context: { turn, name: 'Somebody', rows } };
+    return { status: 'active', value: keys[turn % keys.length], context: { turn, name: 'Someone', rows } };
   };
   for (let actor = 0; actor < actors; actor += 1) {
     const chart = chartOfActor(actor);

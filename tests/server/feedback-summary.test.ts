@@ -86,11 +86,11 @@ test('each reader gets what the interview has for them, and nobody else gets any
   const decided = await held();
   await sent(house, 'org', decided, { type: 'DECIDE', decision: 'rejected' });
   expect(await summaryFor('panelist', id)).toContain('Recommendation');
-  for (const as of ['org', 'candidate'] as const) expect(await summaryFor(as, id)).toContain('no feedback to read yet');
+  for (const as of ['org', 'candidate'] as const) expect(await summaryFor(as, id)).toContain('no feedback yet');
   expect(await summaryFor('org', decided)).toContain('Rejected');
   // A real interview's feedback and decision are not the candidate's.
   const own = await summaryFor('candidate', decided);
-  expect(own).toContain('no feedback to read yet');
+  expect(own).toContain('no feedback yet');
   expect(own).not.toContain('Rejected');
   for (const as of ['otherOrg', 'secondPanelist'] as const) expect((await ask(as, decided)).statusCode).toBe(404);
 });

@@ -55,7 +55,7 @@ export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: Che
   if (zoneWrong) say('timeZone', zoneWrong.message, zoneWrong.suggestions);
   const found = jobs.get(cells.jobProfile.toLowerCase()) ?? [];
   if (cells.jobProfile !== '') {
-    if (portal) say('jobProfile', 'A candidate of the portal has no job profile');
+    if (portal) say('jobProfile', 'A portal candidate has no job profile');
     else if (found.length === 0) say('jobProfile', 'The organization has no open job profile with this title');
     else if (found.length > 1) say('jobProfile', 'Several open job profiles have this title');
   }

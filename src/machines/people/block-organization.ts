@@ -16,7 +16,7 @@ type Context = {
   needs: BlockNeeds;
   choice: BlockChoice;
   why: string;
-  /** What it touches: before, and after it is done. */
+  /** What this affects: before, and after it is done. */
   touches: Touches | null;
   problem: Problem | null;
   /** An incomplete choice or reason was submitted: show what is missing. */

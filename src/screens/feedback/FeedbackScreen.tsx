@@ -69,7 +69,7 @@ function Opened({ interview }: { interview: InterviewDetail }) {
       <Page title={interview.candidate.name}>
         <EmptyState
           text={`The scorecard opens at ${formatExact(interview.joinFrom, timeZone)}`}
-          line="It opens together with the meeting. Until then, read the resume and the job on its page."
+          line="It opens when the meeting opens. Until then, read the resume and the job on the interview’s page."
           action={
             <LinkButton href={interviewHref(interview.id)} variant="contained">
               Open the interview

@@ -22,7 +22,7 @@ import { QueryView } from '../shared/QueryView';
 export function FeedbackViewScreen() {
   const { interviewID = '' } = useParams<{ interviewID: string }>();
   return (
-    <Page title="Feedback" purpose="The panelist's feedback, as far as it is shared with you.">
+    <Page title="Feedback" purpose="The panelist’s feedback that is shared with you.">
       <View key={interviewID} id={interviewID} />
     </Page>
   );
@@ -53,7 +53,7 @@ function Feedback({ data }: { data: InterviewDetail }) {
         </Box>
       </Card>
       <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        What was found
+        Findings
       </Typography>
       <FeedbackPart interviewId={data.id} kind={data.kind} />
     </>

@@ -30,7 +30,7 @@ const tabs: { label: FeedbacksTab; purpose: string; content: ReactNode }[] = [
   },
   {
     label: 'Candidate Reviews',
-    purpose: 'All released feedback on one candidate, each rating against the average of who gave it.',
+    purpose: 'All released feedback on one candidate, each rating compared with its interviewer’s average.',
     content: <CandidateReviews />,
   },
   {
@@ -40,12 +40,12 @@ const tabs: { label: FeedbacksTab; purpose: string; content: ReactNode }[] = [
   },
   {
     label: 'Share Feedback',
-    purpose: 'Make a link to released feedback for somebody without an account, and see when it was opened.',
+    purpose: 'Share released feedback with someone without an account, and see when they open it.',
     content: <ShareFeedback />,
   },
   {
     label: 'Candidate Selected Rejected List',
-    purpose: 'What was decided on candidates whose feedback is released.',
+    purpose: 'Decisions on candidates whose feedback is released.',
     content: <DecisionList />,
   },
 ];

@@ -11,7 +11,7 @@ const tabs: readonly ListTab[] = [
     count: 'requested',
     query: { view: 'requested', sort: 'deadline' },
     columns: ['candidate', 'when', 'terms', 'organization', 'deadline'],
-    empty: { line: 'The more hours you offer, the more requests you get.', action: hours },
+    empty: { line: 'Add available hours to get more requests.', action: hours },
   },
   {
     label: 'Upcoming',

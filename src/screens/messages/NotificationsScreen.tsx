@@ -22,11 +22,11 @@ const filters: readonly ListFilter[] = [
   {
     kind: 'choice',
     id: 'code',
-    label: 'What waits',
+    label: 'Type',
     words: Object.fromEntries(Object.entries(kinds).map(([code, { text }]) => [code, text])),
   },
 ];
-const doing: Record<NotificationItem['code'], string> = { 101: 'Schedule', 102: 'Schedule', 103: 'Look', 104: 'Open' };
+const doing: Record<NotificationItem['code'], string> = { 101: 'Schedule', 102: 'Schedule', 103: 'View', 104: 'View' };
 
 const orNone = (text: string) =>
   text === '' ? (
@@ -68,7 +68,7 @@ const columns = (zone: string): ListColumn<NotificationItem>[] => [
     cell: ({ timeAvailability }) =>
       timeAvailability === '' ? orNone('') : <DateTime at={timeAvailability} zone={zone} />,
   },
-  { id: 'at', header: 'Waits since', extra: true, exports: [], cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  { id: 'at', header: 'Waiting since', extra: true, exports: [], cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 
 /** Whether this admin gets a daily summary by email. */
@@ -91,7 +91,7 @@ function SummarySwitch() {
 /** All that waits for admins, as the bell tells it (product: Screens, `notificationcandidatedetails`). */
 export function NotificationsScreen() {
   return (
-    <Page purpose="Everything that waits for an admin, the newest first." action={<SummarySwitch />}>
+    <Page purpose="Everything waiting for an admin, newest first." action={<SummarySwitch />}>
       <ListScreen
         name="notifications"
         label="Notifications"
@@ -100,7 +100,7 @@ export function NotificationsScreen() {
         columns={columns}
         filters={filters}
         rowLabel={({ candidateName, code }) => `${candidateName}, ${kinds[code].text}`}
-        empty={{ line: 'Nothing waits for you.' }}
+        empty={{ line: 'Nothing is waiting for you.' }}
         actions={(item) => (
           <LinkButton
             size="small"

@@ -20,7 +20,7 @@ export function ViewInquiryScreen() {
   ];
   return (
     <Page
-      purpose="People who asked to be contacted. Answer by email, or close what needs no answer."
+      purpose="People who asked to be contacted. Answer by email, or close inquiries that need no answer."
       tabs={{ label: 'Inquiries', items, tab }}
       onTab={setTab}
     >

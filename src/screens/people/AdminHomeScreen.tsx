@@ -91,7 +91,7 @@ export function AdminHomeScreen() {
         <WhenReady first={first}>
           <Box sx={{ display: 'grid', gap: 6 }}>
             <FailedMail />
-            <CountTiles label="What waits" tiles={tiles} counted={counted} />
+            <CountTiles label="Waiting" tiles={tiles} counted={counted} />
             <StateCounts hrefs={states} counted={counted} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>

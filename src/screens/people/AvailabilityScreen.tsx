@@ -32,7 +32,7 @@ import {
 import { WeeklyHours } from './availability/WeeklyHours';
 import { dayOf } from './availability/wall-time';
 
-const purpose = 'Candidates are only offered times that lie fully within your free hours.';
+const purpose = 'Candidates are only offered times that are fully within your available hours.';
 const hoursTab = 1;
 
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the resulting week (product: Availability). */
@@ -130,7 +130,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
       )}
       {editor.saved && (
         <Alert severity="success" role="status" sx={{ mb: 6, position: 'sticky', top: 80, zIndex: 1 }}>
-          Your hours are saved. They apply to new interviews from now on.
+          Hours saved. They apply to new interviews from now on.
         </Alert>
       )}
       {tab === hoursTab ? (
@@ -152,7 +152,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
         >
           <WeeklyHours weekly={draft.weekly} problemAt={problemAt} onChange={(weekly) => change({ weekly })} />
           <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
-            <Section title="Where you are">
+            <Section title="Your time zone">
               <Box sx={{ mt: 3 }}>
                 <ZoneField
                   help="All hours on this page are in this time zone."

@@ -36,7 +36,7 @@ export function CandidateHomeScreen() {
   const start = useStart('CANDIDATE');
   return (
     <ActionsHost>
-      <Page title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`} purpose="What comes next for you.">
+      <Page title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`} purpose="Your next step.">
         <WhenReady first={first}>
           {start && <GetStarted steps={start} />}
           <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -58,7 +58,7 @@ export function CandidateHomeScreen() {
                   calendar
                   query={shown.upcoming}
                   href="/dashboard/upcomingInterviews"
-                  empty="Booked interviews will appear here, with the way in."
+                  empty="Booked interviews will appear here, with a link to join."
                 >
                   {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
                 </InterviewWidget>

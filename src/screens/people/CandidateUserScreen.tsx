@@ -17,24 +17,24 @@ const UploadCandidateChoice = lazy(() =>
   import('./uploads/UploadCandidates').then((it) => ({ default: it.UploadCandidateChoice })),
 );
 
-const waiting = 'Uploaded and applied';
+const waiting = 'New candidates';
 const UploadMany = lazy(() => import('./uploads/UploadCandidates').then((it) => ({ default: it.UploadMany })));
 
 /** In the order of docs/product.md, Screens. */
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   {
     label: 'Portal Candidate Search',
-    purpose: 'Everyone who applied or was uploaded, by name, email, skill or where they came from.',
+    purpose: 'All candidates who applied or were uploaded, by name, email, skill or source.',
     content: <PortalSearch />,
   },
   {
     label: 'Active Candidate Data',
-    purpose: 'Candidates with a request, an interview or feedback to come, and what is next for each.',
+    purpose: 'Candidates with an open request, interview or feedback, and the next step for each.',
     content: <ActiveCandidates />,
   },
   {
     label: waiting,
-    purpose: 'Candidates who were uploaded or applied and whom nobody has looked at yet.',
+    purpose: 'Candidates who were uploaded or applied and whom no one has seen yet.',
     content: <WaitingCandidates label={waiting} />,
   },
   {

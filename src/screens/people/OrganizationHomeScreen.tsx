@@ -73,7 +73,7 @@ export function OrganizationHomeScreen() {
                 <CandidateProgress
                   limit={progressShown}
                   href={`${lists}?tab=5`}
-                  empty="Request the first interview, and the way of its candidate appears here."
+                  empty="Schedule your first interview to follow the candidate’s progress here."
                 />
                 <Announcements zone={timeZone} />
               </Box>

@@ -65,7 +65,7 @@ export function PanelistHomeScreen() {
               href="/dashboard/interviewstatus?tab=0"
               empty={
                 <>
-                  No requests right now. <AppLink href={hours}>Offer more hours</AppLink> to get more requests.
+                  No requests right now. <AppLink href={hours}>Add available hours</AppLink> to get more requests.
                 </>
               }
             >

@@ -8,22 +8,22 @@ import { PanelistLoads } from './panelists/PanelistLoads';
 const tabs = [
   {
     label: 'List Of Panelist',
-    purpose: 'A panelist is offered for interviews once the account is active and the profile confirmed.',
+    purpose: 'Panelists can be booked once their account is active and their profile is confirmed.',
     content: <PanelistList />,
   },
   {
     label: 'Active Panelist Data',
-    purpose: 'Everybody who can be booked, with what they did lately and how much time they have.',
+    purpose: 'Panelists who can be booked, with recent activity and available hours.',
     content: <PanelistLoads />,
   },
   {
     label: 'Send Individual Invitation',
-    purpose: 'An invitation is an emailed link, valid for 7 days, with which its recipient creates an account.',
+    purpose: 'An invitation is an emailed link, valid for 7 days, to create an account.',
     content: <InvitePart />,
   },
   {
     label: 'Confirm User Email',
-    purpose: 'People who registered and have not followed the link in their email yet. Doing so creates their account.',
+    purpose: 'Users who registered but have not opened the link in their email yet. The link creates their account.',
     content: <RegistrationList />,
   },
 ];

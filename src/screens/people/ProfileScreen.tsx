@@ -34,11 +34,11 @@ export function ProfileScreen() {
   return (
     <Page
       title="My Profile"
-      purpose="How we reach you, and what others see about you. Each section is saved by itself."
+      purpose="Your contact details and what others see about you. Each section is saved separately."
       action={
         userType === 'PANELIST' && (
           <LinkButton href="/dashboard/panelistblockorg" variant="outlined">
-            See or block organizations
+            View or block organizations
           </LinkButton>
         )
       }
@@ -85,7 +85,7 @@ const parts: Record<ProfilePart, Part> = {
           PAN card no and ID proof
         </Typography>
         <Typography sx={{ color: 'text.secondary', mb: 4 }}>
-          Stored encrypted. Others see the last four characters at most.
+          Stored encrypted. Others see at most the last four characters.
         </Typography>
         <SecretSection section="identity" profile={profile} next={next} />
       </>
@@ -93,7 +93,7 @@ const parts: Record<ProfilePart, Part> = {
   },
   skill: {
     label: sectionLabels.skill,
-    line: 'With how many months you have used each; mark those that you know best as primary.',
+    line: 'Add months of experience for each skill. Mark your strongest as primary.',
     body: (profile, next) => (
       <SectionEditor section="skill" profile={profile} next={next} fields={(form) => <SkillFields form={form} />} />
     ),
@@ -122,17 +122,17 @@ const parts: Record<ProfilePart, Part> = {
   },
   bank: {
     label: sectionLabels.bank,
-    line: 'Where you are paid. Stored encrypted; others see the last four digits at most.',
+    line: 'Your bank account for payments. Stored encrypted. Others see at most the last four digits.',
     body: (profile, next) => <SecretSection section="bank" profile={profile} next={next} />,
   },
   video: {
     label: sectionLabels.video,
-    line: 'Say in a minute or two who you are and what you do. Admins can watch it.',
+    line: 'Introduce yourself in a minute or two. Admins can watch it.',
     body: (profile) => <VideoSection profile={profile} />,
   },
   certificate: {
     label: sectionLabels.certificate,
-    line: 'With its file, or a link where its issuer shows it.',
+    line: 'Each with its file or a link on the issuer’s site.',
     body: (profile, next) => (
       <SectionEditor
         section="certificate"
@@ -144,7 +144,7 @@ const parts: Record<ProfilePart, Part> = {
   },
   contact: {
     label: sectionLabels.contact,
-    line: 'Only admins and the organizations that interview you see how to reach you.',
+    line: 'Only admins and the organizations that interview you see your contact details.',
     body: (profile, next) => (
       <SectionEditor
         section="contact"
@@ -168,7 +168,7 @@ const OwnHistory = ({ panelist }: { panelist: boolean }) => (
         withCandidate={panelist}
         empty={
           panelist
-            ? 'Interviews that you accept will appear here, with what you recommended.'
+            ? 'Interviews you accept appear here, with your recommendation.'
             : 'Your interviews will appear here, with their result once its feedback is released to you.'
         }
       />

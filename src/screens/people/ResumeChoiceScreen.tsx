@@ -68,7 +68,7 @@ function Choices({ resume, acts, kept, keep }: ChoicesProps) {
           <Typography id="upload-resume" variant="h4" component="h2">
             Upload a resume
           </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>You see what was read before anybody else does.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>You see the text before anyone else does.</Typography>
           <UploadField label="Resume file" upload={acts.upload} again={resume !== null} />
         </Card>
         <HandCard
@@ -84,10 +84,10 @@ function Choices({ resume, acts, kept, keep }: ChoicesProps) {
       {resume && (
         <Card component="section" aria-labelledby="fills-in" sx={{ p: { xs: 4, sm: 6 } }}>
           <Typography id="fills-in" variant="h4" component="h2" sx={{ mb: 1 }}>
-            What it can fill in
+            Suggestions from your resume
           </Typography>
           <Typography sx={{ color: 'text.secondary', mb: 5 }}>
-            Nothing is in your profile before you accept it, and all of it can be changed under My Profile.
+            Nothing is added to your profile until you accept it.
           </Typography>
           <Box sx={{ maxWidth: 960 }}>
             <Proposals />
@@ -108,7 +108,7 @@ function Choices({ resume, acts, kept, keep }: ChoicesProps) {
               )
             }
           >
-            {resume.fileName ? `${resume.fileName} is stored.` : 'Your resume is stored.'}
+            {resume.fileName ? `${resume.fileName} saved.` : 'Resume saved.'}
           </Alert>
           {acts.downloadProblem !== undefined && (
             <Alert severity="error" sx={{ mb: 4 }}>
@@ -119,7 +119,7 @@ function Choices({ resume, acts, kept, keep }: ChoicesProps) {
             What interviewers read
           </Typography>
           <Typography sx={{ color: 'text.secondary', mb: 4 }}>
-            Email addresses and phone numbers are removed before they see it.
+            We remove email addresses and phone numbers before they see it.
           </Typography>
           <Box
             tabIndex={0}

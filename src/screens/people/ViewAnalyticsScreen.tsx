@@ -70,7 +70,7 @@ export function ViewAnalyticsScreen() {
           </Typography>
           <InterviewList
             key={`${part} ${listed.from} ${listed.to} ${panelistId}`}
-            label="Interviews of this figure"
+            label="Interviews in this figure"
             query={{
               ...rows(part, instants),
               ...of,
@@ -79,7 +79,7 @@ export function ViewAnalyticsScreen() {
             }}
             columns={['candidateOf', 'state', 'when', 'panelist']}
             filters={[]}
-            empty={{ line: 'No interview is behind this number. Choose another number above.' }}
+            empty={{ line: 'No interviews match this number. Choose another one above.' }}
           />
         </section>
       </Box>

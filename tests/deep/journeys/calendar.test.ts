@@ -106,7 +106,7 @@ it('a panelist draws an extra slot over their hours, removes it, draws it again 
   await expect.poll(() => slots.count()).toBe(0);
   await draw();
   await panelist.getByRole('button', { name: 'Save' }).click();
-  await panelist.getByText(/Your hours are saved/).waitFor();
+  await panelist.getByText(/Hours saved/).waitFor();
   const { count } = await stage.db.one<{ count: number }>(sql`
     select count(*)::int as count from panelist_extra_slots e join users u on u.id = e.panelist_id
     where u.email = 'panelist@example.com' and e.ends_at > law_now()`);

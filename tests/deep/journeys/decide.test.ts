@@ -78,7 +78,7 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold (20)' }).click();
   const alert = page.getByRole('alert').filter({ hasText: '1 of 20 decisions are not stored' });
   await alert.waitFor();
-  expect(await alert.textContent()).toContain(`${taken.name}: This interview has changed in the meantime.`);
+  expect(await alert.textContent()).toContain(`${taken.name}: This interview has changed.`);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   const after = new Map((await decided(job)).map((row) => [row.id, row.decision]));
   expect(twenty.map(({ id }) => after.get(id))).toEqual(['selected', ...Array<string>(19).fill('onHold')]);

@@ -76,7 +76,7 @@ describe('a scorecard in two tabs', () => {
     await open(third);
     await conflict(third).waitFor();
     expect(await field(third).inputValue()).toBe('Unsent words of the second tab');
-    await third.getByRole('button', { name: 'Keep this version' }).click();
+    await third.getByRole('button', { name: 'Keep mine' }).click();
     await saved('Unsent words of the second tab');
     acceptAll(third);
     await open(third);

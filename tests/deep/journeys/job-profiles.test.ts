@@ -47,7 +47,7 @@ it('an organization writes and publishes a job; a candidate finds its page, appl
   await org.getByRole('option', { name: 'Open', exact: true }).click();
   await org.getByRole('button', { name: 'Save', exact: true }).click();
   // An open one must be complete.
-  await org.getByText(/^Not saved yet: \d+ fields need another look/).waitFor();
+  await org.getByText(/^Not saved yet. Check \d+ fields/).waitFor();
   await field('Location').fill('Pune');
   await field('Experience from').fill('2');
   await field('Experience to').fill('6');

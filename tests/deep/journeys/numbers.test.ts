@@ -26,7 +26,7 @@ afterAll(() => stage.close());
 const withoutRows: readonly (readonly [name: RegExp, why: string])[] = [
   [/^Turnaround \/|^Time to feedback \//, 'the middle of many times is no number of interviews'],
   [/ \/ Time to feedback/, 'the middle of many times is no number of interviews'],
-  [/ \/ (Hours offered a week|Held for 10 hours offered):/, 'hours and a rate are no numbers of interviews'],
+  [/ \/ (Available hours per week|Held per 10 available hours):/, 'hours and a rate are no numbers of interviews'],
   [/^Earned this month \//, 'an amount of money'],
   [/: (–|0)$/, 'there is nothing to list'],
 ];
@@ -41,7 +41,7 @@ const sentences: readonly (readonly [text: RegExp, why: string])[] = [
   [/ (in|than in) the 7 days before$/, 'the difference of two counts'],
   [/(last|next|in) (7|28) days?|last 24 hours|^28 days$|^7 days$|^90 days$/i, 'names a span'],
   [
-    /have a decision\.$|wait longer than three days\.$|booked in the next|were held, .* canceled/,
+    /have a decision\.$|have waited longer than three days\.$|booked in the next|were held, .* canceled/,
     'adds up the table below it',
   ],
   [/^Half of the latest feedback|^The busiest \d+ of|this month, .* last month\.$/, 'a middle, a share, or an amount'],

@@ -15,11 +15,11 @@ it('an admin makes an organization, gives it email ids, and blocks and unblocks 
   await page.getByRole('link', { name: 'New organization' }).click();
   const name = page.getByRole('textbox', { name: 'Organization' });
   await name.fill('northwind  labs');
-  await page.getByRole('button', { name: 'Make organization' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByText('Organization Name Already Exists').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Northwind Labs' }).waitFor();
   await name.fill('red mill bakery');
-  await page.getByRole('button', { name: 'Make organization' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByRole('heading', { level: 1, name: 'Red Mill Bakery' }).waitFor();
 
   await page.getByRole('link', { name: /^Email ids/ }).click();
@@ -36,9 +36,9 @@ it('an admin makes an organization, gives it email ids, and blocks and unblocks 
 
   await page.getByRole('tab', { name: 'Block Organization' }).click();
   await page.getByText('Organization: Red Mill Bakery').waitFor();
-  await page.getByRole('button', { name: 'Block a whole organization' }).click();
+  await page.getByRole('button', { name: 'Block organization' }).click();
   const panel = page.getByRole('dialog', { name: 'Block Organization' });
-  await panel.getByText('It touches no interview, request or held slot.').waitFor();
+  await panel.getByText('This affects no interview, request or held slot.').waitFor();
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Invoices are open since August.');
   await panel.getByRole('button', { name: 'Block', exact: true }).click();
   await panel.getByText('Red Mill Bakery is blocked.').waitFor();
@@ -62,7 +62,7 @@ it('a panelist blocks an organization from their list and unblocks it', async ()
   const panel = page.getByRole('dialog', { name: 'Block Organization' });
   await panel.getByRole('textbox', { name: 'Reason' }).fill('A friend works there.');
   await panel.getByRole('button', { name: 'Block', exact: true }).click();
-  await panel.getByText('are kept apart.').waitFor();
+  await panel.getByText('are blocked for each other.').waitFor();
   await panel.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: `Unblock: ${organization}` }).click();

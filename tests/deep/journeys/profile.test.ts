@@ -116,7 +116,7 @@ async function complete(page: Page): Promise<string[]> {
     await next.click();
     if (act === 'Upload your resume') {
       await page.getByRole('group', { name: 'Resume file' }).locator('input[type=file]').setInputFiles(pdf('ada.pdf'));
-      await page.getByText('ada.pdf is stored.').waitFor();
+      await page.getByText('ada.pdf saved.').waitFor();
       continue;
     }
     const fill = steps[act];

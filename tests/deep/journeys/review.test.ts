@@ -66,7 +66,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
   await admin.getByRole('button', { name: 'Save new version' }).click();
   await admin.getByRole('list', { name: 'Changes' }).getByText('Strengths: text changed').waitFor();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await admin.getByText(/The new version is saved/).waitFor();
+  await admin.getByText(/New version saved/).waitFor();
   await admin.getByRole('list', { name: 'Differences' }).getByText('Calm').waitFor();
   const versions = await db.many<{ kind: string; strengths: string }>(sql`
     select kind, scorecard->>'strengths' as strengths from feedback_versions where interview_id = ${id} order by version`);

@@ -207,7 +207,7 @@ describe('a long form', () => {
     // The keeper of drafts asks for its key by a call of its own; until that is answered nothing can be kept.
     await page.context().unroute('**/api/auth/me');
     await page.goto(`${stage.base}/dashboard/Panelistavailableslot?tab=1`);
-    const field = page.getByLabel('Minutes between two interviews');
+    const field = page.getByLabel('Break between interviews, in minutes');
     await field.fill('35');
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
     await stage.db.run(sql`

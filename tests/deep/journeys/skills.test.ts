@@ -26,13 +26,13 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
   await panel.getByRole('combobox', { name: 'Family' }).fill('Widgets');
   await panel.getByRole('textbox', { name: 'Synonyms' }).fill('qwidgets, quantum widget');
   await panel.getByRole('button', { name: 'Add skill' }).click();
-  await said(page, 'Qunatum Widgets is added.');
+  await said(page, 'Qunatum Widgets added.');
   await panel.getByText('qwidgets').waitFor();
 
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Skill', exact: true }).fill('Quantum Widgets');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Quantum Widgets is saved.');
+  await said(page, 'Quantum Widgets saved.');
 
   await panel.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('dialog', { name: 'Retire Quantum Widgets?' }).getByRole('button', { name: 'Retire' }).click();
@@ -56,7 +56,7 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
     .getByRole('option', { name: new RegExp(`^${target}`) })
     .first()
     .click();
-  await panel.getByRole('region', { name: 'What it touches' }).getByText('This cannot be undone.').waitFor();
+  await panel.getByRole('region', { name: 'What this affects' }).getByText('This cannot be undone.').waitFor();
   await panel.getByRole('button', { name: 'Merge', exact: true }).click();
   await said(page, `Quantum Widgets is now ${target}.`);
   await panel.getByRole('heading', { name: target }).waitFor();

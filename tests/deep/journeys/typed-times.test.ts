@@ -166,7 +166,7 @@ const places: Place[] = [
     email: 'admin@example.com',
     async open(page) {
       await goTo(page, '/dashboard/analytics');
-      await page.getByRole('button', { name: 'Own range' }).click();
+      await page.getByRole('button', { name: 'Custom range' }).click();
       return fields(page, 'From', 'To');
     },
   },

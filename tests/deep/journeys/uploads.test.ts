@@ -114,7 +114,7 @@ async function upload(page: Page, part: string): Promise<void> {
   await worked(page.getByText(/2 candidates added, 1 to correct\.$/));
   expect(await added()).toEqual([`ines@${part}.example`, `jonas@${part}.example`]);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download what is not added' }).click();
+  await page.getByRole('button', { name: 'Download rows not added' }).click();
   expect((await download).suggestedFilename()).toBe('candidates_not_added.xlsx');
 
   await page.getByRole('button', { name: 'Undo the upload' }).click();

@@ -124,7 +124,7 @@ it("days off and extra slots are a panelist's own days and hours", async () => {
   await typeInto(panelist, 'Day of the extra slot', extra.toFormat('dd-MM-yyyy'));
   await panelist.getByRole('button', { name: 'Add slot' }).click();
   await panelist.getByRole('button', { name: 'Save' }).click();
-  await panelist.getByText(/Your hours are saved/).waitFor();
+  await panelist.getByText(/Hours saved/).waitFor();
   const kept = await stage.db.one<{ off: number; extra: number }>(sql`
     select
       (select count(*)::int from panelist_days_off d join users u on u.id = d.panelist_id

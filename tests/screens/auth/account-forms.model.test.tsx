@@ -53,7 +53,7 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <AddCandidateBody actor={actor} userType="ORGANIZATION_USER" />,
       labels: { name: 'Name', email: 'Email', ...mobile },
       submit: 'Add candidate',
-      says: { done: /is added/ },
+      says: { done: / added\./ },
     }));
 
   it('a skill', () =>
@@ -61,15 +61,15 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <SkillForm actor={actor} families={['Messaging']} action="Save" onCancel={nobody} />,
       labels: { name: 'Skill', family: 'Family', synonyms: 'Synonyms' },
       submit: 'Save',
-      says: { done: /is saved/ },
+      says: { done: / saved\./ },
     }));
 
   it('erasing oneself', () =>
     walkOnScreen(accountForms.erasePerson, {
       body: (actor) => <EraseBody actor={actor} />,
       labels: { word: 'Type ERASE to confirm', password: 'Current password' },
-      submit: 'Erase me in 7 days',
-      says: { done: /You will be erased in 7 days/ },
+      submit: 'Erase my data in 7 days',
+      says: { done: /Your data will be erased in 7 days/ },
     }));
 
   it('a forgotten password', () =>

@@ -56,9 +56,9 @@ test('chosen rows bring up one bar; all on the page can be chosen and dropped', 
   const { user } = renderApp(<Choosing />);
   expect(screen.queryByRole('button', { name: 'Book' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose Asha Rao' }));
-  expect(screen.getByText('1 chosen')).toBeInTheDocument();
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-  expect(screen.getByText('2 chosen')).toBeInTheDocument();
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
   // The focus does not go with the bar.

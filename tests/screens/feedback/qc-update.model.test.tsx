@@ -16,10 +16,10 @@ const button = (name: string) => screen.getByText(name, { selector: 'button' });
 
 function see(snapshot: QcUpdateSnapshot) {
   const { card, problem } = snapshot.context;
-  expect(screen.queryByText(/The new version is saved/) !== null).toBe(snapshot.matches('saved'));
+  expect(screen.queryByText(/New version saved/) !== null).toBe(snapshot.matches('saved'));
   if (snapshot.matches('saved')) return;
   expect(screen.getByLabelText<HTMLTextAreaElement>('Strengths').value).toBe(card.strengths);
-  expect(screen.queryByText(/has changed in the meantime/) !== null).toBe(snapshot.matches({ open: 'conflicted' }));
+  expect(screen.queryByText(/interview has changed/) !== null).toBe(snapshot.matches({ open: 'conflicted' }));
   if (snapshot.hasTag('asking')) {
     expect(screen.getByText('Save version 2 of this feedback?')).toBeInTheDocument();
     expect(screen.queryByText(/The line was cut/) !== null).toBe(problem !== null && !snapshot.hasTag('busy'));

@@ -52,9 +52,9 @@ it('opens from its list, beside the resume and the skills, and saves a new versi
   fireEvent.click(screen.getByText('Save new version'));
   const question = await screen.findByRole('dialog', { name: 'Save version 2 of this feedback?' });
   expect(within(question).getByRole('list', { name: 'Changes' })).toHaveTextContent('Strengths: text changed');
-  expect(question).toHaveTextContent('also by a link with which it was shared');
+  expect(question).toHaveTextContent('including through shared links');
   fireEvent.click(within(question).getByText('Save'));
-  expect(await screen.findByText(/The new version is saved/)).toBeInTheDocument();
+  expect(await screen.findByText(/New version saved/)).toBeInTheDocument();
   expect(sent).toEqual([{ type: 'QC_UPDATE', version: 9, scorecard: { ...first.scorecard, strengths: 'Calm.' } }]);
   await waitFor(() => expect(device.has(draftName)).toBe(false));
 });
@@ -77,7 +77,7 @@ it('marks what is missing, and saves nothing', async () => {
   const { sent } = show(qcHref(anId(1)));
   await type(' ');
   fireEvent.click(screen.getByText('Save new version'));
-  expect(await screen.findByText('Not saved yet: one field needs another look.')).toBeInTheDocument();
+  expect(await screen.findByText('Not saved yet. Check 1 field.')).toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 

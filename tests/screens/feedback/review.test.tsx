@@ -220,7 +220,7 @@ describe('feedback review', () => {
   it('says so when nothing waits', async () => {
     show('/dashboard/feedbacks?show=overdueReview', { list: () => [] });
     expect(await screen.findByText('No data found....')).toBeInTheDocument();
-    expect(screen.getByText('Nothing has been waiting for more than 24 hours.')).toBeInTheDocument();
+    expect(screen.getByText('No feedback has waited for more than 24 hours.')).toBeInTheDocument();
   });
 
   it('says what went wrong, and tries again', async () => {

@@ -103,7 +103,10 @@ it('shows each rating of a candidate beside the average of who gave it', async (
   expect(communication).toHaveTextContent('Communication4 · Strong0.6 above');
   expect(solving).toHaveTextContent(/Not assessed$/);
   expect(screen.getByRole('combobox', { name: 'Candidate' })).toHaveValue('Asha Rao');
-  expect(screen.getByRole('link', { name: 'Read it all' })).toHaveAttribute('href', `/dashboard/feedbackview/${id}`);
+  expect(screen.getByRole('link', { name: 'Read full feedback' })).toHaveAttribute(
+    'href',
+    `/dashboard/feedbackview/${id}`,
+  );
 });
 
 it('asks for a candidate first, and says so where there is no review', async () => {

@@ -40,7 +40,7 @@ const shown = (text: string) => document.body.textContent.includes(text);
 function see(snapshot: WriteFeedbackSnapshot) {
   const { tried, card, problem } = snapshot.context;
   if (snapshot.matches('opening')) expect(screen.getByLabelText('Loading your draft')).toBeInTheDocument();
-  if (snapshot.matches('unopened')) expect(shown('What you wrote is still saved on this device.')).toBe(true);
+  if (snapshot.matches('unopened')) expect(shown('Your text is still saved on this device.')).toBe(true);
   if (snapshot.matches('submitted')) expect(shown('Your feedback on Asha Rao is submitted')).toBe(true);
   if (!snapshot.matches('open')) return;
   const total = card.recommendation === null ? 7 : 8;
@@ -49,7 +49,7 @@ function see(snapshot: WriteFeedbackSnapshot) {
   const lost = snapshot.context.deviceFailed;
   const keeping: [string, string][] = [
     ['changed', 'Saving…'],
-    ['onDevice', lost ? 'Not saved: server not reachable' : 'Saved on this device, server not reachable'],
+    ['onDevice', lost ? 'Not saved. The server is not reachable' : 'Saved on this device, server not reachable'],
     ['refused', 'Saved on this device, but not on the server'],
   ];
   for (const [state, words] of keeping) {
@@ -85,8 +85,8 @@ it('shows every state of the scorecard, and is led through all of them by hand',
         fireEvent.change(evidence, { target: { value: `${evidence.value}.` } });
       } else if (event.type === 'draft.reopen') click('Try again');
       else if (event.type === 'draft.retry') click('Try now');
-      else if (event.type === 'conflict.keepMine') click('Keep this version');
-      else if (event.type === 'conflict.takeTheirs') click('Use the other');
+      else if (event.type === 'conflict.keepMine') click('Keep mine');
+      else if (event.type === 'conflict.takeTheirs') click('Use the other version');
       else if (event.type === 'submit.ask') click('Submit feedback');
       else if (event.type === 'submit.dismiss') click('Keep writing');
       // The key is made anew at each press; which one is sent is the machine's own test.

@@ -38,7 +38,7 @@ function show(present: Availability = read) {
   });
   return { ...shown, puts };
 }
-const pause = () => screen.findByLabelText<HTMLInputElement>('Minutes between two interviews');
+const pause = () => screen.findByLabelText<HTMLInputElement>('Break between interviews, in minutes');
 const note = () => screen.queryByText(/unsent draft, saved on this device on/);
 
 it('keeps what was changed and not saved, and has it again after the session ended', async () => {
@@ -50,7 +50,7 @@ it('keeps what was changed and not saved, and has it again after the session end
   expect((await pause()).value).toBe('40');
   expect(note()).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/Your hours are saved/);
+  await screen.findByText(/Hours saved/);
   expect(again.puts.at(-1)).toMatchObject({ revision: 3, breathingMinutes: 40 });
   await waitFor(() => expect(device.has(name)).toBe(false));
 });

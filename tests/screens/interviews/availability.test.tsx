@@ -100,7 +100,7 @@ describe('hours', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await group('Tuesday hours 2')).toBeInTheDocument();
     save();
-    expect(await screen.findByText(/Your hours are saved/)).toBeInTheDocument();
+    expect(await screen.findByText(/Hours saved/)).toBeInTheDocument();
     expect(puts[0]?.revision).toBe(3);
     const starts = puts[0]?.weekly.map(({ weekday, start }) => `${weekday} ${start}`).sort();
     expect(starts).toEqual(['1 09:00', '1 14:00', '2 09:00', '2 14:00', '3 09:00', '3 14:00']);
@@ -119,7 +119,7 @@ describe('hours', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add days off' }));
     expect(screen.getByText('Mon 1 May 2028')).toBeInTheDocument();
     save();
-    await screen.findByText(/Your hours are saved/);
+    await screen.findByText(/Hours saved/);
     expect(puts[0]?.daysOff).toEqual([{ from: '2028-05-01', to: '2028-05-01' }]);
   });
 

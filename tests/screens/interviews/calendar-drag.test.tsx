@@ -101,6 +101,6 @@ it('adds what a panelist draws to their extra slots, removes it again, and store
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
   press('draw');
   press('Save');
-  expect(await screen.findByText(/Your hours are saved/)).toBeInTheDocument();
+  expect(await screen.findByText(/Hours saved/)).toBeInTheDocument();
   expect(puts[0]?.extra).toEqual([drawn]);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(window, 'getComputedStyle').mockReturnValue(none);
 });
 
-const breathing = () => fieldOf('Minutes between two interviews');
+const breathing = () => fieldOf('Break between interviews, in minutes');
 const fieldOf = (name: string) => {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
   return (label?.control ?? screen.getByLabelText(name)) as HTMLInputElement;
@@ -31,7 +31,7 @@ function see(snapshot: EditAvailabilitySnapshot) {
   const { draft, theirs } = snapshot.context;
   expect(breathing()).toHaveValue(draft.breathingMinutes);
   expect(bar() !== null).toBe(snapshot.hasTag('dirty') && !snapshot.matches('conflicted'));
-  expect(screen.queryByText(/Your hours are saved/) !== null).toBe(snapshot.matches('saved'));
+  expect(screen.queryByText(/Hours saved/) !== null).toBe(snapshot.matches('saved'));
   const open = snapshot.matches('saving') || snapshot.matches('conflicted');
   expect(breathing().matches('fieldset:disabled *')).toBe(open);
   if (snapshot.matches('failed')) {
@@ -68,7 +68,7 @@ it('shows every state of the hours, and is led through all of them by hand', asy
       if (event.type === 'draft.save' && event.now === now) click('Save');
       else if (event.type === 'draft.discard') click('Discard');
       else if (event.type === 'conflict.keepMine') click('Keep mine');
-      else if (event.type === 'conflict.takeTheirs') click('Use the others');
+      else if (event.type === 'conflict.takeTheirs') click('Use the other version');
       else return false;
       return true;
     },

@@ -117,6 +117,6 @@ it('a change that came too late is told, and saved over what was told', async ()
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByLabelText('Skill')).toHaveValue('Kube 2');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Kube 2 is saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Kube 2 saved.')).toBeInTheDocument();
   expect(changes(asked).map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
 });

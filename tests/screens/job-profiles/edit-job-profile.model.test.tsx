@@ -60,7 +60,7 @@ it('shows every state of editing a job profile, and is led through all of them b
       if (event.type === 'close.confirm') return press('Save and close');
       if (event.type === 'close.dismiss') return press('Cancel');
       if (event.type === 'conflict.keepMine') return press('Keep mine');
-      return press('Take theirs');
+      return press('Use the other version');
     },
     see,
     unmount: () => cleanup(),

@@ -25,7 +25,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Close without reply
 
 function see(snapshot: AnswerInquirySnapshot) {
   const { answer: typed, problem, theirs, tried } = snapshot.context;
-  if (snapshot.matches('closed')) return void screen.getByText('The inquiry is closed.');
+  if (snapshot.matches('closed')) return void screen.getByText('Inquiry closed.');
   if (snapshot.matches('taken')) {
     screen.getByText(/Someone else has already closed this inquiry/);
     screen.getByText(new RegExp(theirs?.closedBy ?? '?'));
@@ -39,7 +39,7 @@ function see(snapshot: AnswerInquirySnapshot) {
   expect(answer().disabled).toBe(snapshot.matches('sending'));
   if (problem) expect(dialog ?? document.body).toHaveTextContent(problem.message);
   if (dialog)
-    expect(within(dialog).getByRole('button', { name: 'Keep it open' })).toHaveProperty(
+    expect(within(dialog).getByRole('button', { name: 'Keep inquiry open' })).toHaveProperty(
       'disabled',
       snapshot.matches('closing'),
     );
@@ -60,7 +60,7 @@ it('shows every state of answering an inquiry, and is led through all of them by
         fireEvent.change(answer(), { target: { value: event.answer } });
       } else if (event.type === 'answer.send') press('Send message');
       else if (event.type === 'silence.ask') press('Close without replying');
-      else if (event.type === 'silence.dismiss') press('Keep it open');
+      else if (event.type === 'silence.dismiss') press('Keep inquiry open');
       else if (event.type === 'silence.confirm') press('Close inquiry');
       else return false;
       return true;

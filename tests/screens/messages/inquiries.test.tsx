@@ -133,7 +133,7 @@ describe('answering', () => {
     expect(sends(asked).map(({ body }) => body)).toEqual([{ answer: 'Hello Asha' }]);
     expect(sends(asked)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(queryClient.getQueryState(['messages', 'inquiries', 'count'])?.isInvalidated).toBe(true);
-    expect(await screen.findByText('Your answer is on its way. The inquiry is closed.')).toBeInTheDocument();
+    expect(await screen.findByText('Answer sent. Inquiry closed.')).toBeInTheDocument();
   });
 
   it('says what is missing or too long, and sends nothing', async () => {
@@ -186,7 +186,7 @@ describe('answering', () => {
     await press('Close without replying');
     const question = await screen.findByRole('dialog', { name: 'Close without replying?' });
     expect(question).toHaveTextContent('Asha Rao');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep it open' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep inquiry open' }));
     expect(sends(asked)).toEqual([]);
     await press('Close without replying');
     fireEvent.click(await screen.findByRole('button', { name: 'Close inquiry' }));
@@ -242,7 +242,7 @@ describe('an answer that was typed and not sent', () => {
     serve({ ...lists([], [done]), [`GET /inquiryform/${done.id}`]: () => ({ status: 200, data: done }) });
     show(`?id=${done.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Bo Lind' });
-    expect(await within(dialog).findByRole('region', { name: 'What you typed' })).toHaveTextContent('Hello Bo');
+    expect(await within(dialog).findByRole('region', { name: 'Your text' })).toHaveTextContent('Hello Bo');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(within(dialog).queryByText('Hello Bo')).toBeNull());
   });

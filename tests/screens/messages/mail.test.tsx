@@ -38,7 +38,7 @@ describe('the list of mail', () => {
       'GET /mails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2), state: 'sent' })]),
     });
     show('?tab=2');
-    const table = await screen.findByRole('table', { name: 'Sent mail' });
+    const table = await screen.findByRole('table', { name: 'Sent email' });
     const [, kept, sent] = within(table).getAllByRole('row');
     expect(kept).toHaveTextContent('Set a new password');
     expect(kept).toHaveTextContent('asha@example.com');
@@ -54,7 +54,7 @@ describe('the list of mail', () => {
     const { path } = show('?page=1');
     await screen.findByRole('table');
     expect(asked.find(({ path: at }) => at === '/mails')?.query.get('_page')).toBe('1');
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search mail' }), { target: { value: 'asha' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search email' }), { target: { value: 'asha' } });
     await waitFor(() => expect(asked.at(-1)?.query.get('q')).toBe('asha'));
     expect(asked.at(-1)?.query.get('_page')).toBe('0');
     expect(path()).not.toContain('asha');

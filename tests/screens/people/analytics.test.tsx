@@ -46,7 +46,7 @@ describe('the analysis', () => {
   it('is of the last 28 days at first, and of others when chosen', async () => {
     const { queriesOf } = show(AnalyticsScreen, '/dashboard/analytics');
     expect(await screen.findByText('3 of 12 requests of these days have a decision.')).toBeInTheDocument();
-    expect(screen.getByText('5 of 8 interviews were held, 2 canceled, 1 without somebody.')).toBeInTheDocument();
+    expect(screen.getByText('5 of 8 interviews were held, 2 canceled, 1 no show.')).toBeInTheDocument();
     expect(
       screen.getByText(/^Half of the latest feedback came within 7.5 h of the interview, 2.5 days/),
     ).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('the analysis', () => {
   it('has no panelists and no choice of an organization for an organization', async () => {
     show(AnalyticsScreen, '/dashboard/analytics', 'ORGANIZATION_USER');
     await screen.findByText('3 of 12 requests of these days have a decision.');
-    expect(screen.queryByRole('region', { name: 'Load and fairness' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Workload' })).toBeNull();
     expect(screen.queryByLabelText('Organization')).toBeNull();
   });
 

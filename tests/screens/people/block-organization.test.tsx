@@ -26,14 +26,14 @@ beforeEach(() => setPhone(false));
 
 const see = (snapshot: BlockOrganizationSnapshot) => {
   const has = (text: RegExp | string) => screen.queryByText(text) !== null;
-  expect(screen.queryByRole('button', { name: 'See what it touches' }) !== null).toBe(snapshot.matches('choosing'));
-  expect(has('Nothing that is booked is canceled by a block.')).toBe(
+  expect(screen.queryByRole('button', { name: 'See what this affects' }) !== null).toBe(snapshot.matches('choosing'));
+  expect(has('Blocking does not cancel booked interviews.')).toBe(
     snapshot.matches('deciding') || snapshot.matches('blocking'),
   );
   expect(has('Red Mill is blocked.')).toBe(snapshot.matches('blocked'));
-  expect(has(/Olga Admin blocked it meanwhile/)).toBe(snapshot.matches('taken'));
+  expect(has(/Olga Admin already blocked it/)).toBe(snapshot.matches('taken'));
   expect(has('The block has ended.')).toBe(snapshot.matches('unblocked'));
-  expect(has('Somebody else has ended this block already.')).toBe(snapshot.matches('gone'));
+  expect(has('Someone else has already ended this block.')).toBe(snapshot.matches('gone'));
   expect(screen.queryByRole('dialog', { name: 'Unblock?' }) !== null).toBe(
     snapshot.matches('confirming') || snapshot.matches('unblocking'),
   );
@@ -50,13 +50,13 @@ describe('the panel of a block', () => {
           queryClient: seededClient('ADMIN'),
         }),
       act: (event) => {
-        if (event.type === 'touches.ask') press('See what it touches');
+        if (event.type === 'touches.ask') press('See what this affects');
         else if (event.type === 'choice.back') press('Back');
         else if (event.type === 'why.change')
           fireEvent.change(screen.getByLabelText('Reason'), { target: { value: event.why } });
         else if (event.type === 'block.confirm') press('Block');
         else if (event.type === 'unblock.ask' || event.type === 'unblock.confirm') press('Unblock');
-        else if (event.type === 'unblock.dismiss') press('Keep it blocked');
+        else if (event.type === 'unblock.dismiss') press('Keep block');
         // The search for an organization has tests of its own.
         else return false;
         return true;
@@ -83,20 +83,20 @@ describe('Block Organization', () => {
       'POST /blocks': ok({ id: anId(9), touches: touches() }),
     });
     open('ADMIN');
-    fireEvent.click(await screen.findByRole('button', { name: 'Block a whole organization' }));
-    press('See what it touches');
+    fireEvent.click(await screen.findByRole('button', { name: 'Block organization' }));
+    press('See what this affects');
     expect(screen.getByText('Organization, field is required')).toBeInTheDocument();
     fireEvent.mouseDown(screen.getByLabelText('Organization', { selector: 'input' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Red Mill' }));
-    press('See what it touches');
-    const seen = within(await screen.findByRole('region', { name: 'What it touches' }));
+    press('See what this affects');
+    const seen = within(await screen.findByRole('region', { name: 'What this affects' }));
     expect(seen.getByText(/1 interview is booked and stays booked/)).toBeInTheDocument();
     expect(seen.getByText(/3 users are signed out/)).toBeInTheDocument();
     expect(seen.getByRole('link', { name: 'IV-7 Asha Rao' })).toHaveAttribute(
       'href',
       `/dashboard/interview?id=${anId(1)}`,
     );
-    expect(seen.getByRole('link', { name: 'See the interviews' })).toHaveAttribute(
+    expect(seen.getByRole('link', { name: 'View interviews' })).toHaveAttribute(
       'href',
       `/dashboard/interviewdetails?tab=3&organizationId=${mill.id}`,
     );
@@ -144,7 +144,7 @@ describe('Block Organization', () => {
     fireEvent.click(await screen.findByRole('button', { name: `Block: ${name}` }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Related' } });
     press('Block');
-    expect(await screen.findByText(/Olga Admin blocked it meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Olga Admin already blocked it/)).toBeInTheDocument();
     expect(posts(asked).map(({ body }) => body)).toEqual([{ why: 'Related' }]);
   });
 });

@@ -56,7 +56,7 @@ it('shows every state of a section, and is led through all of them by hand', asy
         else if (event.type === 'section.save') press('Save');
         else if (event.type === 'section.discard') press('Discard');
         else if (event.type === 'conflict.keepMine') press('Keep mine');
-        else if (event.type === 'conflict.takeTheirs') press('Use the other');
+        else if (event.type === 'conflict.takeTheirs') press('Use the other version');
         else return false;
         return true;
       },

@@ -50,8 +50,8 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 it('says on the home of admins that emails failed, and leads to them', async () => {
   show(AdminHomeScreen, 'ADMIN', { list: () => [], figures: { failedMails: 2 } });
-  expect(await screen.findByText('Emails of the last 7 days could not be delivered.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See all 2' })).toHaveAttribute(
+  expect(await screen.findByText('Emails from the last 7 days could not be delivered.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View all 2' })).toHaveAttribute(
     'href',
     '/dashboard/emailtab?state=failed&from=2026-11-17',
   );
@@ -321,8 +321,8 @@ describe('the progress of candidates', () => {
     expect(await steps(OrganizationHomeScreen, 'ORGANIZATION_USER', held)).toEqual([
       'Done: Applied',
       'Done: Interviewed',
-      'To come: Feedback',
-      'To come: Decision',
+      'Next: Feedback',
+      'Next: Decision',
     ]);
   });
 
@@ -332,9 +332,7 @@ describe('the progress of candidates', () => {
   });
 
   it('leaves the decision to the company for a candidate', async () => {
-    expect((await steps(CandidateHomeScreen, 'CANDIDATE', releasedRow())).at(-1)).toBe(
-      'To come: Decision by the company',
-    );
+    expect((await steps(CandidateHomeScreen, 'CANDIDATE', releasedRow())).at(-1)).toBe('Next: Decision by the company');
   });
 
   it('has no decision for a mock', async () => {
@@ -406,7 +404,7 @@ it.each([
   show(Screen, userType, { list: byView({ [view]: rows }) });
   const upcoming = within(await region('Upcoming Interview'));
   expect(within(await upcoming.findByRole('list')).getAllByRole('listitem')).toHaveLength(3);
-  expect(upcoming.getByRole('link', { name: /^See all 5/ })).toBeInTheDocument();
+  expect(upcoming.getByRole('link', { name: /^View all 5/ })).toBeInTheDocument();
 });
 
 describe('what comes next for a candidate', () => {

@@ -130,14 +130,14 @@ describe('Organization', () => {
     open('?id=new');
     fireEvent.change(name(), { target: { value: 'northwind labs' } });
     fireEvent.click(box(/^Two-Way/));
-    press('Make organization');
+    press('Create organization');
     expect(screen.getByText('Please select at least one service (One-Way or Two-Way).')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
     fireEvent.click(box(/^One-Way/));
-    press('Make organization');
+    press('Create organization');
     expect(await screen.findByText('Organization Name Already Exists')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Blue Harbour' })).toBeInTheDocument();
-    press('Make organization');
+    press('Create organization');
     expect(await screen.findByRole('heading', { name: 'Northwind Labs', level: 1 })).toBeInTheDocument();
     const posts = asked.filter(({ method }) => method === 'POST');
     expect(posts[1]).toMatchObject({ body: { name: 'Northwind Labs', services: ['ONE_WAY'] } });

@@ -28,16 +28,16 @@ it('explains, asks for the word and the password, waits, and can be taken back',
     'DELETE /profile/erasure': () => ({ status: 200, data: nothing }),
   });
   show();
-  await screen.findByText(/stay as facts without your name/);
-  fireEvent.click(screen.getByRole('button', { name: 'Erase me' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
+  await screen.findByText(/but without your name/);
+  fireEvent.click(screen.getByRole('button', { name: 'Erase my data' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase my data in 7 days' }));
   await screen.findByText('Please type ERASE');
   screen.getByText('Please enter valid password');
   fireEvent.change(screen.getByLabelText('Type ERASE to confirm'), { target: { value: 'ERASE' } });
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Correct#horse7' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
-  await screen.findByRole('button', { name: 'Erase me' });
+  fireEvent.click(screen.getByRole('button', { name: 'Erase my data in 7 days' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  await screen.findByRole('button', { name: 'Erase my data' });
   expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
     ['POST', { password: 'Correct#horse7' }],
     ['DELETE', null],
@@ -51,7 +51,7 @@ it('names the interviews that are not over, and offers nothing else', async () =
     'href',
     `/dashboard/interview?id=${anId(2)}`,
   );
-  expect(screen.queryByRole('button', { name: 'Erase me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Erase my data' })).toBeNull();
 });
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
 ])('says %s without an alarm at each visit', async (_, state) => {
   serve(own(state));
   show();
-  await screen.findByText(/^(These interviews are not over|You will be erased)/);
+  await screen.findByText(/^(These interviews have not ended|Your data will be erased)/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -70,10 +70,10 @@ it('asks a provider’s user for a fresh sign-in instead of a password', async (
     'POST /profile/erasure': () => ({ status: 409, message: 'Please sign out, sign in again.' }),
   });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Erase me' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase my data' }));
   expect(screen.queryByLabelText('Current password')).toBeNull();
   fireEvent.change(screen.getByLabelText('Type ERASE to confirm'), { target: { value: 'erase' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Erase me in 7 days' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase my data in 7 days' }));
   await screen.findByText('Please sign out, sign in again.');
 });
 
@@ -95,12 +95,12 @@ it('a super admin erases at somebody’s request, after a question; an admin see
   expect(screen.queryByText('Erasure')).toBeNull();
   unmount();
   renderApp(part, { queryClient: seededClient('SUPER_ADMIN') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Erase at their request' }));
-  const question = screen.getByRole('dialog', { name: 'Erase Ravi Kumar?' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase data at their request' }));
+  const question = screen.getByRole('dialog', { name: 'Erase Ravi Kumar’s data?' });
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(within(question).getByRole('button', { name: 'Erase in 7 days' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
-  await screen.findByRole('button', { name: 'Erase at their request' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  await screen.findByRole('button', { name: 'Erase data at their request' });
   await waitFor(() =>
     expect(asked.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
       ['POST', { userId: anId(9) }],

@@ -136,7 +136,7 @@ it('an upload goes on when a certificate above it is removed, and a save before 
   );
   const upload = await uploads.next();
   save();
-  expect(await screen.findByText('This file is still uploading. Please save once it is there.')).toBeInTheDocument();
+  expect(await screen.findByText('This file is still uploading. Save when it has finished.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Remove certificate 1' }));
   upload.answer(reply(200, { id: anId(8), fileName: 'second.pdf' }));
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();

@@ -72,7 +72,7 @@ it('records, shows what was recorded, takes it anew, and sends what is used', as
   await press('Start recording');
   expect(screen.getByRole('timer')).toHaveTextContent('of 2:00');
   await press('Stop');
-  expect(await screen.findByLabelText('What was recorded')).toHaveAttribute('src', 'blob:recorded');
+  expect(await screen.findByLabelText('Recorded video')).toHaveAttribute('src', 'blob:recorded');
   // The camera is off while one looks at it.
   expect(track.stop).toHaveBeenCalledTimes(1);
   await press('Retake');
@@ -95,9 +95,9 @@ it('ends a recording by itself after two minutes', async () => {
   try {
     fireEvent.click(screen.getByRole('button', { name: 'Start recording' }));
     act(() => void vi.advanceTimersByTime(119_000));
-    expect(screen.queryByLabelText('What was recorded')).toBeNull();
+    expect(screen.queryByLabelText('Recorded video')).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(screen.getByLabelText('What was recorded')).toBeInTheDocument();
+    expect(screen.getByLabelText('Recorded video')).toBeInTheDocument();
   } finally {
     vi.useRealTimers();
   }

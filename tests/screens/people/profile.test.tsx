@@ -155,7 +155,7 @@ it('says at each field what is wrong, and saves nothing', async () => {
     'Passing year, field is required',
     'Please enter a percentage from 0 to 100',
   ]);
-  expect(screen.getByText('4 fields need another look.')).toBeInTheDocument();
+  expect(screen.getByText('Check 4 fields.')).toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 

@@ -137,7 +137,7 @@ it('the keyboard goes on with the first proposal of the next group, and with wha
   await acceptLast('Java');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept: Fleet Tracker' }));
   await acceptLast('Fleet Tracker');
-  expect(document.activeElement).toHaveTextContent('Your resume says nothing that is not in your profile already.');
+  expect(document.activeElement).toHaveTextContent('Your resume has nothing new for your profile.');
 });
 
 it('undone within five seconds, nothing was sent', async () => {

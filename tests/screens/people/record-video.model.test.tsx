@@ -45,11 +45,11 @@ it('takes every path of its machine', async () => {
       expect(shown(/cannot record/)).toBe(snapshot.matches('failed') && problem === 'unsupported');
       expect(shown(/could not be used/)).toBe(snapshot.matches('failed') && problem === 'failed');
       expect(shown(/Waiting for the camera/)).toBe(snapshot.matches({ active: 'asking' }));
-      expect(screen.queryByLabelText('What the camera sees') !== null).toBe(
+      expect(screen.queryByLabelText('Camera picture') !== null).toBe(
         recording || snapshot.matches({ active: 'ready' }),
       );
       expect(screen.queryByRole('timer') !== null).toBe(recording);
-      expect(screen.queryByLabelText('What was recorded') !== null).toBe(snapshot.matches('recorded'));
+      expect(screen.queryByLabelText('Recorded video') !== null).toBe(snapshot.matches('recorded'));
     },
     unmount: cleanup,
   });

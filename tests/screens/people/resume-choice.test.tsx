@@ -43,7 +43,7 @@ it('uploads a file and shows what interviewers will read', async () => {
   upload.progress(1);
   await screen.findByText('Uploaded. Reading the file…');
   upload.answer(reply(200, read));
-  await screen.findByText('asha.pdf is stored.');
+  await screen.findByText('asha.pdf saved.');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'What interviewers read' })).toHaveTextContent('Nine years of TypeScript');
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/dashboard/candashboard');
@@ -57,7 +57,7 @@ it('takes a file that is dropped', async () => {
   // One at a time.
   fireEvent.drop(zone(), { dataTransfer: { files: [pdf('other.pdf')] } });
   upload.answer(reply(200, read));
-  await screen.findByText('asha.pdf is stored.');
+  await screen.findByText('asha.pdf saved.');
   expect(uploads.all).toHaveLength(1);
 });
 
@@ -105,7 +105,7 @@ it('can be canceled, and another file chosen, without losing the focus', async (
   expect(screen.getByRole('button', { name: 'Choose file' })).toHaveFocus();
   choose(pdf('other.pdf'));
   (await uploads.next()).answer(reply(200, { ...read, fileName: 'other.pdf' }));
-  await screen.findByText('other.pdf is stored.');
+  await screen.findByText('other.pdf saved.');
 });
 
 it('that failed on the way is sent again', async () => {
@@ -124,7 +124,7 @@ it('that failed on the way is sent again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect((await again.file()).name).toBe('asha.pdf');
   again.answer(reply(200, read));
-  await screen.findByText('asha.pdf is stored.');
+  await screen.findByText('asha.pdf saved.');
 });
 
 it('is canceled by leaving the screen', async () => {
@@ -163,7 +163,7 @@ it('takes one written by hand, and keeps what was typed when that fails', async 
   expect(screen.getByLabelText('Your resume')).toHaveValue('Data engineer in Lagos');
   down = false;
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Your resume is stored.');
+  await screen.findByText('Resume saved.');
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument();
 });

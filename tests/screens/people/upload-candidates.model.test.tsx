@@ -69,7 +69,7 @@ function does(event: UploadCandidatesEvent): boolean {
     case 'list.another':
       return press(button('Upload another list'));
     case 'failures.download':
-      return press(button('Download what is not added'));
+      return press(button('Download rows not added'));
     case 'failure.dismiss': {
       const close = screen.queryByLabelText('Close');
       return close !== null && press(close);

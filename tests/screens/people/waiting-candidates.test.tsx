@@ -55,7 +55,7 @@ it('shows who was not looked at yet', async () => {
   await screen.findByText('Asha Rao');
   for (const text of ['Northwind Software', 'Organization', 'Portal', 'None, from the portal', 'None', '+1'])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
-  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Uploaded and applied');
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('New candidates');
 });
 
 const marked = () => asked.filter((call) => call.startsWith('POST'));
@@ -65,14 +65,14 @@ it('marks a candidate after 5 seconds in which it can be undone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Asha Rao' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: Asha Rao' }));
   expect(within(row).getByRole('status')).toHaveTextContent('Marking …');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   fireEvent.click(within(row).getByRole('button', { name: 'Undo: Asha Rao' }));
   expect(within(row).queryByRole('status')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(marked()).toEqual([]);
-  fireEvent.click(within(row).getByRole('button', { name: 'Mark as looked at: Asha Rao' }));
+  fireEvent.click(within(row).getByRole('button', { name: 'Mark as seen: Asha Rao' }));
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
   expect(marked()).toEqual([`POST /api/candidates/${asha.id}/look`]);
@@ -80,8 +80,8 @@ it('marks a candidate after 5 seconds in which it can be undone', async () => {
 
 it('marks two at once, each in its own row', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as looked at: Asha Rao' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Ben Okafor' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Asha Rao' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: Ben Okafor' }));
   expect(screen.getAllByText('Marking …')).toHaveLength(2);
   expect(marked()).toEqual([]);
   leavePage();
@@ -93,7 +93,7 @@ it('says why a candidate could not be marked, and tries again', async () => {
   open();
   await screen.findByText('Ben Okafor');
   status = 503;
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as looked at: Ben Okafor' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: Ben Okafor' }));
   leavePage();
   await screen.findByText('Not marked: Ben Okafor. It is under repair');
   status = 200;

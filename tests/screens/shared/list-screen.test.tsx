@@ -42,20 +42,20 @@ beforeEach(() => setPhone(false));
 
 it('is sorted by a click on a header, and says so', async () => {
   const { last, path } = show();
-  expect(await header('Written')).toHaveAttribute('aria-sort', 'descending');
-  fireEvent.click(within(await header('Written')).getByRole('button'));
+  expect(await header('Created')).toHaveAttribute('aria-sort', 'descending');
+  fireEvent.click(within(await header('Created')).getByRole('button'));
   await waitFor(() => expect(last('sort')).toBe('created'));
   expect(path()).toContain('sort=created');
-  expect(await header('Written')).toHaveAttribute('aria-sort', 'ascending');
-  fireEvent.click(within(await header('Mail')).getByRole('button'));
+  expect(await header('Created')).toHaveAttribute('aria-sort', 'ascending');
+  fireEvent.click(within(await header('Email')).getByRole('button'));
   await waitFor(() => expect(last('sort')).toBe('recipient'));
-  expect(await header('Written')).not.toHaveAttribute('aria-sort');
+  expect(await header('Created')).not.toHaveAttribute('aria-sort');
   expect(within(await header('State')).queryByRole('button')).toBeNull();
 });
 
 it('is narrowed by filters, which are chips in the address, from the first page', async () => {
   const { last, path, user } = show('?page=1');
-  await header('Mail');
+  await header('Email');
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('combobox', { name: 'State' }));
   await user.click(await screen.findByRole('option', { name: 'Sent' }));
@@ -137,7 +137,7 @@ it('has one menu on a phone, with an order for want of headers', async () => {
   await user.click(await screen.findByRole('button', { name: 'List options' }));
   expect(screen.queryByRole('group', { name: 'Density' })).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: 'Sort by' }));
-  await user.click(await screen.findByRole('option', { name: 'Mail, ascending' }));
+  await user.click(await screen.findByRole('option', { name: 'Email, ascending' }));
   await waitFor(() => expect(last('sort')).toBe('recipient'));
 });
 

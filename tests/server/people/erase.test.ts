@@ -398,7 +398,7 @@ describe('a panelist', () => {
     expect(await active()).toBe(true);
     expect(
       await house.db.many(sql`select subject from mails where recipient = ${house.cast.people[as].email} order by id`),
-    ).toEqual([{ subject: 'Your data will be erased' }, { subject: 'Your data stay' }]);
+    ).toEqual([{ subject: 'Your data will be erased' }, { subject: 'Your data will not be erased' }]);
     await comeDue();
     ok(await house.call(whoAmI, { as }));
   });

@@ -95,14 +95,14 @@ function OneReview({ review }: { review: Review }) {
           </Typography>
         </Box>
         {scorecard.recommendation && <RecommendationChip recommendation={scorecard.recommendation} kind={kind} />}
-        <LinkButton href={feedbackViewHref(interviewId)}>Read it all</LinkButton>
+        <LinkButton href={feedbackViewHref(interviewId)}>Read full feedback</LinkButton>
       </Box>
       <Table size="small" aria-label={`Ratings, ${title}`} sx={{ '& td, & th': { px: { xs: 1, sm: 4 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>Skill</TableCell>
             <TableCell>Rating</TableCell>
-            <TableCell align="right">Against their average</TableCell>
+            <TableCell align="right">Compared with interviewer’s average</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -54,10 +54,10 @@ export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine,
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="contained" onClick={onKeepMine}>
-          Keep this version
+          Keep mine
         </Button>
         <Button variant="outlined" onClick={onTakeTheirs}>
-          Use the other
+          Use the other version
         </Button>
       </Box>
     </Alert>

@@ -58,7 +58,7 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
       {writer.phase === 'unopened' && (
         <ErrorState
           message={writer.message ?? ''}
-          kept="What you wrote is still saved on this device."
+          kept="Your text is still saved on this device."
           onRetry={writer.reopen}
         />
       )}
@@ -107,7 +107,7 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
           <Alert severity="info">
             {during
               ? 'You can already take notes here. You submit them after the interview has ended.'
-              : 'This interview has moved on, so feedback cannot be submitted now. What you wrote is saved.'}
+              : 'The interview’s status has changed, so you cannot submit feedback now. Your text is saved.'}
           </Alert>
         )}
         {writer.theirs && (
@@ -188,7 +188,7 @@ function Due({ interview: { end, feedbackBy, updatedAt }, zone }: { interview: I
         from={end ?? updatedAt}
         until={feedbackBy}
         zone={zone}
-        overText="Overdue: please hand it in now"
+        overText="Overdue. Submit it now."
       />
     </Box>
   );

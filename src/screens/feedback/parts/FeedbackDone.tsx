@@ -22,8 +22,8 @@ export function FeedbackDone({ interviewId, candidate }: { interviewId: string; 
         Your feedback on {candidate} is submitted
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        An admin reads it next. Once it is approved it is released and the interview counts for your pay; should
-        something be missing, it comes back to you with the reason and your text.
+        An admin reviews it next. Once approved, it is released and the interview counts toward your pay. If something
+        is missing, we return it to you with the reason.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 2 }}>
         <LinkButton href="/dashboard/pendingfeedback" variant="contained">

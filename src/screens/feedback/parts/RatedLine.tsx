@@ -58,7 +58,7 @@ export function RatedLine(props: RatedLineProps) {
           <LimitedText
             label={`Evidence for ${title}`}
             labelHidden
-            placeholder="Evidence: what was said or done that shows it"
+            placeholder="Evidence: what the candidate said or did"
             value={value.evidence}
             onChange={(evidence) => onChange({ evidence })}
             max={limits.evidence}

@@ -15,13 +15,13 @@ export function SaveLine({
   writer: { kept, theirs, onlyHere, savedAt, keepMessage, retryKeeping },
   zone,
 }: SaveLineProps) {
-  const savedText = savedAt ? `Saved at ${formatTime(savedAt, zone)}` : 'What you write is saved automatically';
+  const savedText = savedAt ? `Saved at ${formatTime(savedAt, zone)}` : 'Your text is saved automatically';
   const words = {
     clean: savedText,
     onServer: savedText,
     changed: 'Saving…',
     onDevice: onlyHere
-      ? 'Not saved: server not reachable, and this browser cannot store it. Keep this page open.'
+      ? 'Not saved. The server is not reachable and this browser cannot store your text. Keep this page open.'
       : 'Saved on this device, server not reachable',
     refused: `${onlyHere ? 'Not saved' : 'Saved on this device, but not on the server'}: ${keepMessage ?? ''}`,
   }[kept];

@@ -20,7 +20,7 @@ interface ScorecardFormProps {
 
 const prose = [
   { field: 'strengths', help: 'What the candidate does well' },
-  { field: 'improvements', help: 'What would make the candidate better' },
+  { field: 'improvements', help: 'What the candidate could improve' },
   { field: 'asked', help: 'The questions and tasks of this interview' },
 ] as const;
 
@@ -182,7 +182,7 @@ function Meanings() {
         component="p"
         sx={{ mt: 2, color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
       >
-        Keys: 1 to 5 rate the focused line and go on to the next, 0 or N for not assessed, Ctrl+Enter submits.
+        Keyboard: 1 to 5 rates the current line, 0 or N marks it not assessed, Ctrl+Enter submits.
       </Typography>
     </Box>
   );

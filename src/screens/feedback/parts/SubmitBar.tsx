@@ -67,7 +67,7 @@ export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
         onConfirm={() => writer.confirmSubmit(interview.version)}
         onClose={writer.dismissSubmit}
       >
-        An admin will review it. You cannot change it after that, unless it is returned to you.
+        An admin will review it. You cannot change it unless it is returned to you.
       </ConfirmDialog>
     </Paper>
   );

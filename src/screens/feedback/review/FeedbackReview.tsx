@@ -12,8 +12,8 @@ import { ReviewPanel } from './ReviewPanel';
 
 const parts = [
   { view: 'review', label: 'Last 24 hours', empty: 'No feedback was submitted in the last 24 hours.' },
-  { view: 'overdueReview', label: 'Overdue', empty: 'Nothing has been waiting for more than 24 hours.' },
-  { view: 'inReview', label: 'All', empty: 'No feedback waits for review.' },
+  { view: 'overdueReview', label: 'Overdue', empty: 'No feedback has waited for more than 24 hours.' },
+  { view: 'inReview', label: 'All', empty: 'No feedback is waiting for review.' },
 ] as const;
 const reviewed = ['APPROVE', 'RETURN'] as const;
 const views = parts.map(({ view }) => view);

@@ -101,7 +101,10 @@ function Loaded(props: LoadedProps) {
   const [newest] = props.versions;
   if (newest === undefined || !props.interview.allowedActions.some(({ type }) => type === 'QC_UPDATE'))
     return (
-      <EmptyState text={texts.fieldEmpty} line="You cannot update this feedback: it is not released, or your own." />
+      <EmptyState
+        text={texts.fieldEmpty}
+        line="You cannot update this feedback because it is not released or is your own."
+      />
     );
   if (kept === undefined) return <SkeletonRows rows={8} label="Loading the feedback" />;
   return (
@@ -185,7 +188,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
             </Button>
           }
         >
-          The new version is saved, and everyone who may read this feedback reads it from now on.
+          New version saved. Everyone with access sees it now.
         </Alert>
         <VersionDiff versions={versions} skills={skills} kind={kind} zone={timeZone} />
       </Box>
@@ -211,8 +214,8 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
       </Box>
       {snapshot.matches({ open: 'conflicted' }) && (
         <Alert severity="warning" role="alert">
-          <AlertTitle>This interview has changed in the meantime</AlertTitle>
-          Nothing was saved, and what you typed is still here. Compare the versions, then save again.
+          <AlertTitle>This interview has changed</AlertTitle>
+          Nothing was saved. Your text is still here. Compare the versions, then save again.
         </Alert>
       )}
       {view !== 'Edit' ? (
@@ -264,10 +267,10 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
           sx={{ flexGrow: 1, minWidth: 0, color: lacking.length > 0 ? 'error.main' : 'text.secondary' }}
         >
           {lacking.length > 0
-            ? `Not saved yet: ${lacking.length === 1 ? 'one field needs' : `${lacking.length} fields need`} another look.`
+            ? `Not saved yet. Check ${lacking.length === 1 ? '1 field' : `${lacking.length} fields`}.`
             : changed
               ? `${changes.length === 1 ? '1 part' : `${changes.length} parts`} changed, not saved yet`
-              : 'Nothing is changed yet'}
+              : 'No changes yet'}
         </Box>
         <Button disabled={!changed} onClick={() => actor.send({ type: 'draft.discard' })}>
           Discard
@@ -292,8 +295,8 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
           ))}
         </Box>
         <Typography>
-          Everyone who may read this feedback is notified and reads the new version, also by a link with which it was
-          shared. Earlier versions are kept for admins and the panelist.
+          Everyone with access is notified and sees the new version, including through shared links. Admins and the
+          panelist keep access to earlier versions.
         </Typography>
       </ConfirmDialog>
     </Box>

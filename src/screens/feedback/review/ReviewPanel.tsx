@@ -299,7 +299,7 @@ function QueueBar({ place, total, left, buttons, note }: QueueBarProps) {
       <Box role="group" aria-label="Queue" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {buttons}
         <Box component="span" role="status" data-figures sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {left === 0 ? 'Nothing left' : place > 0 ? `${place} of ${total}` : `${left} left`}
+          {left === 0 ? 'None left' : place > 0 ? `${place} of ${total}` : `${left} left`}
         </Box>
       </Box>
       <Box
@@ -356,7 +356,7 @@ function Overtaken({ interview, zone, last }: { interview: InterviewDetail; zone
     .at(-1);
   const words =
     deed === undefined
-      ? 'This feedback no longer waits for review'
+      ? 'This feedback is no longer waiting for review'
       : `${deed.type === 'APPROVE' ? 'Approved' : 'Returned'} by ${deed.by}`;
   return (
     <Alert severity="info" role="status" sx={{ mb: 4 }}>
@@ -375,7 +375,7 @@ function Overtaken({ interview, zone, last }: { interview: InterviewDetail; zone
 function Hints({ hints }: { hints: readonly string[] }) {
   return (
     <Alert severity="warning" role="note" aria-label="Hints" sx={{ mb: 4 }}>
-      <AlertTitle>Worth a look before you approve</AlertTitle>
+      <AlertTitle>Check before you approve</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
         {hints.map((hint) => (
           <li key={hint}>{hint}</li>

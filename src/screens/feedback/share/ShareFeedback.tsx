@@ -32,7 +32,7 @@ const columns = (zone: string): ListColumn<SharedRow>[] => [
     exports: ['links', 'ends'],
     cell: ({ links, endsAt }) =>
       endsAt === null ? (
-        'All have ended'
+        'All expired'
       ) : (
         <span>
           {links === 1 ? 'Works' : `${links} work`} until <DateTime at={endsAt} zone={zone} quiet={false} />
@@ -61,7 +61,7 @@ const columns = (zone: string): ListColumn<SharedRow>[] => [
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'links', label: 'Links', words: { open: 'Working', ended: 'All ended' } },
+  { kind: 'choice', id: 'links', label: 'Links', words: { open: 'Working', ended: 'All expired' } },
   { kind: 'days' },
 ];
 
@@ -126,7 +126,7 @@ export function ShareFeedback() {
           search={{ label: 'Search shared feedback', placeholder: 'Candidate, organization or code' }}
           rowLabel={({ candidate, code }) => `${candidate}, ${code}`}
           empty={{
-            line: 'No feedback is shared yet. Choose released feedback to make a link to it.',
+            line: 'No feedback is shared yet. Choose released feedback to share.',
             action: (
               <Button variant="contained" onClick={() => show('released')}>
                 Choose feedback

@@ -29,7 +29,8 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        Who has the link can read this feedback without an account for {feedbackShareDays} days, or until you revoke it.
+        Anyone with the link can read this feedback without an account for {feedbackShareDays} days, or until you revoke
+        it.
       </Typography>
       <Button variant="contained" loading={share.making} onClick={share.make} sx={{ justifySelf: 'start' }}>
         Create link

@@ -51,7 +51,7 @@ function Opened({ token }: { token: string }) {
 const Closed = () => (
   <Frame title="This link cannot be opened" lead={feedbackShareTexts.closed}>
     <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-      Please check that the whole link was copied, or ask the person who sent it for a new one.
+      Check that you copied the whole link, or ask the person who sent it for a new one.
     </Box>
   </Frame>
 );
@@ -91,7 +91,7 @@ function Shared({ feedback }: { feedback: SharedFeedback }) {
         <ScorecardView skills={skills} version={version} kind={kind} zone={zone} />
       </Box>
       <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
-        You read this because somebody shared it with you. Please treat it as confidential.
+        Someone shared this feedback with you. Please treat it as confidential.
       </Box>
     </Frame>
   );

@@ -123,7 +123,7 @@ function Scorecard({ data, kind }: ScorecardProps) {
   if (!version)
     return (
       <Section title="Scorecard">
-        <Typography>There is no feedback to read yet.</Typography>
+        <Typography>There is no feedback yet.</Typography>
       </Section>
     );
   return (

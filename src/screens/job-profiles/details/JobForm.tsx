@@ -227,7 +227,7 @@ export function JobForm({
       {unplaced !== null && <Alert severity="error">{unplaced} Your text is still here.</Alert>}
       {own.length > 0 && (
         <Typography role="status" sx={{ color: 'error.main' }}>
-          Not saved yet: {own.length === 1 ? 'one field needs' : `${own.length} fields need`} another look.
+          Not saved yet. Check {own.length === 1 ? '1 field' : `${own.length} fields`}.
         </Typography>
       )}
       {!(changed && !isSameDraft(draft, base)) && (
@@ -264,7 +264,7 @@ function Conflict({ actor, theirs, draft }: { actor: EditJobActor; theirs: Saved
   return (
     <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}>
       <AlertTitle>
-        {theirs.by ?? 'Somebody'} saved this job profile on {formatInstant(theirs.at, timeZone)}
+        {theirs.by ?? 'Someone'} saved this job profile on {formatInstant(theirs.at, timeZone)}
       </AlertTitle>
       Nothing of yours is saved or lost. This is how your text differs from theirs:
       <Box sx={{ my: 4 }}>
@@ -275,7 +275,7 @@ function Conflict({ actor, theirs, draft }: { actor: EditJobActor; theirs: Saved
           Keep mine
         </Button>
         <Button variant="outlined" color="inherit" onClick={() => actor.send({ type: 'conflict.takeTheirs' })}>
-          Take theirs
+          Use the other version
         </Button>
       </Box>
     </Alert>

@@ -64,7 +64,7 @@ export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
         disabled={isPending}
       />
       {into && !same && (
-        <Box component="section" aria-label="What it touches" sx={{ display: 'grid', gap: 2 }}>
+        <Box component="section" aria-label="What this affects" sx={{ display: 'grid', gap: 2 }}>
           <Touched id={skill.id} into={into.id} />
           <Box sx={{ color: 'text.secondary' }}>This cannot be undone.</Box>
         </Box>

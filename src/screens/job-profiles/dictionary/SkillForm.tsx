@@ -22,7 +22,7 @@ interface SkillFormProps {
 /** The fields of a skill, by a running actor. */
 export function SkillForm({ actor, families, action, onCancel }: SkillFormProps) {
   const { field, fields, stage, problem, busy, submit } = useForm(actor);
-  if (stage === 'done') return <DoneNote>{fields.name.trim()} is saved.</DoneNote>;
+  if (stage === 'done') return <DoneNote>{fields.name.trim()} saved.</DoneNote>;
   return (
     <SubmitForm busy={busy} onSubmit={submit}>
       <Field

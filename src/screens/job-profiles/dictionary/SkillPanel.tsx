@@ -115,7 +115,7 @@ function AddForm({ families, onDone, onCancel }: AddFormProps) {
       queryClient,
       skill: null,
       done: ({ id }, name) => {
-        void toast.success(`${name} is added.`);
+        void toast.success(`${name} added.`);
         onDone(id);
       },
     }),
@@ -138,7 +138,7 @@ function ChangeForm({ skill, families, onDone }: ChangeFormProps) {
       queryClient,
       skill,
       done: (_, name) => {
-        void toast.success(`${name} is saved.`);
+        void toast.success(`${name} saved.`);
         onDone();
       },
     }),

@@ -32,7 +32,7 @@ function Uses({ data }: { data: SkillUse }) {
   const words = touchWords(data);
   if (words.length === 0) return <div>Nothing refers to it: no job profile, no person, no interview to come.</div>;
   return (
-    <Box component="ul" aria-label="What it touches" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+    <Box component="ul" aria-label="What this affects" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
       {words.map((part) => (
         <li key={part}>{part}.</li>
       ))}

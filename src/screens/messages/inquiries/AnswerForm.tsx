@@ -18,7 +18,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
   const { timeZone } = useMe();
   const form = useAnswerInquiry(actor);
   const { closed, theirs, asking, sending, problem } = form;
-  if (closed) return <Alert severity="success">The inquiry is closed.</Alert>;
+  if (closed) return <Alert severity="success">Inquiry closed.</Alert>;
   if (theirs !== null)
     return (
       <>
@@ -66,14 +66,14 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
           open
           title="Close without replying?"
           confirmLabel="Close inquiry"
-          dismissLabel="Keep it open"
+          dismissLabel="Keep inquiry open"
           busy={form.closing}
           error={problem ?? undefined}
           onConfirm={form.confirmSilence}
           onClose={form.dismissSilence}
         >
-          The inquiry of {row.name} will be closed, and they get no reply.
-          {form.answer.trim() !== '' && ' What you typed will not be sent.'}
+          {row.name}’s inquiry will be closed without a reply.
+          {form.answer.trim() !== '' && ' Your text will not be sent.'}
         </ConfirmDialog>
       )}
     </Box>
@@ -83,9 +83,9 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
 /** A draft that can no longer be sent. */
 export function TypedText({ text }: { text: string }) {
   return (
-    <Box component="section" aria-label="What you typed" sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label="Your text" sx={{ display: 'grid', gap: 2 }}>
       <Box component="h3" sx={{ m: 0, typography: 'h4' }}>
-        What you typed
+        Your text
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{text}</Box>
     </Box>

@@ -90,7 +90,7 @@ function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void 
   );
 }
 
-const doneWords = { true: 'Your answer is on its way. The inquiry is closed.', false: 'The inquiry is closed.' };
+const doneWords = { true: 'Answer sent. Inquiry closed.', false: 'Inquiry closed.' };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

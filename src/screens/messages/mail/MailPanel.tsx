@@ -31,7 +31,7 @@ export function MailPanel({ id, known, onClose }: MailPanelProps) {
   return (
     <SidePanel
       open={id !== null}
-      title={shown?.subject ?? 'Mail'}
+      title={shown?.subject ?? 'Email'}
       subtitle={shown && `to ${shown.recipient}`}
       onClose={onClose}
       width={600}
@@ -55,7 +55,7 @@ function MailBody({ mail }: { mail: Mail }) {
   const { timeZone } = useMe();
   const facts: Fact[] = [
     ['State', <MailState key="state" state={mail.state} />],
-    ['Written', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
+    ['Created', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
     ...(mail.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={mail.sentAt} zone={timeZone} />]] as Fact[])),
     ...(mail.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
   ];

@@ -9,7 +9,7 @@ import { MailPanel, MailState } from './MailPanel';
 const columns = (zone: string): ListColumn<MailRow>[] => [
   {
     id: 'mail',
-    header: 'Mail',
+    header: 'Email',
     cut: true,
     priority: 0,
     sort: 'recipient',
@@ -19,7 +19,7 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
   { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ state }) => <MailState state={state} /> },
   {
     id: 'written',
-    header: 'Written',
+    header: 'Created',
     priority: 2,
     width: 220,
     sort: 'created',
@@ -35,15 +35,15 @@ const filters: ListFilter[] = [
 export const SentMail = () => (
   <ListScreen
     name="mails"
-    label="Sent mail"
+    label="Sent email"
     call={listMails}
     queryKey={['messages', 'mails', 'list']}
     query={{ sort: '-created' }}
     columns={columns}
     filters={filters}
-    search={{ label: 'Search mail', placeholder: 'Recipient or subject' }}
+    search={{ label: 'Search email', placeholder: 'Recipient or subject' }}
     rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
-    empty={{ line: 'Email will appear here once it is written.' }}
+    empty={{ line: 'Emails appear here once they are written.' }}
     noMatch={{ line: 'Try another address, or a word from the subject.' }}
     panel={({ id, known, onClose }) => <MailPanel id={id} known={known} onClose={onClose} />}
   />

@@ -108,7 +108,7 @@ function PublishFrom({ editor, zone }: { editor: NewsEditor; zone: string }) {
     ...(before === null ? [] : [['stored', `Published since ${formatInstant(before, zone)}`] as [When, string]]),
     ['now', before === null ? 'Publish now' : 'Publish again now'],
     ['later', 'Publish later'],
-    ['draft', before === null ? 'Save as a draft' : 'Make it a draft'],
+    ['draft', before === null ? 'Save as a draft' : 'Move to draft'],
   ];
   return (
     <FormControl disabled={busy} sx={{ gap: 2 }}>

@@ -103,7 +103,7 @@ function Head({ titleId, downloading, download, close }: Notifications & { title
         onClick={close}
         sx={{ typography: 'caption', ml: 'auto', mr: 1 }}
       >
-        See all
+        View all
       </AppLink>
       <Tooltip title={label}>
         {/* Busy, not disabled: a disabled button would lose the focus. */}

@@ -39,7 +39,7 @@ export function ActiveQuestion({ accounts, active, interviewsHref, onClose }: Ac
       open
       title={`${active ? 'Activate' : 'Deactivate'} ${who}?`}
       confirmLabel={active ? 'Activate' : 'Deactivate'}
-      dismissLabel={active ? 'Cancel' : accounts.length === 1 ? 'Keep the account active' : 'Keep the accounts active'}
+      dismissLabel={active ? 'Cancel' : accounts.length === 1 ? 'Keep account active' : 'Keep accounts active'}
       destructive={!active}
       busy={isPending}
       error={error?.message}
@@ -47,7 +47,7 @@ export function ActiveQuestion({ accounts, active, interviewsHref, onClose }: Ac
       onClose={onClose}
     >
       {active ? (
-        'They can sign in again with their password. A panelist is offered for interviews again once the profile is confirmed.'
+        'They can sign in again with their password. A panelist can be booked again once the profile is confirmed.'
       ) : (
         <Touched ids={accounts.map(({ id }) => id)} {...(interviewsHref && { interviewsHref })} />
       )}
@@ -82,8 +82,8 @@ function TouchedList({ data, ids, interviewsHref }: TouchedProps & { data: reado
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <div>
-        They are signed out at once{sessions > 0 && ` (${counted(sessions, 'session ends', 'sessions end')})`} and
-        cannot sign in until somebody activates the account again.
+        They are signed out immediately{sessions > 0 && ` (${counted(sessions, 'session ends', 'sessions end')})`} and
+        cannot sign in until someone activates the account again.
       </div>
       {touched.length === 0 ? (
         <div>No interview, request or held time depends on {ids.length === 1 ? 'this account' : 'these accounts'}.</div>

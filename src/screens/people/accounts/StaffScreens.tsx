@@ -79,7 +79,7 @@ const variants = {
   admins: {
     name: 'admins',
     label: 'Admins',
-    purpose: 'Who keeps interviews moving. Super admins invite, deactivate and activate them.',
+    purpose: 'Users who run interviews. Super admins invite, deactivate and activate them.',
   },
   superAdmins: {
     name: 'superAdmins',

@@ -45,7 +45,7 @@ export function SpanFields({ span: { days, today, put }, organization }: SpanFie
           </ToggleButton>
         ))}
         <ToggleButton value="own" sx={{ px: 3 }}>
-          Own range
+          Custom range
         </ToggleButton>
       </ToggleButtonGroup>
       {chosen === 'own' && (

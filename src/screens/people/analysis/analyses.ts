@@ -37,14 +37,14 @@ interface Analysis {
 export const analyses: Record<AnalysisName, Analysis> = {
   outcomes: {
     title: 'Held, canceled, no show',
-    purpose: 'What became of interviews, by the day on which they start or were canceled.',
+    purpose: 'Outcome of interviews, by the day they start or were canceled.',
     chart: ({ outcomes: found }, _, lead) => outcomesChart(found, lead),
     parts: outcomes,
     rows: (part, span) => outcomeQuery(part as Outcome, span),
   },
   funnel: {
     title: 'From request to decision',
-    purpose: 'How far the requests for real interviews of these days have come, whenever the interview is.',
+    purpose: 'Progress of requests for real interviews from these days, whatever the interview’s date.',
     chart: ({ funnel }, days, lead) => funnelChart(funnel, days, 'these days', lead),
     // Requests of both kinds are counted on homes.
     parts: [...funnelSteps, 'requests'],
@@ -52,7 +52,7 @@ export const analyses: Record<AnalysisName, Analysis> = {
   },
   turnaround: {
     title: 'Time to feedback',
-    purpose: 'Half of the feedback took less than these times, by the day of the interview.',
+    purpose: 'Half of the feedback took less time than this, by the day of the interview.',
     chart: ({ turnaround }) => ({
       answer: turnaroundAnswer(turnaround),
       data: turnaroundChart(turnaround),
@@ -61,8 +61,8 @@ export const analyses: Record<AnalysisName, Analysis> = {
     rows: (_, span) => ({ view: 'completed', ...startingIn(span) }),
   },
   panelists: {
-    title: 'Load and fairness',
-    purpose: 'What panelists held, beside the hours that they offer in a week.',
+    title: 'Workload',
+    purpose: 'Interviews held by each panelist, next to their weekly available hours.',
     chart: ({ panelists = [] }, days, lead) => panelistsChart(panelists, days, lead),
     parts: ['held'],
     rows: (_, span) => outcomeQuery('held', span),

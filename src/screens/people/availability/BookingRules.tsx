@@ -24,8 +24,8 @@ export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) 
     <Section title="How you are booked">
       <Box sx={{ display: 'grid', gap: 4, mt: 3 }}>
         <NumberField
-          label="Minutes between two interviews"
-          help="Breathing space before and after each one; 0 for none."
+          label="Break between interviews, in minutes"
+          help="Free time before and after each interview. Enter 0 for none."
           value={draft.breathingMinutes}
           most={availabilityLimits.breathing}
           least={0}
@@ -35,7 +35,7 @@ export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) 
         />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
           <NumberField
-            label="At most in a day"
+            label="Most interviews per day"
             value={draft.dayCap}
             least={1}
             most={availabilityLimits.dayCap}
@@ -43,7 +43,7 @@ export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) 
             onChange={(dayCap) => onChange({ dayCap })}
           />
           <NumberField
-            label="At most in a week"
+            label="Most interviews per week"
             value={draft.weekCap}
             least={1}
             most={availabilityLimits.weekCap}
@@ -64,8 +64,8 @@ export function BookingRules({ draft, problemAt, onChange }: BookingRulesProps) 
           />
           <FormHelperText id={`${id}-help`} sx={{ maxWidth: '72ch' }}>
             {draft.autoAccept
-              ? 'An interview in your free hours is confirmed at once, without asking you. You can still withdraw before it starts.'
-              : `You are asked first and have up to ${spanInWords(interviewRules.answerWithin)} to answer; then the next panelist is asked.`}
+              ? 'An interview in your available hours is confirmed immediately, without asking you. You can still withdraw before it starts.'
+              : `We ask you first. If you do not answer within ${spanInWords(interviewRules.answerWithin)}, we ask the next panelist.`}
           </FormHelperText>
         </div>
       </Box>

@@ -21,9 +21,9 @@ const partNames: Record<HoursPart, string> = {
   weekly: 'Weekly hours',
   daysOff: 'Days off',
   extra: 'Extra slots',
-  breathingMinutes: 'Minutes between two interviews',
-  dayCap: 'At most in a day',
-  weekCap: 'At most in a week',
+  breathingMinutes: 'Break between interviews, in minutes',
+  dayCap: 'Most interviews per day',
+  weekCap: 'Most interviews per week',
   autoAccept: 'Accept interviews for me',
 };
 
@@ -41,7 +41,7 @@ export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }
   return (
     <Alert severity="warning" role="alert">
       <AlertTitle>Your hours were changed elsewhere</AlertTitle>
-      Nothing is lost. Choose which hours to keep.
+      Your changes are still here. Choose which hours to keep.
       {changed.length > 0 && (
         <Box component="table" sx={{ my: 3, borderSpacing: 0, '& th, & td': { pr: 4, py: 1, verticalAlign: 'top' } }}>
           <thead>
@@ -67,7 +67,7 @@ export function ConflictNote({ mine, theirs, changed, onKeepMine, onTakeTheirs }
           Keep mine
         </Button>
         <Button variant="outlined" onClick={onTakeTheirs}>
-          Use the others
+          Use the other version
         </Button>
       </Box>
     </Alert>

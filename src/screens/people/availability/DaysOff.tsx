@@ -32,7 +32,7 @@ export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffPr
     setTo('');
   };
   return (
-    <Section title="Days off" line="Whole days on which you get no requests, as far ahead as you like.">
+    <Section title="Days off" line="Whole days without requests, as far ahead as you like.">
       <RemovableList
         label="Days off"
         empty="No days off"
@@ -51,7 +51,7 @@ export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffPr
             min={from || today}
             onChange={setTo}
             error={problem}
-            help="Empty for one day"
+            help="Leave empty for one day"
           />
         </Box>
         <Button variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>

@@ -43,7 +43,7 @@ export function ExtraSlots({ extra, zone, now, problemAt, onChange }: ExtraSlots
   return (
     <Section
       title="Extra slots"
-      line={`Single times outside of your weekly hours, at most ${extraDaysAhead} days ahead. They count on days off too.`}
+      line={`One-time hours outside your weekly hours, up to ${extraDaysAhead} days ahead. They also count on days off.`}
     >
       <RemovableList
         label="Extra slots"

@@ -81,7 +81,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
         busy={[interviews, week].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)}
         events={[...weekEvents(draft, { start: from, end: to }), ...taken, ...holds]}
         content={content}
-        note={`${phone ? 'Hold and drag' : 'Drag'} over a free span to add an extra slot, at most ${extraDaysAhead} days ahead. Press one to remove it.`}
+        note={`${phone ? 'Hold and drag' : 'Drag'} over a free span to add an extra slot, up to ${extraDaysAhead} days ahead. Press one to remove it.`}
         onShow={(_, date) =>
           setParams((given) => {
             given.set('date', date);
@@ -97,7 +97,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
         canDraw={(span) => !locked && canDraw(span, extra, now)}
       />
       {draft.weekly.length === 0 && extra.length === 0 && (
-        <EmptyState text="No free hours this week" line="Nobody can book you then." action={onGiveHours} />
+        <EmptyState text="No free hours this week" line="No one can book you then." action={onGiveHours} />
       )}
     </>
   );

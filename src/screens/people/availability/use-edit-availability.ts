@@ -7,7 +7,7 @@ import type { EditAvailabilityRef } from '../../../machines/people/edit-availabi
 
 const barText = (problems: number, tried: boolean) => {
   if (problems === 0) return 'You have unsaved changes';
-  return tried ? 'Not saved: please mend what is marked first' : 'Some hours need another look';
+  return tried ? 'Not saved. Fix the highlighted fields first.' : 'Check the highlighted hours';
 };
 
 /** The state and the actions of the editor of working hours. */

@@ -30,7 +30,7 @@ const columns = (zone: string): ListColumn<ActiveCandidate>[] => [
   },
   {
     id: 'next',
-    header: 'What is next',
+    header: 'Next step',
     priority: 1,
     cell: ({ leaf, interviewId }) => <AppLink href={interviewHref(interviewId)}>{nextWords[leaf as OpenLeaf]}</AppLink>,
   },
@@ -58,7 +58,7 @@ const columns = (zone: string): ListColumn<ActiveCandidate>[] => [
 ];
 
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'open', label: 'What is open', words: openKindWords },
+  { kind: 'choice', id: 'open', label: 'Type', words: openKindWords },
   { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
   { kind: 'days' },
 ];
@@ -77,6 +77,6 @@ export const ActiveCandidates = () => (
     rowLabel={({ name }) => name}
     // The screen shows the page of an open row.
     panel={() => null}
-    empty={{ line: 'Candidates with a request, an interview or feedback to come will appear here.' }}
+    empty={{ line: 'Candidates with an open request, interview or feedback appear here.' }}
   />
 );

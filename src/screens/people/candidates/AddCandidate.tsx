@@ -83,7 +83,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
             value={organization}
             find={organizationsQuery}
             nameOf={({ name }) => name}
-            help="Leave it empty for a candidate of the portal."
+            help="Leave empty for a portal candidate."
             error={field('organization').problem ?? undefined}
             disabled={busy}
             onPick={(row) => {
@@ -98,7 +98,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
         <EmailField field={field('email')} />
         {known && (
           <Alert severity="info">
-            {known.name} has this email and is a candidate already.{' '}
+            {known.name} has this email and is already a candidate.{' '}
             <AppLink href={candidateHref(known.candidateId, userType)} underline="always">
               Open {known.name}
             </AppLink>
@@ -109,7 +109,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
           value={fields.timeZone}
           now={now}
           onChange={pickZone}
-          help="The candidate's, so that interviews are at sensible hours."
+          help="The candidate’s time zone, so that interviews are at sensible hours."
         />
         {(!chooses || organization !== null) && (
           <PartySearch
@@ -152,7 +152,7 @@ function Added({ id, name, userType, onAnother }: AddedProps) {
   return (
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 640, justifyItems: 'start' }}>
       <DoneNote>
-        {name} is added.{' '}
+        {name} added.{' '}
         <AppLink href={candidateHref(id, userType)} underline="always">
           Open the page
         </AppLink>
@@ -192,7 +192,7 @@ export function ResumeCard({ candidateId, stored }: { candidateId: string; store
       sx={{ p: { xs: 4, sm: 5 }, width: '100%', display: 'grid', gap: 4, justifyItems: 'start' }}
     >
       <UploadField label="Resume file" upload={upload} again={done !== null || stored !== null} />
-      {done !== null && <Alert severity="success">{done} is stored, and its text is on the page.</Alert>}
+      {done !== null && <Alert severity="success">{done} saved. Its text is on the page.</Alert>}
       {missing && (
         <FormHelperText error role="alert">
           {texts.uploadResume}

@@ -59,7 +59,7 @@ export const OwnCandidates = () => (
     // The screen shows the page of an open row.
     panel={() => null}
     empty={{
-      line: 'Candidates whom you upload, or who apply for your jobs, will appear here.',
+      line: 'Candidates you upload and applicants for your jobs appear here.',
       action: <LinkButton href="/dashboard/orguseruploadcandidate">Upload Candidate</LinkButton>,
     }}
   />

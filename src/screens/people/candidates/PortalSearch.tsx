@@ -53,7 +53,7 @@ const columns = (zone: string): ListColumn<PortalCandidate>[] => [
       ) : lookedAt ? (
         <Quiet>No account</Quiet>
       ) : (
-        <WordChip icon={NewIcon} word="Not looked at" look="pendingSchedule" />
+        <WordChip icon={NewIcon} word="New" look="pendingSchedule" />
       ),
   },
   { id: 'at', header: 'Since', priority: 4, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
@@ -71,7 +71,7 @@ const filters: ListFilter[] = [
   },
   { kind: 'choice', id: 'account', label: 'Has an account', words: { ...yesNo, each: 'Yes, each once' } },
   { kind: 'choice', id: 'resume', label: 'Has a resume', words: yesNo },
-  { kind: 'choice', id: 'looked', label: 'Looked at', words: yesNo },
+  { kind: 'choice', id: 'looked', label: 'Seen', words: yesNo },
   { kind: 'choice', id: 'uploadedBy', label: 'Uploaded By', words: uploaderWords },
   { kind: 'days' },
 ];
@@ -95,16 +95,16 @@ export function PortalSearch() {
           <UndoableActions subject={lookSubject(row)} name={row.name}>
             <Button
               size="small"
-              aria-label={`Mark as looked at: ${row.name}`}
+              aria-label={`Mark as seen: ${row.name}`}
               onClick={() => look(row)}
               sx={{ whiteSpace: 'nowrap' }}
             >
-              Mark as looked at
+              Mark as seen
             </Button>
           </UndoableActions>
         )
       }
-      bulk={[{ label: 'Mark as looked at', can: ({ lookedAt }) => !lookedAt, run: (rows) => rows.forEach(look) }]}
+      bulk={[{ label: 'Mark as seen', can: ({ lookedAt }) => !lookedAt, run: (rows) => rows.forEach(look) }]}
       // The screen shows the page of an open row.
       panel={() => null}
       empty={{ line: 'Candidates who apply or are uploaded will appear here.' }}

@@ -16,7 +16,7 @@ export function useLook() {
     beginUndoable(lookSubject(row), {
       words,
       perform: () => markLooked(queryClient, row.id),
-      onDone: () => void toast.success(`${row.name} is marked as looked at.`),
+      onDone: () => void toast.success(`${row.name} marked as seen.`),
       onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.name}. ${message}`),
     });
 }

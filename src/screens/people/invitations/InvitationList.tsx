@@ -134,7 +134,7 @@ function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: 
   return (
     <ConfirmDialog
       open
-      title={rows.length === 1 ? 'Withdraw the invitation?' : `Withdraw ${rows.length} invitations?`}
+      title={rows.length === 1 ? 'Withdraw this invitation?' : `Withdraw ${rows.length} invitations?`}
       confirmLabel="Withdraw"
       dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep rows'}
       destructive

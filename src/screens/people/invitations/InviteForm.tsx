@@ -79,12 +79,12 @@ export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds
 function Sent({ email, mailKept }: { email: string; mailKept: boolean }) {
   return (
     <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
-      {email} is invited.{' '}
+      {email} invited.{' '}
       {mailKept && (
         <>
           This demo sends no email. The message with its link is under{' '}
           <AppLink href="/dashboard/emailtab" underline="always">
-            Sent mail
+            Sent email
           </AppLink>
           .
         </>

@@ -19,9 +19,9 @@ const columns = (zone: string): ListColumn<BlockRow>[] => [
   },
   {
     id: 'panelist',
-    header: 'Kept apart from',
+    header: 'Panelist',
     priority: 1,
-    cell: ({ panelist }) => panelist?.name ?? 'Everybody: the whole organization is blocked',
+    cell: ({ panelist }) => panelist?.name ?? 'All panelists',
   },
   { id: 'why', header: 'Reason', cut: true, priority: 2, cell: ({ why }) => why || '–' },
   {
@@ -35,7 +35,7 @@ const columns = (zone: string): ListColumn<BlockRow>[] => [
 ];
 const filters: ListFilter[] = [
   organizationFilter,
-  { kind: 'choice', id: 'kind', label: 'Kind', words: { whole: 'Whole organization', pair: 'With one panelist' } },
+  { kind: 'choice', id: 'kind', label: 'Kind', words: { whole: 'All panelists', pair: 'One panelist' } },
 ];
 const nameOf = ({ organization, panelist }: BlockRow) => [organization.name, panelist?.name].filter(Boolean).join(', ');
 
@@ -49,10 +49,10 @@ export function AllBlocks() {
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="contained" onClick={() => begin({ needs: ['organization'], choice })}>
-          Block a whole organization
+          Block organization
         </Button>
         <Button variant="outlined" onClick={() => begin({ needs: ['organization', 'panelist'], choice })}>
-          Keep a panelist and an organization apart
+          Block for one panelist
         </Button>
       </Box>
       <ListScreen
@@ -65,7 +65,7 @@ export function AllBlocks() {
         filters={filters}
         search={{ label: 'Search blocks', placeholder: 'Organization or panelist' }}
         rowLabel={nameOf}
-        empty={{ line: 'Nobody is blocked.' }}
+        empty={{ line: 'No one is blocked.' }}
         actions={(row) => (
           <Button
             size="small"

@@ -22,7 +22,7 @@ export function BlockOrganizationScreen() {
   if (userType === 'CANDIDATE') return <Redirect to={landings.CANDIDATE} replace />;
   if (userType === 'PANELIST')
     return (
-      <Page purpose="Organizations you interviewed for. You are not offered to those you block, and they are not told why.">
+      <Page purpose="Organizations you interviewed for. If you block one, it can no longer book you. It does not learn why.">
         <OwnBlocks side="panelist" />
       </Page>
     );
@@ -30,13 +30,13 @@ export function BlockOrganizationScreen() {
     return (
       <Page
         title="Panelists"
-        purpose="Panelists who interviewed for you. Those you block are no longer offered to you, and they are not told why."
+        purpose="Panelists who interviewed for you. If you block one, you can no longer book them. They do not learn why."
       >
         <OwnBlocks side="organization" />
       </Page>
     );
   return (
-    <Page purpose="Organizations that are blocked, and panelists and organizations that are kept apart.">
+    <Page purpose="Organizations that are blocked, for all panelists or for one.">
       <AllBlocks />
     </Page>
   );

@@ -64,7 +64,7 @@ export function BlockBody({
         open
         title="Unblock?"
         confirmLabel="Unblock"
-        dismissLabel="Keep it blocked"
+        dismissLabel="Keep block"
         busy={busy}
         error={said ?? undefined}
         onConfirm={() => actor.send({ type: 'unblock.confirm' })}
@@ -89,14 +89,14 @@ export function BlockBody({
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="warning" role="alert">
-            {theirs?.by ?? 'Somebody else'} blocked it meanwhile
+            {theirs?.by ?? 'Someone else'} already blocked it
             {theirs && (
               <>
                 , <DateTime at={theirs.at} zone={timeZone} quiet={false} />
                 {theirs.why !== '' && `: ${theirs.why}`}
               </>
             )}
-            . Nothing of yours was needed.
+            . You do not need to do anything.
           </Alert>
           {close}
         </Box>
@@ -105,7 +105,7 @@ export function BlockBody({
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="success" role="status">
-            {state.matches('gone') ? 'Somebody else has ended this block already.' : 'The block has ended.'}
+            {state.matches('gone') ? 'Someone else has already ended this block.' : 'The block has ended.'}
           </Alert>
           {close}
         </Box>
@@ -114,7 +114,7 @@ export function BlockBody({
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="success" role="status">
-            {namesOf(choice)} {choice.panelist && choice.organization ? 'are kept apart.' : 'is blocked.'}
+            {namesOf(choice)} {choice.panelist && choice.organization ? 'are blocked for each other.' : 'is blocked.'}
           </Alert>
           <TouchedList touches={touches} choice={choice} whose={whose} done zone={timeZone} />
           <Box sx={{ display: 'flex', gap: 2 }}>
@@ -123,7 +123,7 @@ export function BlockBody({
           </Box>
         </Box>
       );
-    if (state.matches('looking')) return <SkeletonRows rows={5} label="Looking up what it touches" />;
+    if (state.matches('looking')) return <SkeletonRows rows={5} label="Checking what this affects" />;
     if ((state.matches('deciding') || state.matches('blocking')) && touches)
       return (
         <Box sx={{ display: 'grid', gap: 4 }}>
@@ -136,7 +136,7 @@ export function BlockBody({
             rows={2}
             disabled={busy}
             error={(tried ? whyProblem(why) : null) ?? undefined}
-            help="Admins read it."
+            help="Admins can read it."
           />
           {said && <Alert severity="error">{said}</Alert>}
           <Box sx={{ display: 'flex', gap: 2 }}>
@@ -165,7 +165,7 @@ export function BlockBody({
         />
         {said && <Alert severity="error">{said}</Alert>}
         <Button variant="contained" onClick={() => actor.send({ type: 'touches.ask' })} sx={{ justifySelf: 'start' }}>
-          See what it touches
+          See what this affects
         </Button>
       </Box>
     );
@@ -212,7 +212,7 @@ function Pick({
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** What it touches in words, the next interviews, and the way to all of them. */
+/** What this affects in words, the next interviews, and the way to all of them. */
 function TouchedList({
   touches: { upcoming, requested, waiting, holds, users, next },
   choice: { organization, panelist },
@@ -230,8 +230,8 @@ function TouchedList({
     upcoming > 0 && `${count(upcoming, 'interview is booked and stays', 'interviews are booked and stay')} booked.`,
     requested > 0 &&
       `${count(requested, 'request waits', 'requests wait')} for ${whose === 'panelist' ? 'your' : 'the panelist’s'} answer${panelist ? ' and can no longer be accepted' : ''}.`,
-    waiting > 0 && `${count(waiting, 'request waits', 'requests wait')} to be scheduled, and will go on waiting.`,
-    holds > 0 && `${count(holds, 'held slot is', 'held slots are')} let go.`,
+    waiting > 0 && `${count(waiting, 'request waits', 'requests wait')} to be scheduled, and will keep waiting.`,
+    holds > 0 && `${count(holds, 'held slot is', 'held slots are')} released.`,
     users > 0 && `${count(users, 'user is', 'users are')} signed out and cannot sign in.`,
   ].filter((one) => one !== false);
   const all = new URLSearchParams({
@@ -240,9 +240,9 @@ function TouchedList({
     ...(panelist && { panelistId: panelist.id }),
   });
   return (
-    <Box component="section" aria-label="What it touches" sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label="What this affects" sx={{ display: 'grid', gap: 2 }}>
       {parts.length === 0 ? (
-        <span>It touches no interview, request or held slot.</span>
+        <span>This affects no interview, request or held slot.</span>
       ) : (
         <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
           {parts.map((part) => (
@@ -275,10 +275,10 @@ function TouchedList({
       )}
       {whose === 'any' && upcoming + requested + waiting > 0 && (
         <AppLink href={`/dashboard/interviewdetails?${all}`} underline="always">
-          {done ? 'Decide what becomes of them' : 'See the interviews'}
+          {done ? 'Manage these interviews' : 'View interviews'}
         </AppLink>
       )}
-      {!done && <Box sx={{ color: 'text.secondary' }}>Nothing that is booked is canceled by a block.</Box>}
+      {!done && <Box sx={{ color: 'text.secondary' }}>Blocking does not cancel booked interviews.</Box>}
     </Box>
   );
 }

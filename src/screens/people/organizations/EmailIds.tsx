@@ -76,7 +76,7 @@ export function EmailIds() {
         filters={filters}
         search={{ label: 'Search email ids', placeholder: 'A part of the address' }}
         rowLabel={({ address }) => address}
-        empty={{ line: 'An organization without email ids takes every user an admin invites.' }}
+        empty={{ line: 'Without email ids, admins can invite anyone to the organization.' }}
         actions={(row) => (
           <Button size="small" aria-label={`Remove: ${row.address}`} onClick={() => setAsked([row])}>
             Remove
@@ -152,7 +152,7 @@ function AddForm({ organization }: { organization: Named | null }) {
           rows={3}
           disabled={isPending}
           error={problem()}
-          help="Addresses, or whole domains such as example.com; paste as many as you like."
+          help="Addresses or whole domains such as example.com. You can paste several."
         />
         {error && <Alert severity="error">{error.message}</Alert>}
         <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
@@ -201,7 +201,7 @@ function Remove({ rows, onClose }: { rows: readonly AddressRow[]; onClose: () =>
       confirmLabel="Remove"
       destructive
       busy={isPending}
-      error={isGone(error) ? 'Somebody else has already removed it.' : error?.message}
+      error={isGone(error) ? 'Someone else has already removed it.' : error?.message}
       onConfirm={() =>
         mutate(
           rows.map(({ id }) => id),
@@ -215,7 +215,7 @@ function Remove({ rows, onClose }: { rows: readonly AddressRow[]; onClose: () =>
       }
       onClose={onClose}
     >
-      Accounts stay as they are. Open invitations to addresses that no longer belong to the organization stop working.
+      Accounts do not change. Open invitations to addresses that no longer belong to the organization stop working.
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ export function NewOrganization() {
     wiredEditOrganization({
       queryClient,
       done: ({ id, name }) => {
-        void toast.success(`${name} is made. Invite its first user next.`);
+        void toast.success(`${name} created. Now invite its first user.`);
         navigate(organizationHref(id), { replace: true });
       },
     }),
@@ -27,12 +27,12 @@ export function NewOrganization() {
   return (
     <Page
       title="New organization"
-      purpose="Users are invited once it is made."
+      purpose="You can invite users after you create it."
       crumbs={[{ title: 'Organization', href: organizationsHref('Organization') }]}
     >
       <OrganizationForm
         actor={actor}
-        action="Make organization"
+        action="Create organization"
         onCancel={() => mayLeave() && navigate(organizationsHref('Organization'))}
       />
     </Page>

@@ -98,7 +98,7 @@ interface ServicesProps {
 function Services({ value: chosen, problem, disabled, onChange }: ServicesProps) {
   const id = useId();
   const lines: Record<Service, string> = {
-    ONE_WAY: 'Candidates answer on their own; runs in the one-way service.',
+    ONE_WAY: 'Candidates answer on their own, in the one-way service.',
     TWO_WAY: 'A panelist interviews the candidate here.',
   };
   return (

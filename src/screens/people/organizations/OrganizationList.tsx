@@ -61,7 +61,7 @@ export const OrganizationList = () => (
     search={{ label: 'Search organizations', placeholder: 'Name' }}
     rowLabel={({ name }) => name}
     empty={{
-      line: 'Make the first organization, then invite its users.',
+      line: 'Create the first organization, then invite its users.',
       action: (
         <LinkButton href={newOrganizationHref} variant="contained">
           New organization

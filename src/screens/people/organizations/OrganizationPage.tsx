@@ -86,14 +86,14 @@ function EditOrganization({ organization }: { organization: Organization }) {
     wiredEditOrganization({
       queryClient,
       done: ({ name }) => {
-        void toast.success(`${name} is saved.`);
+        void toast.success(`${name} saved.`);
         back();
       },
     }),
     { input: { stored: fieldsOf(organization), id, revision } },
   );
   return (
-    <Page title={organization.name} crumbs={crumbs} purpose="What changes here holds for all of its users at once.">
+    <Page title={organization.name} crumbs={crumbs} purpose="Changes apply to all of its users immediately.">
       <OrganizationForm actor={actor} action="Save" onCancel={() => mayLeave() && back()} />
     </Page>
   );
@@ -177,7 +177,7 @@ function OrganizationBody({ organization }: { organization: Organization }) {
           label="Email ids"
           value={counts.addresses}
           href={organizationsHref("Add/Remove Organization's Email Ids", id)}
-          hint={counts.addresses === 0 ? 'Takes every user who is invited' : 'Takes only users with one of them'}
+          hint={counts.addresses === 0 ? 'Any invited user can join' : 'Only users with one of these can join'}
         />
         <StatTile
           label="Open job profiles"
@@ -189,7 +189,7 @@ function OrganizationBody({ organization }: { organization: Organization }) {
           label="Blocks"
           value={counts.blocks}
           href={organizationsHref('Block Organization', id)}
-          hint="Panelists it is kept apart from"
+          hint="Panelists it is blocked for"
         />
         <StatTile
           label="Candidates"

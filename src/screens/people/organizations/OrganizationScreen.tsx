@@ -22,15 +22,16 @@ const tabs: Record<OrganizationTab, { purpose: string; content: ReactNode }> = {
     content: <OrganizationUsers />,
   },
   "Add/Remove Organization's Email Ids": {
-    purpose: 'An organization that has email ids takes only users with one of them; each belongs to one organization.',
+    purpose:
+      'With email ids, an organization accepts only users who have one. Each email id belongs to one organization.',
     content: <EmailIds />,
   },
   'Registered Email Ids': {
-    purpose: 'Which email ids have an account, since when, and when it was used last.',
+    purpose: 'Which email ids have an account, when it was created and when it was last used.',
     content: <RegisteredEmailIds />,
   },
   'Block Organization': {
-    purpose: 'Organizations that are blocked, and panelists and organizations that are kept apart.',
+    purpose: 'Organizations that are blocked, for all panelists or for one.',
     content: <AllBlocks />,
   },
 };

@@ -157,7 +157,7 @@ function Activate({ kind, rows, onClose }: Asked & { onClose: () => void }) {
     >
       {active
         ? 'They can sign in again with the password they had.'
-        : 'They are signed out everywhere at once and cannot sign in until they are activated again. What they did stays.'}
+        : 'They are signed out everywhere immediately and cannot sign in until they are activated again. Their records stay.'}
     </ConfirmDialog>
   );
 }
@@ -169,7 +169,7 @@ function Move({ user, onClose }: { user: OrganizationUserRow; onClose: () => voi
   const atField = error instanceof ApiProblem ? error.details?.[0]?.message : undefined;
   const same = to?.id === user.organization.id;
   const problem = same
-    ? `${user.name} is there already.`
+    ? `${user.name} is already there.`
     : tried && to === null
       ? texts.fieldRequired('Organization')
       : atField;
@@ -187,7 +187,7 @@ function Move({ user, onClose }: { user: OrganizationUserRow; onClose: () => voi
           { id: user.id, organizationId: to.id },
           {
             onSuccess: () => {
-              void toast.success(`${user.name} belongs to ${to.name} now.`);
+              void toast.success(`${user.name} moved to ${to.name}.`);
               onClose();
             },
           },
@@ -197,8 +197,8 @@ function Move({ user, onClose }: { user: OrganizationUserRow; onClose: () => voi
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <span>
-          They are signed out, and see nothing of {user.organization.name} any more. Interviews they asked for stay with
-          it.
+          They are signed out and no longer have access to {user.organization.name}. Interviews they requested stay
+          there.
         </span>
         <PartySearch
           id="move-to"

@@ -44,20 +44,20 @@ function ErasureOf({ asked, blockers, subject, name }: Facts & { subject: Erasur
       {asked ? (
         <>
           <Alert severity="warning">
-            Will be erased on <DateTime at={asked.until} zone={timeZone} />
+            The data will be erased on <DateTime at={asked.until} zone={timeZone} />
             {asked.by === 'self' ? ', as they asked themselves.' : ', as a super admin asked for them.'}
           </Alert>
           <Button
             variant="outlined"
             loading={isPending}
-            onClick={() => mutate(asked.id, { onSuccess: () => void toast.success(`${name} stays.`) })}
+            onClick={() => mutate(asked.id, { onSuccess: () => void toast.success(`Erasure of ${name} canceled.`) })}
           >
-            Take it back
+            Cancel request
           </Button>
         </>
       ) : blockers.length > 0 ? (
         <Box>
-          Not possible while interviews are not over:
+          Not possible while these interviews are open:
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
             {blockers.map(({ id, code, title }) => (
               <li key={id}>
@@ -70,13 +70,13 @@ function ErasureOf({ asked, blockers, subject, name }: Facts & { subject: Erasur
         </Box>
       ) : (
         <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
-          Erase at their request
+          Erase data at their request
         </Button>
       )}
       {failure && !asking && <Alert severity="error">{failure.message}</Alert>}
       <ConfirmDialog
         open={asking}
-        title={`Erase ${name}?`}
+        title={`Erase ${name}’s data?`}
         confirmLabel={`Erase in ${erasureDays} days`}
         destructive
         busy={isPending}
@@ -84,15 +84,15 @@ function ErasureOf({ asked, blockers, subject, name }: Facts & { subject: Erasur
         onConfirm={() =>
           mutate(null, {
             onSuccess: () => {
-              void toast.success(`${name} will be erased in ${erasureDays} days.`);
+              void toast.success(`${name}’s data will be erased in ${erasureDays} days.`);
               setAsking(false);
             },
           })
         }
         onClose={() => setAsking(false)}
       >
-        Their account, profile, files, recordings, email and all that they wrote are erased in {erasureDays} days;
-        interviews stay as facts without the name. They are told by email, and can take it back until then.
+        Their account, profile, files, recordings, email and everything they wrote are erased in {erasureDays} days.
+        Records of interviews stay without the name. We email them, and they can cancel until then.
       </ConfirmDialog>
     </Box>
   );

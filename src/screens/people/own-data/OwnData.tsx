@@ -28,7 +28,7 @@ export function OwnData() {
       <Section title="Download my data">
         <DownloadMyData />
       </Section>
-      <Section title="Erase me">
+      <Section title="Erase my data">
         <EraseMe />
       </Section>
     </Box>
@@ -56,7 +56,7 @@ function Erasing({ data }: { data: Erasure }) {
         <Ask proof={data.proof ?? 'password'} />
       ) : (
         <Button color="error" variant="outlined" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
-          Erase me
+          Erase my data
         </Button>
       )}
     </Box>
@@ -67,14 +67,14 @@ function Erasing({ data }: { data: Erasure }) {
 const What = () => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: '72ch' }}>
     <div>
-      Your account, your profile, resume and files, recordings of your interviews, drafts, email and everything that you
-      wrote are erased. Share links to your feedback end.
+      Your account, profile, resume, files, interview recordings, drafts, email and everything you wrote are erased.
+      Links to your feedback stop working.
     </div>
     <div>
-      Interviews that were held stay as facts without your name, with their feedback, so that others keep their records.
-      Invoices and statements stay as long as tax law asks.
+      Records of interviews that were held stay, with their feedback but without your name. Invoices and statements stay
+      as long as tax law requires.
     </div>
-    <div>It happens {erasureDays} days after you ask. Until then you can take it back here.</div>
+    <div>We erase your data {erasureDays} days after you ask. Until then, you can cancel the request here.</div>
   </Box>
 );
 
@@ -82,7 +82,7 @@ function Blocked({ blockers }: Pick<Erasure, 'blockers'>) {
   const { timeZone } = useMe();
   return (
     <Alert severity="info" role="status">
-      These interviews are not over yet. Finish or cancel them first:
+      These interviews have not ended yet. Finish or cancel them first:
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, display: 'grid', gap: 2 }}>
         {blockers.map(({ id, code, title, at }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -113,8 +113,8 @@ function Waiting({ asked, blockers, onBack }: WaitingProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert severity="warning" role="status">
-        You will be erased on <DateTime at={asked.until} zone={timeZone} />
-        {asked.by === 'admin' && 'An admin asked for this on your behalf.'}
+        Your data will be erased on <DateTime at={asked.until} zone={timeZone} />.
+        {asked.by === 'admin' && ' An admin requested this on your behalf.'}
       </Alert>
       {blockers.length > 0 && <Blocked blockers={blockers} />}
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -124,14 +124,14 @@ function Waiting({ asked, blockers, onBack }: WaitingProps) {
         onClick={() =>
           mutate(undefined, {
             onSuccess: () => {
-              void toast.success('Your data stay.');
+              void toast.success('Request canceled. Your data will not be erased.');
               onBack();
             },
           })
         }
         sx={{ justifySelf: 'start' }}
       >
-        Take it back
+        Cancel request
       </Button>
     </Box>
   );
@@ -146,10 +146,10 @@ function Ask({ proof }: { proof: 'password' | 'signIn' }) {
 /** The form of a running actor. */
 export function EraseBody({ actor }: { actor: ErasePersonActor }) {
   const { stage, problem, busy, field, submit, fields } = useForm(actor);
-  if (stage === 'done') return <DoneNote>You will be erased in {erasureDays} days.</DoneNote>;
+  if (stage === 'done') return <DoneNote>Your data will be erased in {erasureDays} days.</DoneNote>;
   return (
     <Box sx={{ maxWidth: 400 }}>
-      <AuthForm action={`Erase me in ${erasureDays} days`} busy={busy} problem={problem} onSubmit={submit}>
+      <AuthForm action={`Erase my data in ${erasureDays} days`} busy={busy} problem={problem} onSubmit={submit}>
         <Field
           {...field('word')}
           label={`Type ${erasureWord} to confirm`}
@@ -164,8 +164,8 @@ export function EraseBody({ actor }: { actor: ErasePersonActor }) {
           />
         ) : (
           <Box sx={{ color: 'text.secondary' }}>
-            You sign in with a provider. So that we know it is you, this works within {proofMinutes} minutes after you
-            signed in.
+            You sign in with a provider. To confirm your identity, this works within {proofMinutes} minutes after you
+            sign in.
           </Box>
         )}
       </AuthForm>

@@ -19,7 +19,7 @@ export function ExperienceField({ id, months }: { id: string; months: number }) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong) mutate(value, { onSuccess: () => void toast.success('The experience was saved.') });
+        if (!wrong) mutate(value, { onSuccess: () => void toast.success('Experience saved.') });
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}
     >
@@ -28,7 +28,7 @@ export function ExperienceField({ id, months }: { id: string; months: number }) 
         value={typed}
         onChange={setTyped}
         problem={wrong ? `A whole number from 0 to ${experienceMost}` : (error?.message ?? null)}
-        help={wrong ? '' : `${monthsInWords(value)}. It decides what the next accepted interview pays.`}
+        help={wrong ? '' : `${monthsInWords(value)}. It sets the pay of the next accepted interview.`}
         disabled={isPending}
       />
       <Button type="submit" variant="outlined" loading={isPending} disabled={wrong || value === months} sx={{ mt: 7 }}>

@@ -49,7 +49,7 @@ const columns = (zone: string): ListColumn<PanelistAccountRow>[] => [
   { id: 'zone', header: 'Time zone', priority: 4, cell: ({ timeZone }) => zoneCity(timeZone) },
   {
     id: 'caps',
-    header: 'Most a day / week',
+    header: 'Limit per day / week',
     priority: 5,
     cell: ({ dayCap, weekCap }) => `${dayCap} / ${weekCap}`,
   },
@@ -97,7 +97,7 @@ export function PanelistList() {
     beginUndoable(subjectOf(row), {
       words: confirmWords,
       perform: () => setConfirmed(queryClient, row.id, true),
-      onDone: () => void toast.success(`${row.name} is confirmed and can be booked.`),
+      onDone: () => void toast.success(`${row.name} confirmed and ready to be booked.`),
       onFailure: ({ message }) => void toast.error(`${confirmWords.failed}: ${row.name}. ${message}`),
     });
   return (

@@ -87,8 +87,8 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
       panelist.lastSignInAt === null ? 'Never' : <DateTime key="in" at={panelist.lastSignInAt} zone={zone} />,
     ],
     [
-      'Most interviews',
-      `${panelist.dayCap} a day, ${panelist.weekCap} a week, ${panelist.breathingMinutes} minutes between`,
+      'Interview limit',
+      `${panelist.dayCap} per day, ${panelist.weekCap} per week, ${panelist.breathingMinutes}-minute breaks`,
     ],
     ['Requests', panelist.autoAccept ? 'Accepted automatically' : 'Answered one by one'],
     ['Withdrawals', `${panelist.strikes} after accepting`],
@@ -207,7 +207,7 @@ function Days({ panelist: { week, freeHours, timeZone } }: { panelist: PanelistA
     const key = formatDay(span.start, timeZone);
     days.set(key, [...(days.get(key) ?? []), span]);
   }
-  if (spans.length === 0) return 'No hours are given for these days.';
+  if (spans.length === 0) return 'No available hours on these days.';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ color: 'text.secondary' }}>

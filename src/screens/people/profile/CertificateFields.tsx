@@ -85,7 +85,7 @@ function Certificate({ form, index, zone }: CertificateProps) {
       <Field
         {...rowField(form, index, 'link', cleanNoSpace)}
         label="Link"
-        hint="Where its issuer shows it; may stand for the file"
+        hint="A link on the issuer’s site. You can give it instead of a file."
         required={false}
         input={{ type: 'url', name: `link-${index}`, autoComplete: 'off' }}
       />
@@ -117,7 +117,7 @@ function EvidenceFile({ form, index, change }: EvidenceFileProps) {
           <UploadField label={`File of certificate ${index + 1}`} upload={upload} quiet missing={problem} />
           {upload.sending && problem !== null && (
             <FormHelperText error role="alert">
-              This file is still uploading. Please save once it is there.
+              This file is still uploading. Save when it has finished.
             </FormHelperText>
           )}
         </>

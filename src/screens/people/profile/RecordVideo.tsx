@@ -55,8 +55,8 @@ export function RecordVideo({ actor, stream, part }: RecordVideoProps) {
   const recording = now.matches({ active: 'recording' });
   return (
     <Frame part={part}>
-      <MirrorPicture stream={stream} label="What the camera sees" />
-      {recording ? <Elapsed /> : <Typography>Look into the camera, and start.</Typography>}
+      <MirrorPicture stream={stream} label="Camera picture" />
+      {recording ? <Elapsed /> : <Typography>Look into the camera and start.</Typography>}
       <Buttons>
         {recording ? (
           <Button
@@ -96,7 +96,7 @@ function Recorded({ file: { key } }: { file: SegmentFile }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [key]);
-  return <Box component="video" controls playsInline src={url} aria-label="What was recorded" sx={pictureFrame} />;
+  return <Box component="video" controls playsInline src={url} aria-label="Recorded video" sx={pictureFrame} />;
 }
 
 /** The time since it is shown. */

@@ -138,7 +138,7 @@ export function SectionBody<S extends SectionName>({ actor, kept, fields, next }
         onSave={save}
         onDiscard={discard}
         {...(wrong > 0 && {
-          message: wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`,
+          message: wrong === 1 ? 'Check 1 field.' : `Check ${wrong} fields.`,
         })}
       />
     </Box>
@@ -161,9 +161,9 @@ const say = (value: SectionValue): string[] =>
 function ConflictNote({ actor, theirs }: { actor: EditProfileSectionActor; theirs: SectionValue | null }) {
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 4 }}>
-      <AlertTitle>This was changed elsewhere in the meantime</AlertTitle>
-      Nothing is lost. What you typed is below
-      {theirs === null ? '; what is stored stays hidden.' : '; stored is now:'}
+      <AlertTitle>This was changed elsewhere</AlertTitle>
+      Your text is below
+      {theirs === null ? '. The saved version stays hidden.' : '. The saved version:'}
       {theirs !== null && (
         <Box component="ul" sx={{ my: 2, pl: 5, overflowWrap: 'anywhere' }}>
           {say(theirs).map((line, index) => (
@@ -177,7 +177,7 @@ function ConflictNote({ actor, theirs }: { actor: EditProfileSectionActor; their
           Keep mine
         </Button>
         <Button variant="outlined" onClick={() => actor.send({ type: 'conflict.takeTheirs' })}>
-          Use the other
+          Use the other version
         </Button>
       </Box>
     </Alert>

@@ -69,7 +69,7 @@ export function VideoSection({ profile: { userId, video, contact } }: { profile:
         }
         onClose={() => setAsks(false)}
       >
-        It is deleted, and nobody can watch it any more. You can add another one at any time.
+        The video is deleted and no one can watch it. You can add another one at any time.
       </ConfirmDialog>
     </Box>
   );

@@ -73,7 +73,7 @@ export function ProjectFields({ form }: { form: FieldsOf<'project'> }) {
     <Rows
       form={form}
       one="Project"
-      empty="What you have worked on: a project that you are proud of is a good start."
+      empty="Your work. Start with a project you are proud of."
       blank={blankProject}
       most={profileLimits.projects}
       row={(index) => {

@@ -104,14 +104,14 @@ function Password({ form, hasPassword }: { form: SectionForm<{ password: string 
     <>
       {!hasPassword && (
         <Alert severity="info">
-          You sign in by a provider and have no password yet. Sign out and use &lsquo;Forgot Password?&rsquo; to set
+          You sign in with a provider and have no password yet. Sign out and use &lsquo;Forgot Password?&rsquo; to set
           one.
         </Alert>
       )}
       <PasswordField
         {...textField(form, 'password')}
         autoComplete="current-password"
-        hint="We ask again because this is about your money and identity. We will send you an email."
+        hint="We ask again to protect your money and identity, and email you about the change."
       />
     </>
   );

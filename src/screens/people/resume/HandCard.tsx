@@ -33,7 +33,7 @@ export function HandCard({ text, onText, busy, problem, onSave, onDiscard, dirty
         Fill in by hand
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        What you have worked on, with what, and for how long: a few lines are enough to prepare an interview.
+        Your work, tools and experience. A few lines are enough to prepare an interview.
       </Typography>
       {!open && (
         <Button variant="outlined" onClick={() => setOpen(true)}>

@@ -99,7 +99,7 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
           <FoundAt before={before} found={found} after={after} />
           {proposal.months === null && months < 1 && (
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              Your resume does not say how long. Please choose it.
+              Your resume does not say how long. Choose the experience.
             </Typography>
           )}
         </Box>
@@ -207,7 +207,7 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
               <Field
                 key={field}
                 label={label}
-                hint="Your resume does not say it"
+                hint="Not found in your resume"
                 value={row[field] ?? ''}
                 onChange={change}
                 problem={problem}

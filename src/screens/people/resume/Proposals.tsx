@@ -71,7 +71,7 @@ function Groups({ found }: { found: Found }) {
       <Box ref={groups} sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {nothing && (
           <Typography tabIndex={-1} sx={{ color: 'text.secondary' }}>
-            Your resume says nothing that is not in your profile already.
+            Your resume has nothing new for your profile.
           </Typography>
         )}
         <Group

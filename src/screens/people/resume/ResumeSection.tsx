@@ -26,8 +26,8 @@ function Stored({ resume, acts }: { resume: Resume | null; acts: ResumeActs }) {
         {resume === null
           ? texts.resumeMissing
           : resume.fileName === null
-            ? 'Your resume is written by hand.'
-            : `${resume.fileName} is stored.`}
+            ? 'You wrote your resume by hand.'
+            : `${resume.fileName} saved.`}
       </Typography>
       <UploadField label="Resume file" upload={acts.upload} again={resume !== null} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -43,10 +43,10 @@ function Stored({ resume, acts }: { resume: Resume | null; acts: ResumeActs }) {
       {resume !== null && (
         <Box component="section" aria-labelledby="fills-in" sx={{ mt: 4 }}>
           <Typography id="fills-in" variant="h4" component="h3" sx={{ mb: 1 }}>
-            What your resume can fill in
+            Suggestions from your resume
           </Typography>
           <Typography sx={{ color: 'text.secondary', mb: 5 }}>
-            Nothing is in your profile before you accept it, and all of it can be changed there.
+            Nothing is added to your profile until you accept it.
           </Typography>
           <Proposals />
         </Box>

@@ -25,7 +25,7 @@ export function useProposalActs() {
           // Of those that were saved together, the first one speaks for all.
           if (saved[0]?.key !== key) return;
           toast.success(
-            saved.length === 1 ? `${name} is in your profile.` : `${saved.length} entries are in your profile.`,
+            saved.length === 1 ? `${name} added to your profile.` : `${saved.length} entries added to your profile.`,
           );
         },
         onDone: () => undefined,

@@ -50,7 +50,7 @@ export function ChooseUpload({ kind, onMade }: { kind: UploadKind; onMade: (made
             value={organization}
             find={organizationsQuery}
             nameOf={({ name }) => name}
-            help="Leave it empty for candidates of the portal."
+            help="Leave empty for portal candidates."
             disabled={upload.sending}
             onPick={(row) => setOrganization(row && { id: row.id, name: row.name })}
           />

@@ -141,7 +141,7 @@ function Head({ actor, upload }: Part) {
           <FormHelperText sx={{ m: 0 }}>
             {skills
               ? 'Search, match and sourcing find the candidates by the skills of their resumes.'
-              : 'The skills stay in the resume and are proposed to the candidates for their profile.'}
+              : 'The skills stay in the resume and are suggested to the candidates for their profile.'}
           </FormHelperText>
         </Box>
       )}
@@ -157,7 +157,7 @@ function Head({ actor, upload }: Part) {
         )}
         {ready + wrong + known + unread > 0 && (
           <Button variant="outlined" disabled={busy} onClick={() => actor.send({ type: 'failures.download' })}>
-            Download what is not added
+            Download rows not added
           </Button>
         )}
         {taken > 0 && (
@@ -186,7 +186,7 @@ function Head({ actor, upload }: Part) {
         }}
         onClose={() => setAsks(null)}
       >
-        Candidates with an interview or an application, and those who have used their account since, stay and are named.
+        Candidates with an interview or an application, or who have used their account since, stay and are listed.
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === 'discard'}

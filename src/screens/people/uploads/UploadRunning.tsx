@@ -11,9 +11,9 @@ import type { UploadProgress } from '../../../contract/people-uploads';
 import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
 import { uploadQuery } from '../../../services/queries/candidates';
 
-const stays = 'What is done stays done when you stop.';
+const stays = 'If you stop, finished rows stay finished.';
 const works = {
-  reading: { title: 'Reading resumes', done: 'read', stop: 'Nobody is added before you say so.' },
+  reading: { title: 'Reading resumes', done: 'read', stop: 'No one is added until you confirm.' },
   taking: { title: 'Adding candidates', done: 'added', stop: stays },
   undoing: { title: 'Removing candidates', done: 'removed', stop: stays },
 };
@@ -45,7 +45,7 @@ export function UploadRunning({ actor }: { actor: UploadCandidatesRef }) {
           {most > 0 ? `${most - left} of ${most} are ${done}` : 'Preparing'}
         </Typography>
       </Box>
-      <Alert severity="info">You can leave this page: it goes on. {stop}</Alert>
+      <Alert severity="info">You can leave this page while this continues. {stop}</Alert>
       <Box>
         <Button variant="outlined" loading={stopping} onClick={() => actor.send({ type: 'list.stop' })}>
           Stop

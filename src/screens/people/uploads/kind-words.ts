@@ -20,7 +20,7 @@ type KindWords = {
   discard: string;
   discarded: string;
 };
-const looked = 'What is wrong or missing is shown next, and can be corrected there; nobody is added before you say so.';
+const looked = 'You can correct errors in the next step. No one is added until you confirm.';
 const stay = 'Candidates who were added stay, and can no longer be removed together.';
 
 /** A list of candidates and resumes are uploaded alike, in their own words. */
@@ -30,7 +30,7 @@ export const kindWords: Record<UploadKind, KindWords> = {
     form: 'List of candidates',
     file: 'Excel file of candidates',
     guide: (zone) =>
-      `Fill in the template, one candidate a row and at most ${mostUploadRows.toLocaleString('en-US')} rows. Dates and times are in your time zone (${zone}). ${looked}`,
+      `Fill in the template, one candidate per row and at most ${mostUploadRows.toLocaleString('en-US')} rows. Dates and times are in your time zone (${zone}). ${looked}`,
     check: 'Check the list',
     missing: texts.uploadWorkbook,
     rows: 'Rows of the list',

@@ -119,17 +119,17 @@ export function WaitingCandidates({ label }: { label: string }) {
             )}
             <Button
               size="small"
-              aria-label={`Mark as looked at: ${row.name}`}
+              aria-label={`Mark as seen: ${row.name}`}
               onClick={() => look(row)}
               sx={{ whiteSpace: 'nowrap' }}
             >
-              Mark as looked at
+              Mark as seen
             </Button>
           </Box>
         </UndoableActions>
       )}
-      bulk={[{ label: 'Mark as looked at', can: () => true, run: (rows) => rows.forEach(look) }]}
-      empty={{ line: 'All new candidates have been looked at.' }}
+      bulk={[{ label: 'Mark as seen', can: () => true, run: (rows) => rows.forEach(look) }]}
+      empty={{ line: 'You have seen all new candidates.' }}
     />
   );
 }

@@ -84,7 +84,7 @@ function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
           {done ? (
             <CheckIcon titleAccess="Done:" sx={{ fontSize: 16, color: 'interview.completed.main' }} />
           ) : (
-            <OpenIcon titleAccess="To come:" sx={{ fontSize: 16, color: 'text.disabled' }} />
+            <OpenIcon titleAccess="Next:" sx={{ fontSize: 16, color: 'text.disabled' }} />
           )}
           {label}
         </Box>

@@ -17,11 +17,11 @@ export function FailedMail() {
       severity="warning"
       action={
         <LinkButton href={href} size="small">
-          {count === 1 ? 'See it' : 'See all'} {count > 1 && <span data-number>{countText(count)}</span>}
+          {count === 1 ? 'View' : 'View all'} {count > 1 && <span data-number>{countText(count)}</span>}
         </LinkButton>
       }
     >
-      {count === 1 ? 'One email' : 'Emails'} of the last 7 days could not be delivered.
+      {count === 1 ? 'One email' : 'Emails'} from the last 7 days could not be delivered.
     </Alert>
   );
 }

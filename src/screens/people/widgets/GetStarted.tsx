@@ -23,7 +23,7 @@ const hasSkills = ({ skill }: Profile) => skill.rows.some(({ primary }) => prima
 const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
   {
     act: 'Set your time zone and hours',
-    why: 'We offer your free hours to organizations. Without hours nobody can ask you.',
+    why: 'Organizations book you in your available hours. Without hours, no one can.',
     href: '/dashboard/Panelistavailableslot',
     done: hours,
     first: true,
@@ -61,7 +61,7 @@ const candidateSteps = (profile: Profile): Step[] => [
   },
   {
     act: 'Add your skills',
-    why: 'They show you the jobs that fit.',
+    why: 'They show you the jobs that match.',
     href: profileHref('skill', 'CANDIDATE'),
     done: hasSkills(profile),
     first: true,

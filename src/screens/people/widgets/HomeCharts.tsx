@@ -63,7 +63,8 @@ export const QueuesChart = () => (
     chart={({ queues = [] }) => {
       const longer = queues.reduce((all, one) => all + one.longer, 0);
       return {
-        answer: longer === 0 ? 'Nothing waits longer than three days.' : `${longer} wait longer than three days.`,
+        answer:
+          longer === 0 ? 'Nothing has waited longer than three days.' : `${longer} have waited longer than three days.`,
         data: {
           kind: 'bars',
           of: 'Queue',

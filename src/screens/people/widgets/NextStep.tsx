@@ -57,7 +57,7 @@ export function NextStep({ zone, quiet = false }: { zone: string; quiet?: boolea
       ) : (
         <EmptyState
           text={texts.pageEmpty}
-          line="Nothing to do right now. We will tell you when a company invites you."
+          line="You do not need to do anything right now. We will email you when a company invites you."
         />
       )}
     </Card>
@@ -74,9 +74,9 @@ function wordsFor({ state, times: given, panelist, start, end }: InterviewRow, z
     case 'confirmed':
       return ['Your next interview', panelist ? `${span}, with ${panelist.name}` : span];
     case 'requested':
-      return ['We are asking a panelist', `For ${span}. We will tell you as soon as it is confirmed.`];
+      return ['We are asking a panelist', `For ${span}. We will email you when it is confirmed.`];
     case 'pendingFeedback':
-      return ['Your feedback is being written', 'You did your part. There is nothing to do right now.'];
+      return ['Your feedback is being written', 'You do not need to do anything right now.'];
     default:
       return given.length === 0
         ? ['Choose your times', 'Tell us when you are free, and we will find a panelist.']
@@ -88,7 +88,8 @@ export function Countdown({ start, end }: { start: string; end: string }) {
   const soon = Date.parse(start) - Date.now() < 3_600_000;
   const now = useNow(soon ? 1000 : 30_000);
   const left = Date.parse(start) - now;
-  const words = left > 0 ? `Starts in ${formatCountdown(left)}` : now < Date.parse(end) ? 'It has begun' : 'It is over';
+  const words =
+    left > 0 ? `Starts in ${formatCountdown(left)}` : now < Date.parse(end) ? 'It has started' : 'It has ended';
   return (
     <Typography variant="h3" component="p" role="timer" data-figures sx={{ color: 'primary.main' }}>
       {words}

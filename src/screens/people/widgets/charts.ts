@@ -89,7 +89,7 @@ export function outcomesChart(parts: AnalysisFigures['outcomes'], lead: Lead): D
   const sum = (of: 'held' | 'canceled' | 'noShow') => parts.reduce((all, one) => all + one[of], 0);
   const all = sum('held') + sum('canceled') + sum('noShow');
   return {
-    answer: `${sum('held')} of ${all} interviews were held, ${sum('canceled')} canceled, ${sum('noShow')} without somebody.`,
+    answer: `${sum('held')} of ${all} interviews were held, ${sum('canceled')} canceled, ${sum('noShow')} ${sum('noShow') === 1 ? 'no show' : 'no shows'}.`,
     data: {
       kind: 'columns',
       of: 'From',
@@ -126,13 +126,13 @@ export function panelistsChart(panelists: NonNullable<AnalysisFigures['panelists
       series: [
         { label: 'Held', tone: 'brand', values: panelists.map(({ held }) => held) },
         {
-          label: 'Hours offered a week',
+          label: 'Available hours per week',
           tone: 'quiet',
           values: panelists.map(({ hours }) => hours),
           tableOnly: true,
         },
         {
-          label: 'Held for 10 hours offered',
+          label: 'Held per 10 available hours',
           tone: 'quiet',
           values: panelists.map(({ held, hours }) => perTenHours(held, hours)),
           tableOnly: true,

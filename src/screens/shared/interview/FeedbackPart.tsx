@@ -31,7 +31,7 @@ function Versions({ skills, versions, kind }: VersionsProps) {
   const { timeZone } = useMe();
   const [chosen, choose] = useState<number | null>(null);
   const version = versions.find((one) => one.version === chosen) ?? versions[0];
-  if (version === undefined) return <EmptyState text={texts.fieldEmpty} line="There is no feedback to read yet." />;
+  if (version === undefined) return <EmptyState text={texts.fieldEmpty} line="There is no feedback yet." />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {versions.length > 1 && (
