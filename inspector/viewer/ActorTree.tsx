@@ -129,10 +129,10 @@ export function ActorTree({ onOpen }: { onOpen?(): void }) {
       {rows.length === 0 ? (
         <Hint>
           {search !== ''
-            ? 'No actor here has such a name, machine or state.'
+            ? 'No actor has this name, machine or state.'
             : trace.actors.length === 0
               ? 'No actors yet.'
-              : 'Every actor has ended by now. The clock above shows them too.'}
+              : 'Every actor has ended. The clock above shows them too.'}
         </Hint>
       ) : (
         <VirtualRows

@@ -33,7 +33,7 @@ export function ChartPane() {
     return (
       <Hint>
         <b>{nameOf(trace, actor)}</b> has no statechart: it is a promise, a callback or another piece of work that the
-        page runs. What it was told and what it told stands in the sequence and the log.
+        page runs. See its messages in the sequence and the log.
       </Hint>
     );
   return (
@@ -42,11 +42,7 @@ export function ChartPane() {
       resetOn={chart}
       fallback={(_thrown, retry) => (
         <Box sx={{ p: 4 }}>
-          <ErrorState
-            message="The chart could not be drawn."
-            kept="Everything that was told is still here."
-            onRetry={retry}
-          />
+          <ErrorState message="The chart could not be drawn." kept="All messages are still here." onRetry={retry} />
         </Box>
       )}
     >

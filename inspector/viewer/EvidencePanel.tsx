@@ -16,8 +16,8 @@ export function EvidencePanel() {
     () => (step && count > 0 ? evidenceOf(trace.evidence, step.actor.split('/')[0] ?? '', step.index, step.at) : null),
     [trace, step, count],
   );
-  if (count === 0) return <Hint>Nothing but its messages was told of this trace.</Hint>;
-  if (!found) return <Hint>Choose a message: what the page showed and asked for then is shown here.</Hint>;
+  if (count === 0) return <Hint>This trace has messages only, no screens or requests.</Hint>;
+  if (!found) return <Hint>Select a message to see the page’s screen and requests at that time.</Hint>;
   const { input, picture, route, requests, errors } = found;
   return (
     <Box sx={{ pb: 4 }}>
@@ -87,7 +87,7 @@ function RequestLine({ request }: { request: Moment & Request }) {
       </summary>
       {sent !== undefined && <ValueTree value={{ sent }} open={2} />}
       {answer !== undefined && <ValueTree value={{ answer }} open={2} />}
-      {sent === undefined && answer === undefined && <span className="quiet">Neither had a body that is shown.</span>}
+      {sent === undefined && answer === undefined && <span className="quiet">Neither has a body to show.</span>}
     </details>
   );
 }

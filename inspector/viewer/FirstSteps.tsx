@@ -31,7 +31,7 @@ export function FirstSteps({ onOpenFile, onInterviews }: FirstStepsProps) {
             </Button>
           </li>
           <li>
-            <h3>Look at a recording</h3>
+            <h3>View a recording</h3>
             <p>Open the file that a colleague saved here, or drop it anywhere on this page, and step through it.</p>
             <Button size="small" variant="outlined" onClick={onOpenFile}>
               Open a recording

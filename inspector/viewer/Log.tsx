@@ -31,7 +31,7 @@ export function Log() {
       {indices.length === 0 ? (
         <Hint>
           {trace.steps.length === 0
-            ? 'Every message that an actor gets will stand here.'
+            ? 'Messages appear here as actors receive them.'
             : 'No message passes these filters.'}
         </Hint>
       ) : (

@@ -51,7 +51,7 @@ export function LogFilters({ found }: { found: number }) {
         ))}
       </Box>
       <ToolButton
-        label={`Only ${actor === null ? 'the chosen actor' : nameOf(trace, actor)}`}
+        label={`Only ${actor === null ? 'the selected actor' : nameOf(trace, actor)}`}
         pressed={filters.actorOnly}
         onClick={() => store.filter({ actorOnly: !store.get().filters.actorOnly })}
       >
@@ -65,7 +65,7 @@ export function LogFilters({ found }: { found: number }) {
         <Block />
       </ToolButton>
       <ToolButton
-        label="Without XState’s own messages"
+        label="Hide XState messages"
         pressed={filters.hideInternal}
         onClick={() => store.filter({ hideInternal: !store.get().filters.hideInternal })}
       >
@@ -73,7 +73,7 @@ export function LogFilters({ found }: { found: number }) {
       </ToolButton>
       {filtered && (
         <ToolButton
-          label="Take all filters off"
+          label="Clear filters"
           onClick={() => {
             setText('');
             store.clearFilters();

@@ -35,12 +35,11 @@ export function MakeTest({ trace, called, onClose }: MakeTestProps) {
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <DialogTitle>Make a test</DialogTitle>
+      <DialogTitle>Create test</DialogTitle>
       <DialogContent>
         <p style={{ marginTop: 0 }}>
-          The messages of this trace become a test that <code>npm test</code> replays: it is red where a machine behaves
-          otherwise, today or later, and says at which message. What you did on the pages becomes a script that repeats
-          it in a browser.
+          This turns the trace into a test that <code>npm test</code> replays. It fails at the first message where a
+          machine behaves differently. Your actions become a script that repeats them in a browser.
         </p>
         {saved === null ? (
           <TextField

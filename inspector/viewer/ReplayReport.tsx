@@ -20,7 +20,7 @@ interface ReplayReportProps {
 /** What the present machines make of a trace: who behaves as recorded, and where the others differ first. */
 export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   const store = useStore();
-  if (found.length === 0) return <Hint>There is no actor with a machine in this trace, so nothing to replay.</Hint>;
+  if (found.length === 0) return <Hint>This trace has no actor with a machine, so there is nothing to replay.</Hint>;
   const different = found.filter(({ difference }) => difference !== null);
   const same = found.filter(({ difference }) => difference === null);
   const changed = changesSince(trace);
@@ -30,9 +30,9 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
       <Box role="status" sx={{ px: 3, pt: 3, fontWeight: 600 }}>
         {different.length === 0
           ? found.length === 1
-            ? 'The 1 actor behaves as recorded.'
+            ? 'The actor behaves as recorded.'
             : `All ${found.length} actors behave as recorded.`
-          : `${different.length} of ${counted(found.length, 'actor')} ${different.length === 1 ? 'behaves' : 'behave'} otherwise now.`}
+          : `${different.length} of ${counted(found.length, 'actor')} ${different.length === 1 ? 'behaves' : 'behave'} differently now.`}
       </Box>
       {unreached > 0 && (
         <Box sx={{ px: 3, color: 'text.secondary' }}>
@@ -69,7 +69,7 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
         </Section>
       )}
       {changed.map(({ machine, changes }) => (
-        <Section key={machine} title={`Declared otherwise now: ${machine}`}>
+        <Section key={machine} title={`Declared differently now: ${machine}`}>
           <Box component="ul" sx={listStyle}>
             {changes.map(({ where, what, reached }) => (
               <li key={`${where} ${what}`}>

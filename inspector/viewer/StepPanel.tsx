@@ -22,8 +22,7 @@ export function StepPanel() {
     () => (before && after ? differences(readable(before), readable(after)) : []),
     [before, after],
   );
-  if (!now || !shown)
-    return <Hint>Choose an actor in the tree: what it last got, and how it stands, is shown here.</Hint>;
+  if (!now || !shown) return <Hint>Select an actor to see its last message and current state.</Hint>;
   const { step } = now;
   const refusal = step && refusalOf(trace, step);
   const { type = null, ...payload } = step?.event ?? {};
@@ -42,12 +41,12 @@ export function StepPanel() {
           </Quiet>
           {refusal === 'ignored' && (
             <Box role="note" sx={{ color: 'text.secondary', mt: 1 }}>
-              Ignored: {inWords(before?.value)} says itself that it does nothing with it.
+              Ignored: {inWords(before?.value)} declares that it does nothing with this event.
             </Box>
           )}
           {refusal === 'refused' && (
             <Box role="note" sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'error.main', mt: 1 }}>
-              <Block sx={{ fontSize: 16 }} aria-hidden /> Refused: {inWords(before?.value)} does not take it.
+              <Block sx={{ fontSize: 16 }} aria-hidden /> Refused: {inWords(before?.value)} does not accept it.
             </Box>
           )}
           {Object.keys(payload).length > 0 && <ValueTree value={payload} open={2} />}

@@ -105,10 +105,10 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
         })}
         <Divider />
         <MenuItem dense onClick={choose(onOpenFile)}>
-          Open a recording …
+          Open a recording…
         </MenuItem>
         <MenuItem dense onClick={choose(onInterviews)}>
-          Choose an interview …
+          Choose an interview…
         </MenuItem>
       </Menu>
       {source.kind === 'simulation' && (
@@ -132,7 +132,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
         actions={[
           {
             label: 'Replay',
-            title: 'Replay against the present machines',
+            title: 'Replay against the current machines',
             icon: <Replay />,
             disabled: nothing,
             onClick: () => {
@@ -141,8 +141,8 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
             },
           },
           {
-            label: 'Make a test',
-            title: 'Make a test of this',
+            label: 'Create test',
+            title: 'Create a test from this',
             icon: <Science />,
             disabled: nothing,
             onClick: () => setMaking(true),

@@ -45,7 +45,7 @@ export function Transport() {
   return (
     <Box component="section" aria-label="Time" sx={transportStyle}>
       <Box className="buttons" sx={{ display: 'flex' }}>
-        <ToolButton label="To the start" disabled={count === 0 || at < 0} onClick={store.toStart}>
+        <ToolButton label="Go to start" disabled={count === 0 || at < 0} onClick={store.toStart}>
           <FirstPage />
         </ToolButton>
         <ToolButton label="Step back" shortcut="←" disabled={at < 0} onClick={() => void store.step(-1)}>
@@ -62,7 +62,7 @@ export function Transport() {
         <ToolButton label="Step forward" shortcut="→" disabled={at >= count - 1} onClick={() => void store.step(1)}>
           <ChevronRight />
         </ToolButton>
-        <ToolButton label="To the end" disabled={newest} onClick={store.toNewest}>
+        <ToolButton label="Go to end" disabled={newest} onClick={store.toNewest}>
           <LastPage />
         </ToolButton>
       </Box>

@@ -46,7 +46,7 @@ function useAsked(
     const shown = valueAt(machine, state, now.shown.context);
     return { shown, words: inWords(shown.value), problem: null };
   } catch {
-    return { ...active, problem: 'The present machine has no such state.' };
+    return { ...active, problem: 'The current machine has no such state.' };
   }
 }
 
@@ -86,7 +86,7 @@ function Ways({ chart, machine }: { chart: Chart; machine: AnyStateMachine }) {
     <Box sx={{ pb: 4 }}>
       <Section title={`What ${words === '' ? chart.id : words} takes`}>
         {asked.problem !== null && <Box sx={{ color: 'error.main' }}>{asked.problem}</Box>}
-        {possible.length === 0 && <Box sx={{ color: 'text.secondary' }}>Nothing: it is over.</Box>}
+        {possible.length === 0 && <Box sx={{ color: 'text.secondary' }}>None. It has ended.</Box>}
         <Box component="ul" aria-label="Possible events" sx={listStyle}>
           {possible.map((one) => (
             <Event

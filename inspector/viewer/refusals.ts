@@ -17,7 +17,7 @@ function judged(trace: Trace, step: Step): 'refused' | 'ignored' {
   }
 }
 
-/** How a message was refused: 'ignored' where the state says itself that it does nothing with it. Null if it was taken. */
+/** How a message was refused: 'ignored' where the state declares that it does nothing with this event. Null if it was taken. */
 export function refusalOf(trace: Trace, step: Step): 'refused' | 'ignored' | null {
   if (!step.refused) return null;
   const answer = known.get(step) ?? judged(trace, step);

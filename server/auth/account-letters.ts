@@ -73,7 +73,7 @@ export const passwordLetter = (
     `The password of your account at ${publicUrl} was changed ${how === 'byLink' ? 'by a link that we sent to this email' : 'by someone who was signed in and knew the old one'}. ` +
       'All its other sessions were signed out, and its calendar address ended.',
     'If it was you, there is nothing to do.',
-    `If it was not you, please set a new password at once: ${publicUrl}/forgot/${tabs[to.userType]}`,
+    `If it was not you, please set a new password immediately: ${publicUrl}/forgot/${tabs[to.userType]}`,
   ]);
 
 /** After bank account, PAN or ID proof were changed; never what they are. */
@@ -83,7 +83,7 @@ export const secretLetter = (to: { name: string }, what: 'bank' | 'identity', pu
     publicUrl,
     what === 'bank' ? 'Your bank details were changed' : 'Your PAN and ID proof were changed',
     [
-      `Your ${what === 'bank' ? 'bank details' : 'PAN card no and ID proof'} at ${publicUrl} were just changed, with your password.`,
+      `Your ${what === 'bank' ? 'bank details' : 'PAN card no and ID proof'} at ${publicUrl} were just changed by someone who entered your password.`,
       'If it was not you, set a new password at once and write to us.',
     ],
   );

@@ -21,7 +21,7 @@ export function keptColumn(request: FastifyRequest): Sql {
 
 /** @throws Refused 409 if the first call with the same key was still running when the wait for its lock timed out. */
 export function stillWorkedOn(error: unknown): never {
-  throw (error as { code?: string }).code === '55P03' ? conflict('This request is still being worked on.') : error;
+  throw (error as { code?: string }).code === '55P03' ? conflict('This request is still in progress.') : error;
 }
 
 /**

@@ -97,7 +97,8 @@ export async function serveIdentity(given: { port: number; redirectUri: string; 
               : standard(request, response);
     answered.catch(() => {
       // The interaction has ended, or belongs to another browser.
-      if (!response.headersSent) sendPage(response, 400, choicePage('This sign-in is over. Please close the window.'));
+      if (!response.headersSent)
+        sendPage(response, 400, choicePage('This sign-in has ended. Please close the window.'));
     });
   });
   return issuer;

@@ -5,7 +5,7 @@ import { announce } from '../changes/announce';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
 
-export const closedText = 'This job does not take applications any more.';
+export const closedText = 'This job no longer accepts applications.';
 export const appliedText = 'You have already applied for this job.';
 export const plannedText =
   'The organization already plans your interview, so the application cannot be withdrawn. You can cancel the interview instead.';

@@ -84,7 +84,7 @@ async function oneSkill(tx: Tx, id: string): Promise<DictionarySkill> {
 
 /** The message of a conflict: it says what is stored now, because saving again replaces it. */
 const overtaken = ({ name, family, synonyms }: DictionarySkill) =>
-  `Somebody else has changed this skill meanwhile: it is ${name} in ${family}${
+  `Someone else has changed this skill. It is now ${name} in ${family}${
     synonyms.length > 0 ? `, also called ${synonyms.join(', ')}` : ''
   }. Save again to replace that.`;
 

@@ -25,7 +25,7 @@ export function invitationLetter(
     next: [content, instructions].filter((part) => part !== '').join('\n\n'),
     actions: [
       { label: 'See the job and apply', href: page(`#${tokenPlace(id)}`) },
-      { label: 'No more of these letters', href: page(`?stop=1#${tokenPlace(id)}`) },
+      { label: 'Unsubscribe from job emails', href: page(`?stop=1#${tokenPlace(id)}`) },
     ],
   };
   return { subject: `Apply for ${job} at ${company}`, body: asText(letter), html: asHtml(letter) };

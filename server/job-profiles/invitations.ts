@@ -97,7 +97,7 @@ async function preview(
     where p.id = ${personId} and ${mayBeSourced(sql`${jobProfileId}::uuid`)}`);
   if (!person) throw missing();
   const { subject, body } = invitationLetter(job, wording, { id: randomUUID(), name: person.name, publicUrl });
-  return { subject, body: withoutInvitationLinks(body, '(a link of their own, made when the letter leaves)') };
+  return { subject, body: withoutInvitationLinks(body, '(their own link, created when the email is sent)') };
 }
 
 /** @throws 403 in one text */

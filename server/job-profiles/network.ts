@@ -11,10 +11,10 @@ const unreachable = 'The network cannot be reached. Please try again later.';
 const words = (status: number): string => {
   if (status < 400) return unreachable;
   if (status === 401 || status === 403)
-    return 'The network did not accept our access. Its token may have expired: renew LINKEDIN_POST_TOKEN.';
+    return 'The network did not accept our access, which may have expired. Ask your server administrator to renew it.';
   if (status === 422 || status === 400) return 'The network did not accept the text of the post. Please change it.';
-  if (status === 409) return 'The network has this post already.';
-  if (status === 429) return 'The network takes no more posts for now. Please try again later.';
+  if (status === 409) return 'The network already has this post.';
+  if (status === 429) return 'The network accepts no more posts for now. Try again later.';
   return 'The network is not available. Please try again later.';
 };
 

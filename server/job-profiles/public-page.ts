@@ -196,7 +196,7 @@ export function publicJobPages(app: FastifyInstance, appContext: AppContext): vo
           from job_profile_shares h join job_profiles j on j.id = h.job_profile_id
           join organizations o on o.id = j.organization_id where h.slug = ${slug}`)
       : null;
-    if (!shared) return gone(reply, 404, 'This job is not here', 'Please check that the whole address was copied.');
+    if (!shared) return gone(reply, 404, 'Job not found', 'Check that you copied the whole address.');
     if (!shared.open)
       return gone(
         reply,

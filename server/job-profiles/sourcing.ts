@@ -65,7 +65,7 @@ export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob
     location: { header: 'Location', text: ({ location }) => location ?? '' },
     created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     openings: { header: 'Openings', text: (row) => row.openings },
-    onTheWay: { header: 'On the way', text: (row) => row.onTheWay },
+    onTheWay: { header: 'In progress', text: (row) => row.onTheWay },
     matching: { header: 'Matching candidates', text: (row) => capped(row.matching) },
     invited: { header: 'Invited', text: ({ invited }) => invited },
   },

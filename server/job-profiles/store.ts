@@ -145,7 +145,7 @@ export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, 
 
 /**
  * Saves what was sent as the next version. A request that is repeated after a time-out has no second effect. @throws
- * 400; 409 with `SavedMeanwhile` unless `version` is the present one
+ * 400; 409 with `SavedMeanwhile` unless `version` is the current one
  */
 export async function saveJob(
   tx: Tx,

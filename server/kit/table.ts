@@ -57,7 +57,7 @@ export async function readTableOf<Name extends string>(
   const missing = names.filter((_, index) => columns[index] === -1);
   if (missing.length > 0)
     return {
-      problem: `The file has no column "${missing.map((name) => headings[name]).join('", "')}". Please use the template.`,
+      problem: `The file has no column “${missing.map((name) => headings[name]).join('”, “')}”. Please use the template.`,
     };
   if (rows.length === 0) return { problem: 'The file has no rows below its headings.' };
   if (rows.length > mostRows) return tooMany;

@@ -51,16 +51,16 @@ export type Letter = { subject: string; body: string; html: string };
 
 export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
-  picked: 'The candidate chose a time. The panelist is asked to accept.',
+  picked: 'The candidate chose a time. We asked the panelist to accept.',
   pick: 'Please choose a time for your interview. You need no account for it.',
   link: 'Here is the link to your interview.',
-  code: 'Your interview code has changed. The one before no longer works.',
+  code: 'Your interview code has changed. The earlier one no longer works.',
   timesSet: 'New preferred times were given.',
   accepted: 'The panelist accepted. The interview is confirmed.',
   changed: 'The time has changed. The interview is confirmed at its new time.',
-  declined: 'No panelist has taken this interview yet. Please schedule it again.',
+  declined: 'No panelist accepted this interview. Please schedule it again.',
   withdrawn: 'The panelist withdrew from this interview.',
-  replaced: 'Another panelist takes this interview, as you asked to cancel. You have nothing more to do.',
+  replaced: 'Another panelist takes this interview, as you asked to cancel. You do not need to do anything.',
   rescheduleAsked: 'This interview needs to be rescheduled.',
   cancelAsked: 'Someone asked to cancel this interview. Please decide.',
   cancelRefused: 'Your request to cancel was declined. The interview stays as it is.',
@@ -69,22 +69,22 @@ export const openings: Record<string, string> = {
   noShow: 'Someone did not attend this interview.',
   nobodyMarked: 'This interview has ended, and we do not know who attended. Please mark it.',
   finished: 'The interview has ended. Please write your feedback.',
-  aborted: 'This interview was stopped through no one’s fault. It will be rescheduled.',
+  aborted: 'This interview was stopped, with no one at fault. It will be rescheduled.',
   feedbackSubmitted: 'Feedback was submitted and is waiting for review.',
   approved: 'The feedback was released.',
-  returned: 'Your feedback was returned. Please look at it again.',
+  returned: 'Your feedback was returned. Please review it.',
   feedbackUpdated: 'The feedback was updated.',
   decided: 'A decision was made.',
   decisionMail: 'There is news about your interview.',
   corrected: 'The attendance of this interview was corrected.',
-  held: 'The interview counts as held. Please write your feedback.',
-  disputed: 'The attendance of this interview is disputed. Please look at it.',
+  held: 'The interview is recorded as held. Please write your feedback.',
+  disputed: 'The attendance of this interview is disputed. Please review it.',
   rescheduled: 'This interview will be scheduled again.',
   asked: 'You have a new interview request. Please accept or decline.',
   calendar: 'Here is the interview for your calendar.',
   calendarCanceled: 'Please remove this interview from your calendar.',
   remindInterview: 'Your interview is coming up.',
-  askTimes: 'New times are needed for this interview. Those that were given have passed; please choose new ones.',
+  askTimes: 'The preferred times for this interview have passed. Please choose new times.',
   remindAnswer: 'Your answer to an interview request is still missing. Please accept or decline.',
   remindJoin: 'Your interview has started. Please join now.',
   remindFeedback: 'Your feedback is still pending.',
@@ -115,7 +115,7 @@ function nextFor(
 ): { label: string; path: 'interview' | 'feedback' | 'book'; next: string } {
   const view = { label: 'View the interview', path: 'interview' as const, next: '' };
   if (what === 'asked')
-    return { ...view, label: 'View the request', next: 'If you do not answer in time, another panelist is asked.' };
+    return { ...view, label: 'View the request', next: 'If you do not answer in time, we will ask another panelist.' };
   if (what === 'pick') return { ...view, label: 'Choose a time' };
   if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
   if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };

@@ -9,7 +9,7 @@ const labels: Record<string, string> = {
   created: 'Interviews requested',
   timesSet: 'New preferred times',
   picked: 'Times chosen by candidates',
-  declined: 'Requests that no panelist took',
+  declined: 'Requests that no panelist accepted',
   withdrawn: 'Panelists who withdrew',
   cancelAsked: 'Requests to cancel',
   nobodyMarked: 'Interviews whose attendance was to be marked',

@@ -76,7 +76,7 @@ export async function storeDayOff(
   const { today } = await tx.one<{ today: string }>(
     sql`select to_char(law_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`,
   );
-  if (day < today) throw invalid([{ field: 'day', message: 'This day is over' }]);
+  if (day < today) throw invalid([{ field: 'day', message: 'This day has passed' }]);
   if (dayOff) return false;
   await tx.run(sql`insert into panelist_days_off (panelist_id, first_day, last_day) values (${id}, ${day}, ${day})`);
   // Hours that are open for editing elsewhere must not be saved over it unseen.
@@ -86,11 +86,11 @@ export async function storeDayOff(
   await postMail(tx, {
     priority: 'other',
     recipient: email,
-    subject: 'A day off was stored for you',
+    subject: 'We added a day off for you',
     body: [
       greeting(name),
       '',
-      `We stored ${words} as a day off for you, so that no interviews are booked on it. You can change it under your hours:`,
+      `We added ${words} as a day off for you, so that no interviews are booked. You can change it under your hours:`,
       '',
       `${publicUrl}/dashboard/Panelistavailableslot`,
     ].join('\n'),

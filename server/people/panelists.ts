@@ -86,7 +86,7 @@ export const panelistList: ListSource<QueryOf<typeof listPanelistAccounts>, Pane
     skills: { header: 'Skills', text: ({ skills }) => skills.map(({ name }) => name).join(', ') },
     experience: { header: 'Experience in years', text: ({ experienceMonths }) => years(experienceMonths) },
     zone: { header: 'Time zone', text: ({ timeZone }) => timeZone },
-    caps: { header: 'Interviews a day and a week', text: ({ dayCap, weekCap }) => `${dayCap} / ${weekCap}` },
+    caps: { header: 'Interviews per day and per week', text: ({ dayCap, weekCap }) => `${dayCap} / ${weekCap}` },
     created: { header: 'Registered', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
   },
 };
@@ -225,7 +225,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
     body: [
       greeting(found.name),
       '',
-      'Your profile is confirmed. From now on you are offered for interviews within the hours that you give:',
+      'Your profile is confirmed. You can now be booked during your available hours. Set them here:',
       '',
       `${publicUrl}/dashboard/Panelistavailableslot`,
     ].join('\n'),

@@ -97,7 +97,7 @@ const homeReply = object({
   /** Emails of the last 7 days that failed for good. */
   failedMails: optional(integer()),
   queues: optional(array(object({ queue: enums(queues), ...countOfWait }))),
-  /** For panelists: paise by month, the present one last, and what answering a request would bring. */
+  /** For panelists: paise by month, the current one last, and what answering a request would bring. */
   earned: optional(array(object({ month: string(), paise: integer() }))),
   requests: optional(array(object({ id: string(), paise: nullable(integer()), months: integer() }))),
 });

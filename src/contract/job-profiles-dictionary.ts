@@ -99,7 +99,7 @@ export const addSkill = call({
   body: object(skillFields),
   reply: object({ id: string() }),
 });
-/** A former name stays as a synonym. 409 unless `version` is the present one. */
+/** A former name stays as a synonym. 409 unless `version` is the current one. */
 export const changeSkill = call({
   method: 'PUT',
   path: '/skill-dictionary/:id',

@@ -154,7 +154,7 @@ export const createJobProfile = call({
 });
 /** `data` of the 409 of `saveJobProfile`: what somebody else saved meanwhile. */
 export type SavedMeanwhile = { version: number; by: string | null; at: string; content: JobContent };
-/** 409 with `SavedMeanwhile` unless `version` is the present one. Saving the same content again is no new version. */
+/** 409 with `SavedMeanwhile` unless `version` is the current one. Saving the same content again is no new version. */
 export const saveJobProfile = call({
   method: 'PUT',
   path: '/job-profiles/:id',

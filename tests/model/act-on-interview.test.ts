@@ -191,7 +191,7 @@ describe('the forms', () => {
     expect(eventOf({ type: 'BOOK' }, full, 3)).toBeNull();
   });
 
-  it('move an interview by BOOK with its panelist, to another time than the present one', () => {
+  it('move an interview by BOOK with its panelist, to another time than the current one', () => {
     const at = (start: string) => ({ ...emptyDraft, move: { panelistId: 'p', was: '2026-12-01T10:00:00Z', start } });
     expect(formOf({ type: 'BOOK' }, at('')).how).toBe('asks');
     expect(eventOf({ type: 'BOOK' }, at('2026-12-02T10:00:00.000Z'), 3)).toEqual({

@@ -11,7 +11,7 @@ export const fasterOnes = {
   message: 'Ravi Menon has already closed this inquiry.',
   data: { closedAt: '2026-11-20T10:00:00.000Z', closedBy: 'Ravi Menon', answer: 'We will call you on Monday.' },
 };
-export const stillRunning = { status: 409, message: 'This request is still being worked on.' };
+export const stillRunning = { status: 409, message: 'This request is still in progress.' };
 const lost = { message: 'The server took too long to respond. Please refresh the page or try again later.' };
 const refused = { status: 400, message: 'Validation Failed' };
 

@@ -6,7 +6,7 @@ import {
 import { modelTest } from './harness';
 
 export const madeApplication = '00000000-0000-4000-8000-000000000301';
-const closed = { status: 409, message: 'This job does not take applications any more.', data: {} };
+const closed = { status: 409, message: 'This job no longer accepts applications.', data: {} };
 const lost = { message: '' };
 
 const events: ApplyForJobEvent[] = [

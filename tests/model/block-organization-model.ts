@@ -28,7 +28,7 @@ export const touches = (given: Partial<Touches> = {}): Touches => ({
 });
 export const quicker = {
   status: 409,
-  message: 'This is blocked already.',
+  message: 'This is already blocked.',
   data: { blocked: { by: 'Olga Admin', why: 'Unpaid', at: '2026-11-20T10:00:00.000Z' } },
 };
 const refused = { status: 400, message: 'Validation Failed' };

@@ -15,7 +15,7 @@ export const choice: SlotChoice = {
 const at = (start: string): SlotChoice => ({ ...choice, slot: { ...slot, start } });
 export const choose = { type: 'slot.choose', choice, now, key: 'hold-key' } as const;
 export const confirm = { type: 'booking.confirm', key: 'book-key' } as const;
-/** Another time of a booked interview, which overlaps the present one. */
+/** Another time of a booked interview, which overlaps the current one. */
 export const move = { ...choose, choice: { ...choice, unheld: true } } as const;
 export const passed = { ...choose, choice: at('2030-01-01T09:00:00.000Z') } as const;
 export const tooFar = { ...choose, choice: at('2030-01-15T09:00:00.000Z') } as const;

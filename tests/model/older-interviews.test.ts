@@ -35,7 +35,7 @@ const today: Record<string, StoredInterview> = {
   waiting: begun('real'),
 };
 
-it('each version but the present one has its interviews here', () => {
+it('each version but the current one has its interviews here', () => {
   const versions = Array.from({ length: interviewMachineVersion - 1 }, (_, index) => index + 1);
   expect([...new Set(interviews.map(({ version }) => version))]).toEqual(versions);
 });

@@ -40,7 +40,7 @@ function start(answers: unknown[], input: InputFrom<typeof sendInvitationMachine
 it('keeps its key until a definite answer, and takes a new one for another invitation', async () => {
   const { actor, sent, submit } = start([
     { message: 'timed out' },
-    { status: 409, message: 'This request is still being worked on.' },
+    { status: 409, message: 'This request is still in progress.' },
     { mailKept: false },
     { status: 400, message: 'no' },
     { mailKept: false },

@@ -373,7 +373,7 @@ describe('the public page', () => {
     '%s is not here',
     async (url) => {
       const page = await open(url);
-      expect([page.statusCode, page.body.includes('This job is not here')]).toEqual([404, true]);
+      expect([page.statusCode, page.body.includes('Job not found')]).toEqual([404, true]);
     },
   );
 });

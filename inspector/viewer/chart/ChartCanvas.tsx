@@ -87,7 +87,7 @@ function OneChart({ chart, onSelect, kept, turn, ...told }: OneChartProps) {
       {failure !== null && <Alert severity="error">The chart could not be drawn. {failure}</Alert>}
       {failure === null && !placed && (
         <Box role="status" sx={{ height: '100%', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
-          Laying out {chart.id} …
+          Laying out {chart.id}…
         </Box>
       )}
       {placed && (

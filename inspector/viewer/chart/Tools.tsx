@@ -52,7 +52,7 @@ export function StateSearch() {
         blurOnSelect
         clearOnBlur
         forcePopupIcon={false}
-        noOptionsText="No state of that name"
+        noOptionsText="No state with this name"
         renderInput={(params) => (
           <TextField
             {...params}

@@ -44,12 +44,12 @@ export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
         </Box>
         <Levels known={known} cover={cover} />
       </Box>
-      <Section title={`${counted(cover.paths, 'generated path')} come by here`}>
+      <Section title={`${counted(cover.paths, 'generated path')} reach this state`}>
         {cover.paths > 0 && <Command text={walkCommand(state)} label="Copy the command that walks them" />}
         {cover.shortest !== null && <PathRow name={cover.shortest} known={known} onPlay={onPlay} note="The shortest" />}
       </Section>
       {from.length > 0 && (
-        <Section title="What is taken here">
+        <Section title="Transitions taken here">
           <List>
             {from.map((transition) => (
               <TransitionRow key={transition.name} transition={transition} known={known} onPlay={onPlay} />
@@ -58,7 +58,7 @@ export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
         </Section>
       )}
       <Survivors machine={chart.id} names={[state, ...from.map(({ name }) => name)]} />
-      <Section title={`Tests that come by here: ${cover.tests.length}`}>
+      <Section title={`Tests that reach this state: ${cover.tests.length}`}>
         <List>
           {cover.tests.map((index) => {
             const test = known.tests[index];
@@ -73,7 +73,7 @@ export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
 const reachedAt = (known: MachineCoverage, cover: Cover | undefined, level: Level) =>
   cover?.tests.some((index) => known.tests[index]?.level === level) ?? false;
 
-/** The levels that walk the machine at all, those that did not come by here crossed out. */
+/** The levels that walk the machine at all, those that did not reach this state crossed out. */
 function Levels({ known, cover }: { known: MachineCoverage; cover: Cover | undefined }) {
   const own = levels.filter((level) => known.tests.some((test) => test.level === level));
   return (

@@ -44,7 +44,7 @@ export function InterviewsPane({ onOpen }: InterviewsPaneProps) {
       line={
         reader === 'nobody'
           ? 'Sign in to the app as a super admin in this browser; this list then fills by itself.'
-          : 'Somebody else is signed in to the app in this browser. Sign in as a super admin to open what is stored.'
+          : 'Someone else is signed in to the app in this browser. Sign in as a super admin to open what is stored.'
       }
       action={
         <Button variant="contained" href="/login" target="_blank" rel="noopener">

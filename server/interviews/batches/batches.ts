@@ -157,7 +157,7 @@ async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Call
   const rows = await rowsOf(tx, id);
   const row = rows.find(({ nr }) => nr === change.nr);
   if (!row) throw missing();
-  if (row.result === 'booked') throw conflict('This row is booked already.', {});
+  if (row.result === 'booked') throw conflict('This row is already booked.', {});
   const set = (values: Sql) =>
     tx.run(sql`
       update batch_rows set result = null, reason = null, changed = false, proposal = null, why = null, nearest = null, ${values}

@@ -92,7 +92,7 @@ const letGo = (tx: Tx, organizationId: string, panelistId: string | null) =>
       and (${panelistId}::uuid is null or h.panelist_id = ${panelistId}::uuid)`);
 
 const already = (blocked: { by: string | null; why: string; at: Date }) =>
-  conflict('This is blocked already.', { blocked: { ...blocked, at: blocked.at.toISOString() } satisfies Meanwhile });
+  conflict('This is already blocked.', { blocked: { ...blocked, at: blocked.at.toISOString() } satisfies Meanwhile });
 
 async function blockPair(
   tx: Tx,

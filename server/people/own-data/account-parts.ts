@@ -45,14 +45,14 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
     ['Password', own.hasPassword ? 'Set; stored as a hash, which nobody can read' : 'None'],
     ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(new Date(one.at))}`] as const),
     ['Display settings', own.display === null ? null : JSON.stringify(own.display)],
-    ['Calendar address made', at(own.feedAt)],
+    ['Calendar address created', at(own.feedAt)],
     ['Calendar last read', at(own.feedReadAt)],
-    ['Letters with jobs stopped', at(own.optedOutAt)],
+    ['Unsubscribed from job emails', at(own.optedOutAt)],
     ...own.erasures.map(
       ({ asked, due, back }) =>
         [
           'Asked to be erased',
-          `${at(new Date(asked))}, ${back === null ? `due ${at(new Date(due))}` : `taken back ${at(new Date(back))}`}`,
+          `${at(new Date(asked))}, ${back === null ? `due ${at(new Date(due))}` : `canceled ${at(new Date(back))}`}`,
         ] as const,
     ),
   ];
@@ -62,7 +62,7 @@ const phone = ({ country, number }: Phone) => [country, number].filter(Boolean).
 
 const profileFacts = facts(
   'Profile',
-  'Personal and contact details. Bank account, PAN and ID proof are masked as on the screen: what is stored encrypted is not written in clear into a file. See them with "Show" in My Profile',
+  'Personal and contact details. Bank account, PAN and ID proof are masked as on the screen. See them with “Show” in My Profile',
   async ({ profile }) => {
     if (!profile) return [];
     const { personal, contact } = profile;

@@ -61,7 +61,7 @@ export async function ownDataOf(tx: Tx, caller: Caller, config: Config, storage:
   const sheets: Sheet[] = [];
   const listed: Cell[][] = [];
   const add = (part: Pick<Part, 'sheet' | 'about' | 'columns'>, rows: Cell[][]) => {
-    listed.push([part.sheet, rows.length === 0 ? `${part.about}. Nothing is stored.` : part.about, rows.length]);
+    listed.push([part.sheet, rows.length === 0 ? `${part.about}. No data.` : part.about, rows.length]);
     if (rows.length > 0) sheets.push(sheetOf(part, rows));
   };
   for (const part of parts) add(part, (await part.rows(ask)).slice(0, mostRows));

@@ -54,7 +54,7 @@ const resumeTexts: Part = {
 
 const applications: Part = {
   sheet: 'Applications',
-  about: 'Jobs that you applied for, and letters that invited you to',
+  about: 'Jobs that you applied for, and emails that invited you',
   columns: [
     ['What', 16],
     ['Job', 40],
@@ -101,10 +101,10 @@ const availability: Part = {
       select starts_at as start, ends_at as "end" from panelist_extra_slots where ${own} order by starts_at`);
     return [
       ['Experience in months', limits.months, ''],
-      ['Minutes between two', limits.breathing, ''],
-      ['Most in a day', limits.day, ''],
-      ['Most in a week', limits.week, ''],
-      ['Accepted by itself', limits.auto ? 'Yes' : 'No', ''],
+      ['Break between interviews, in minutes', limits.breathing, ''],
+      ['Most interviews per day', limits.day, ''],
+      ['Most interviews per week', limits.week, ''],
+      ['Accepted automatically', limits.auto ? 'Yes' : 'No', ''],
       ...hours.map(({ weekday, starts, ends }) => [weekdays[weekday - 1] ?? '', starts, ends]),
       ...off.map(({ first, last }) => ['Away', first, last]),
       ...extra.map(({ start, end }) => ['Extra time', at(start), at(end)]),

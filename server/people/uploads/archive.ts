@@ -12,7 +12,7 @@ const rule = uploadCandidateResume.upload;
 // Far more than any document is compressed.
 const mostRatio = 200;
 const problems = {
-  damaged: 'The archive cannot be read. Please pack its files again.',
+  damaged: 'The archive cannot be read. Create it again.',
   tooMany: `The archive has more than ${mostArchiveFiles} files. Please split it into several archives.`,
   none: 'The archive has no files. Please add resumes to it.',
 };

@@ -41,7 +41,7 @@ async function headOf(tx: Tx, id: string, { userId }: Caller): Promise<Head> {
   return head;
 }
 const runs = ({ state }: Head) => state === 'reading' || state === 'taking' || state === 'undoing';
-const busy = () => conflict('This upload is being worked on. Stop it first.', {});
+const busy = () => conflict('This upload is in progress. Stop it first.', {});
 
 /** The owner of an upload with the rights and the time zone that they have now; null if it is theirs no more. */
 export async function ownerNow(tx: Tx, { ownerId, organizationId }: Head) {

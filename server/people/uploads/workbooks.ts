@@ -20,7 +20,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** Of the template's example, which is left out. */
 export const exampleEmail = 'asha.rao@template.example';
 const example: UploadCells = {
-  name: 'Asha Rao (example, is left out)',
+  name: 'Asha Rao (example, not imported)',
   email: exampleEmail,
   country: 'India',
   mobile: '9845012345',

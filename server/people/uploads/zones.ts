@@ -82,8 +82,7 @@ export function countryOfZone(zone: string): string | undefined {
 const found = new Map<string, { message: string; suggestions?: string[] } | null>();
 function judge(zone: string) {
   const several = ambiguous[zone.toUpperCase()];
-  if (several)
-    return { message: `${zone} is the time of several countries. Please name a place.`, suggestions: [...several] };
+  if (several) return { message: `${zone} is used in several countries. Enter a place.`, suggestions: [...several] };
   // Other short names are those of old systems.
   if ((zone.includes('/') || zone === 'UTC') && timeZone().is(zone)) return null;
   const said = zone.toLowerCase().replace(/\s+/g, '_');

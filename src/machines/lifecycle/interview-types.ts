@@ -66,7 +66,7 @@ export type InterviewContext = {
   panelistId: string | null;
   start: number | null;
   end: number | null;
-  /** Panelists requested for the present slot, in order; the last is the present one. */
+  /** Panelists requested for the present slot, in order; the last is the current one. */
   askedIds: string[];
   asked: number;
   answerBy: number | null;

@@ -15,17 +15,17 @@ const UploadPost = lazy(() => import('./sourcing/UploadPost').then((it) => ({ de
 const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   {
     label: 'Admin Sourcing',
-    purpose: 'Open job profiles that still lack candidates, the oldest first.',
+    purpose: 'Open job profiles that need candidates, oldest first.',
     content: <LackingJobs />,
   },
   {
     label: 'Candidate Sourcing',
-    purpose: 'Who of the portal fits a job profile, the best match first.',
+    purpose: 'Portal candidates for a job profile, best match first.',
     content: <CandidateSourcing />,
   },
   {
     label: 'Upload Post',
-    purpose: 'A job profile on the professional network, and what was posted before.',
+    purpose: 'Post a job profile on the professional network, and see earlier posts.',
     content: <UploadPost />,
   },
 ];

@@ -26,7 +26,7 @@ function Uploader({ job }: { job: OpenJobDetail }) {
   return (
     <Page
       title="Resume for a job"
-      purpose={`For ${job.title}, ${job.organization.name}. The resume of your profile stays as it is.`}
+      purpose={`For ${job.title}, ${job.organization.name}. The resume in your profile does not change.`}
       crumbs={[
         { title: 'Apply For Job', href: '/dashboard/searchjobprofile' },
         { title: job.title, href: openJobHref(job.id) },
@@ -42,12 +42,12 @@ function Uploader({ job }: { job: OpenJobDetail }) {
           <Box sx={{ display: 'grid', gap: 4 }}>
             {jobResume !== null && (
               <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
-                {jobResume.fileName} is stored for this job since {formatInstant(jobResume.at, timeZone)}.
+                {jobResume.fileName} saved for this job on {formatInstant(jobResume.at, timeZone)}.
               </Alert>
             )}
             {application !== null && (
               <Alert severity="info">
-                You have applied already. To send another resume, withdraw the application and apply again.
+                You have already applied. To send another resume, withdraw the application and apply again.
               </Alert>
             )}
             <UploadField label="Resume file" upload={upload} again={jobResume !== null} />

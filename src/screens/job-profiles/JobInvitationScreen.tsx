@@ -70,20 +70,20 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
   const letters = (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {stopped && <Alert severity="success">You get no more letters about jobs from us.</Alert>}
+      {stopped && <Alert severity="success">You are unsubscribed from job emails.</Alert>}
       <Button
         variant={stopping && !stopped ? 'contained' : 'text'}
         loading={isPending}
         onClick={() => mutate(!stopped)}
         sx={{ justifySelf: 'start', ...(!(stopping && !stopped) && { ml: -2 }) }}
       >
-        {stopped ? 'Write to me again' : 'No more of these letters'}
+        {stopped ? 'Resubscribe' : 'Unsubscribe from job emails'}
       </Button>
     </Box>
   );
   return (
     <AuthPage
-      title={stopping ? 'No more letters about jobs?' : title}
+      title={stopping ? 'Unsubscribe from job emails?' : title}
       lead={stopping ? `You were invited to apply for ${title} at ${organization}.` : `You are invited to apply.`}
     >
       <Box sx={{ display: 'grid', gap: 6 }}>
@@ -99,7 +99,7 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <LinkButton href={apply} variant={stopping ? 'outlined' : 'contained'}>
-            {hasAccount ? 'Apply for this job' : 'I have an account: apply'}
+            {hasAccount ? 'Apply for this job' : 'Sign in and apply'}
           </LinkButton>
           {!hasAccount && (
             <LinkButton href="/register" state={{ userType: 'candidate' }} variant="outlined">
@@ -109,7 +109,7 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
         </Box>
         {!hasAccount && (
           <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            After signing in, this invitation is on your home.
+            After you sign in, you will find this invitation on your home page.
           </Box>
         )}
         {!stopping && letters}

@@ -28,7 +28,7 @@ const contents: Record<JobTab, { purpose: string; content: ReactNode }> = {
     content: <JobList />,
   },
   'Job Profile Details': {
-    purpose: 'What the job is about, which skills it asks for, and who fits.',
+    purpose: 'The job, its skills and matching candidates.',
     content: <JobDetails />,
   },
   'Search JobProfile': {
@@ -40,15 +40,15 @@ const contents: Record<JobTab, { purpose: string; content: ReactNode }> = {
     content: <SkillMatch />,
   },
   'Share Job Profile': {
-    purpose: 'Publish a job profile as a page that everybody can read and apply from.',
+    purpose: 'Publish a job profile as a public page where anyone can apply.',
     content: <ShareJob />,
   },
   'Version History': {
-    purpose: 'Who changed a job profile, when and what. Earlier versions can be restored.',
+    purpose: 'Changes to a job profile. You can restore earlier versions.',
     content: <JobVersions />,
   },
   Skills: {
-    purpose: 'The words by which jobs and people are matched: one for each skill, and what else it is called.',
+    purpose: 'The skills that jobs and people are matched by, with their synonyms.',
     content: <SkillDictionary />,
   },
 };

@@ -192,7 +192,7 @@ it.each([390, 768])(
     }
     await viewer.getByRole('button', { name: 'More actions' }).click();
     found['More actions'] = await misfits();
-    await viewer.getByRole('menuitem', { name: 'Replay against the present machines' }).click();
+    await viewer.getByRole('menuitem', { name: 'Replay against the current machines' }).click();
     await viewer.getByRole('tab', { name: 'Replay', selected: true }).waitFor();
     found['Replay'] = [...(await misfits()), ...(await faults())];
     expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([]);

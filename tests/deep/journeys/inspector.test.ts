@@ -97,8 +97,8 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await chartState(viewer, 'requested').waitFor();
   await viewer.getByRole('button', { name: 'Step forward' }).click();
   await chartState(viewer, 'confirmed').waitFor();
-  await viewer.getByRole('button', { name: 'Replay against the present machines' }).click();
-  await viewer.getByText('The 1 actor behaves as recorded.').waitFor();
+  await viewer.getByRole('button', { name: 'Replay against the current machines' }).click();
+  await viewer.getByText('The actor behaves as recorded.').waitFor();
 
   // The same without a browser, for what was followed live too; it fails where they behave otherwise.
   const replayed = promisify(execFile)(process.execPath, [
@@ -125,8 +125,8 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await viewer
     .getByLabel('File of a recording')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(other) });
-  await viewer.getByRole('button', { name: 'Replay against the present machines' }).click();
-  await viewer.getByText('1 of 1 actor behaves otherwise now.').waitFor();
+  await viewer.getByRole('button', { name: 'Replay against the current machines' }).click();
+  await viewer.getByText('1 of 1 actor behaves differently now.').waitFor();
   await viewer
     .getByRole('listitem')
     .filter({ hasText: 'ACCEPT' })

@@ -73,7 +73,7 @@ it('an organization writes and publishes a job; a candidate finds its page, appl
   await write(org, 'Benefits', 'Thirty days off.');
   await write(org, 'Instruction', 'Bring an example of your work.');
   await org.getByRole('button', { name: 'Save', exact: true }).click();
-  await said(org, 'The job profile is saved.');
+  await said(org, 'Job profile saved.');
   await org.getByRole('heading', { level: 2, name: title }).waitFor();
   expect(await main(org).locator('strong', { hasText: 'money' }).count()).toBe(1);
   expect(
@@ -108,7 +108,7 @@ it('an organization writes and publishes a job; a candidate finds its page, appl
 
   await openJob(org);
   await main(org).getByRole('region', { name: 'Applicants' }).getByText(name).first().waitFor();
-  await main(org).getByRole('button', { name: 'See match' }).click();
+  await main(org).getByRole('button', { name: 'View match' }).click();
   await org.getByRole('dialog').getByText('React').first().waitFor();
 });
 
@@ -121,22 +121,22 @@ it('an earlier version is restored, and a copy is a draft that is offered nowher
   await org.keyboard.press('Control+End');
   await org.keyboard.type(' And a bicycle.');
   await org.getByRole('button', { name: 'Save', exact: true }).click();
-  await said(org, 'The job profile is saved.');
+  await said(org, 'Job profile saved.');
 
   await openTab(org, 'Version History');
-  await org.getByText('Version 2, the present one').waitFor();
+  await org.getByText('Version 2, the current one').waitFor();
   await org.getByRole('button', { name: 'Restore version 1' }).click();
   const question = org.getByRole('dialog', { name: 'Restore version 1?' });
-  await question.getByText(/It becomes version 3/).waitFor();
+  await question.getByText(/This creates version 3/).waitFor();
   await question.getByRole('button', { name: 'Restore' }).click();
-  await said(org, 'Version 1 is restored as version 3.');
-  await org.getByText('Version 3, the present one').waitFor();
+  await said(org, 'Version 1 restored as version 3.');
+  await org.getByText('Version 3, the current one').waitFor();
   await openTab(org, 'Job Profile Details');
   await main(org).getByText('Pune', { exact: true }).waitFor();
   expect(await main(org).getByText('bicycle').count()).toBe(0);
 
   await org.getByRole('button', { name: 'Duplicate' }).click();
-  await said(org, 'A copy was made as a draft.');
+  await said(org, 'Copied as a draft.');
   const copied = org.getByRole('textbox', { name: 'Job profile', exact: true });
   await expect.poll(() => copied.inputValue()).toBe(`Copy Of ${title}`);
   await org.getByRole('button', { name: 'Cancel' }).click();
@@ -167,10 +167,10 @@ it('closing a job shows the interviews that are still open, and ends its page', 
   await org.getByRole('button', { name: 'Change status' }).click();
   await org.getByRole('menuitem', { name: 'Closed' }).click();
   const question = org.getByRole('dialog', { name: `Close “${job}”?` });
-  await question.getByText(count === 1 ? 'One interview is' : `${count} interviews are`).waitFor();
+  await question.getByText(count === 1 ? '1 interview is' : `${count} interviews are`).waitFor();
   await question.getByRole('list', { name: 'Open interviews' }).getByRole('link').first().waitFor();
   await question.getByRole('button', { name: 'Close', exact: true }).click();
-  await said(org, 'The job profile is now: closed.');
+  await said(org, 'Job profile is now closed.');
   await main(org).getByText('Closed', { exact: true }).first().waitFor();
   // They stay as they are.
   expect(

@@ -122,8 +122,8 @@ const actions: Action[] = [
       await goTo(page, '/dashboard/searchjobprofile');
       await page
         .getByRole('main')
-        .getByRole('link', { name: /^See and apply/ })
-        .or(button(page, /^See and apply/))
+        .getByRole('link', { name: /^View and apply/ })
+        .or(button(page, /^View and apply/))
         .first()
         .click();
       return button(page, 'Apply');

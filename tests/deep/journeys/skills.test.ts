@@ -36,13 +36,10 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
 
   await panel.getByRole('button', { name: 'Retire' }).click();
   await page.getByRole('dialog', { name: 'Retire Quantum Widgets?' }).getByRole('button', { name: 'Retire' }).click();
-  await said(page, 'Quantum Widgets is offered no more.');
-  await panel.getByRole('button', { name: 'Take back' }).click();
-  await page
-    .getByRole('dialog', { name: 'Take Quantum Widgets back?' })
-    .getByRole('button', { name: 'Take back' })
-    .click();
-  await said(page, 'Quantum Widgets is offered again.');
+  await said(page, 'Quantum Widgets retired.');
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog', { name: 'Restore Quantum Widgets?' }).getByRole('button', { name: 'Restore' }).click();
+  await said(page, 'Quantum Widgets restored.');
 
   // It is used now.
   await stage.db.run(sql`
@@ -56,9 +53,9 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
     .getByRole('option', { name: new RegExp(`^${target}`) })
     .first()
     .click();
-  await panel.getByRole('region', { name: 'What this affects' }).getByText('This cannot be undone.').waitFor();
+  await panel.getByRole('region', { name: 'What this affects' }).getByText('You cannot undo this.').waitFor();
   await panel.getByRole('button', { name: 'Merge', exact: true }).click();
-  await said(page, `Quantum Widgets is now ${target}.`);
+  await said(page, `Quantum Widgets merged into ${target}.`);
   await panel.getByRole('heading', { name: target }).waitFor();
   await panel.getByText('qwidgets').waitFor();
   expect(await usesOf('Quantum Widgets')).toEqual({ jobs: 0 });

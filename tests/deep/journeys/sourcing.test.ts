@@ -40,10 +40,10 @@ async function invite(admin: Page, job: string, name: string, words: string): Pr
   const panel = admin.getByRole('dialog', { name: `Invite ${name}` });
   await panel.getByRole('textbox', { name: 'Email content' }).fill(words);
   await panel.getByRole('button', { name: 'Preview' }).click();
-  const letter = panel.getByRole('region', { name: 'The letter' });
+  const letter = panel.getByRole('region', { name: 'The email' });
   await letter.getByText(`Hello ${name},`).waitFor();
   await letter.getByText(words).waitFor();
-  await panel.getByRole('button', { name: 'Send the letter' }).click();
+  await panel.getByRole('button', { name: 'Send email' }).click();
   const done = admin.getByRole('dialog', { name: 'Invitations' });
   await done.getByText('Sent', { exact: true }).waitFor();
   await done.getByRole('button', { name: 'Close' }).last().click();
@@ -97,13 +97,13 @@ it('who wants no more letters is asked nothing but that, and is found by no othe
 
   const stranger = await stage.visit();
   await stranger.goto(link.replace('#', '?stop=1#'));
-  await stranger.getByRole('heading', { level: 1, name: 'No more letters about jobs?' }).waitFor();
-  await stranger.getByRole('button', { name: 'No more of these letters' }).click();
-  await stranger.getByText('You get no more letters about jobs from us.').waitFor();
+  await stranger.getByRole('heading', { level: 1, name: 'Unsubscribe from job emails?' }).waitFor();
+  await stranger.getByRole('button', { name: 'Unsubscribe from job emails' }).click();
+  await stranger.getByText('You are unsubscribed from job emails.').waitFor();
   const rows = await ranked(admin, id, name);
   await expect.poll(() => rows.count()).toBe(0);
 
-  await stranger.getByRole('button', { name: 'Write to me again' }).click();
-  await stranger.getByRole('button', { name: 'No more of these letters' }).waitFor();
+  await stranger.getByRole('button', { name: 'Resubscribe' }).click();
+  await stranger.getByRole('button', { name: 'Unsubscribe from job emails' }).waitFor();
   await (await ranked(admin, id, name)).waitFor();
 });

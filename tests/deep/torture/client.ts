@@ -17,7 +17,7 @@ const refusals = new Set<string>([
   'Someone else changed this interview at the same time.',
   'This interview has changed. Check the latest version and try again.',
   'This is no longer possible. Reload the page to see what you can do.',
-  'This request is still being worked on.',
+  'This request is still in progress.',
   'This slot is not free any more.',
   'This feedback cannot be changed now.',
   'This feedback was changed elsewhere.',
@@ -32,7 +32,7 @@ const refusals = new Set<string>([
 const inward =
   /node_modules|\.[jt]s:\d|\b(select|insert|update|delete)\b[^"]*\b(from|into|set)\b|\b(ECONN|EPIPE|PGSQL|FATAL|PANIC)|127\.0\.0\.1|\/(tmp|home|root|var|work)\//i;
 /** Refused for now alone: the key's first call still runs. */
-export const stillRunning = 'This request is still being worked on.';
+export const stillRunning = 'This request is still in progress.';
 
 // A client that hears nothing for as long as its class allows gives up; a little more, so that the server may be found late.
 const patience = timeouts.short + 2_000;

@@ -131,8 +131,8 @@ describe('a test', () => {
     const files: File[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as File)}`);
     const { user } = openViewer(signIn());
-    await user.click(screen.getByRole('button', { name: 'Make a test of this' }));
-    const dialog = screen.getByRole('dialog', { name: 'Make a test' });
+    await user.click(screen.getByRole('button', { name: 'Create a test from this' }));
+    const dialog = screen.getByRole('dialog', { name: 'Create test' });
     await user.click(within(dialog).getByRole('button', { name: 'Save the recording' }));
     expect(within(dialog).getByText(/^Two letters or more/)).toBeVisible();
     await user.type(within(dialog).getByLabelText('What the test is about'), 'lost sign-in{Enter}');
@@ -146,8 +146,8 @@ describe('a test', () => {
 describe('replay', () => {
   it('says that everything behaves as recorded', async () => {
     const { user } = openViewer(signIn());
-    await user.click(screen.getByRole('button', { name: 'Replay against the present machines' }));
-    expect(await screen.findByText('The 1 actor behaves as recorded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Replay against the current machines' }));
+    expect(await screen.findByText('The actor behaves as recorded.')).toBeVisible();
   });
 
   it('says at which message the behaviour differs, and leads there', async () => {
@@ -158,8 +158,8 @@ describe('replay', () => {
     trace.charts = structuredClone(trace.charts);
     trace.charts.signIn?.transitions.find(({ name }) => step.taken.includes(name))?.actions.push('ringBell');
     const { user } = openViewer(trace);
-    await user.click(screen.getByRole('button', { name: 'Replay against the present machines' }));
-    expect(await screen.findByText('1 of 1 actor behaves otherwise now.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Replay against the current machines' }));
+    expect(await screen.findByText('1 of 1 actor behaves differently now.')).toBeVisible();
     const report = screen.getByRole('tabpanel', { name: 'Replay' });
     expect(report).toHaveTextContent(`at message ${step.index + 1}, email.change, it led to editing.elsewhere`);
     expect(report).toHaveTextContent(/signIn\.editing, email\.change: no longer does ringBell/);

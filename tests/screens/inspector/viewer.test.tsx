@@ -51,7 +51,7 @@ describe('log', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type of event' }), 'form.submit');
     const submits = trace.steps.filter(ofType('form.submit'));
     expect(messages()).toEqual(submits.map(() => expect.stringMatching(/form\.submit$/)));
-    await user.click(screen.getByRole('button', { name: 'Take all filters off' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(messages()).toHaveLength(all);
 
     await user.click(screen.getByRole('button', { name: 'Only refused' }));
@@ -59,9 +59,9 @@ describe('log', () => {
     expect(messages().length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Only refused' }));
 
-    await user.click(screen.getByRole('button', { name: 'Without XState’s own messages' }));
+    await user.click(screen.getByRole('button', { name: 'Hide XState messages' }));
     expect(messages()).toHaveLength(trace.steps.filter(({ event }) => !event.type.startsWith('xstate.')).length);
-    await user.click(screen.getByRole('button', { name: 'Without XState’s own messages' }));
+    await user.click(screen.getByRole('button', { name: 'Hide XState messages' }));
 
     const promise = trace.actors.find(({ machine }) => machine === null);
     const own = trace.steps.filter(({ actor, from }) => actor === promise?.id || from === promise?.id);
@@ -108,7 +108,7 @@ describe('moving through a trace', () => {
     const trace = signIn();
     const { user } = openViewer(trace);
     await user.click(message(numbered(trace, isRefused).number));
-    expect(screen.getByRole('note')).toHaveTextContent(/Refused: .+ does not take it/);
+    expect(screen.getByRole('note')).toHaveTextContent(/Refused: .+ does not accept it/);
     expect(screen.getByText('Nothing.')).toBeVisible();
   });
 
@@ -430,7 +430,9 @@ describe('a refusal that is expected', () => {
     expect(message(1)).toHaveTextContent(/ignored$/);
     expect(message(2)).toHaveTextContent(/refused$/);
     await user.click(message(1));
-    expect(screen.getByRole('note')).toHaveTextContent('Ignored: booked says itself that it does nothing with it.');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'Ignored: booked declares that it does nothing with this event.',
+    );
     await user.click(screen.getByRole('button', { name: 'Only refused' }));
     expect(messages()).toEqual(['outside → scheduleInterview slot.choose']);
   });
@@ -453,7 +455,7 @@ describe('a narrow window', () => {
     await user.click(screen.getByRole('treeitem', { name: /^signIn, landed/ }));
     expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Replay against the current machines' }));
     expect(await screen.findByText(/behaves? as recorded/)).toBeVisible();
   });
 
@@ -463,7 +465,7 @@ describe('a narrow window', () => {
     step.taken = [];
     const { user } = openViewer(trace, { phone: true });
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Replay against the present machines' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Replay against the current machines' }));
     await user.click(await screen.findByRole('button', { name: `Show message ${number}` }));
     expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
     expect(screen.getByText(`${number} / ${trace.steps.length}`)).toBeVisible();

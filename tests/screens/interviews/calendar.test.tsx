@@ -142,7 +142,7 @@ describe('rescheduling', () => {
     ]);
   });
 
-  it('asks for another time than the present one', async () => {
+  it('asks for another time than the current one', async () => {
     const { sent } = show('ADMIN', `?id=${anId(1)}`);
     const dialog = await openDialog();
     await time();

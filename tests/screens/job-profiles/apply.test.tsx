@@ -119,7 +119,7 @@ describe('Apply For Job', () => {
 
   it('does not offer to apply for a closed job, nor to withdraw what is planned', async () => {
     const first = show({ status: 'CLOSED' });
-    expect(await screen.findByText('This job does not take applications any more.')).toBeInTheDocument();
+    expect(await screen.findByText('This job no longer accepts applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
     first.unmount();
     show({ application: { id: anId(301), at: inHours(-1), canWithdraw: false } });
@@ -132,7 +132,7 @@ describe('Apply For Job', () => {
     async (path) => {
       show({}, path);
       expect(await screen.findByText('Data not available')).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'See open jobs' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'View open jobs' })).toBeInTheDocument();
     },
   );
 
@@ -172,7 +172,7 @@ it('a resume for a job says what is stored, and leads on', async () => {
     `/dashboard/jdresumeuploader?id=${anId(60)}`,
     JdResumeUploaderScreen,
   );
-  expect(await screen.findByText(/^for-northwind.pdf is stored for this job/)).toBeInTheDocument();
+  expect(await screen.findByText(/^for-northwind.pdf saved for this job/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go on to apply' })).toHaveAttribute('href', jobPath);
 });
 
@@ -224,7 +224,7 @@ it('applicants are listed with their match, which opens in place', async () => {
   });
   expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
   expect(screen.getByText('Interview requested')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'See match' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View match' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Asha Rao' }));
   expect(await panel.findByText(/^The candidate fits 1 of the 2 skills/)).toBeInTheDocument();
 });

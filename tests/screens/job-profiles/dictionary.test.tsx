@@ -67,7 +67,7 @@ it('tells what a retirement touches before it retires', async () => {
   expect(dialog.getByText('1,200 candidates know it.')).toBeInTheDocument();
   expect(changes(asked)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Retire' }));
-  expect(await screen.findByText('Kube is offered no more.')).toBeInTheDocument();
+  expect(await screen.findByText('Kube retired.')).toBeInTheDocument();
   expect(changes(asked).map(({ body }) => body)).toEqual([{ retired: true }]);
 });
 
@@ -90,17 +90,16 @@ it('merges a skill into another once it was shown what that touches, and opens t
   expect(await screen.findByText('Skill, field is required')).toBeInTheDocument();
   fireEvent.mouseDown(screen.getByLabelText('Merge Kube into'));
   fireEvent.click(await screen.findByRole('option', { name: /Kubernetes/ }));
-  expect(await screen.findByText(/1 of them has both/)).toBeInTheDocument();
+  expect(await screen.findByText(/1 has both skills and keeps one/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  expect(await screen.findByText('Kube is now Kubernetes.')).toBeInTheDocument();
+  expect(await screen.findByText('Kube merged into Kubernetes.')).toBeInTheDocument();
   expect(changes(asked).map(({ body }) => body)).toEqual([{ into: target.id }]);
   expect(await screen.findByRole('heading', { name: 'Kubernetes' })).toBeInTheDocument();
 });
 
 it('a change that came too late is told, and saved over what was told', async () => {
   let version = kube.version;
-  const message =
-    'Somebody else has changed this skill meanwhile: it is Kube in Databases. Save again to replace that.';
+  const message = 'Someone else has changed this skill. It is now Kube in Databases. Save again to replace that.';
   const asked = serve({
     ...common,
     [`GET /skill-dictionary/${kube.id}`]: () => ({ status: 200, data: { ...kube, version } }),

@@ -40,17 +40,17 @@ it('shows the job, leads on to apply, and ends the letters', async () => {
   );
   // The token is in no address any more.
   expect(location.hash).toBe('');
-  await user.click(screen.getByRole('button', { name: 'No more of these letters' }));
-  expect(await screen.findByText(/You get no more letters about jobs/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe from job emails' }));
+  expect(await screen.findByText(/You are unsubscribed from job emails/)).toBeInTheDocument();
   expect(asked.at(-1)).toMatchObject({ path: '/job-invitations/stop', body: { token: 'the-token', stop: true } });
-  await user.click(screen.getByRole('button', { name: 'Write to me again' }));
-  expect(await screen.findByRole('button', { name: 'No more of these letters' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Resubscribe' }));
+  expect(await screen.findByRole('button', { name: 'Unsubscribe from job emails' })).toBeInTheDocument();
   expect(asked.at(-1)).toMatchObject({ body: { stop: false } });
 });
 
 it('asks first whether to end the letters who came for that', async () => {
   show({}, '?stop=1');
-  expect(await screen.findByRole('heading', { name: 'No more letters about jobs?' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Unsubscribe from job emails?' })).toBeInTheDocument();
 });
 
 it('offers an account to who has none', async () => {

@@ -86,7 +86,7 @@ it('the page of a job profile has its applicants', async () => {
   });
   renderApp(<JobTabs />, { path: `/dashboard/JobProfile?id=${anId(60)}`, queryClient: seededClient('ADMIN') });
   const applicants = within(await screen.findByRole('region', { name: 'Applicants' }));
-  expect(await applicants.findByText('Nobody has applied for this job yet.')).toBeInTheDocument();
+  expect(await applicants.findByText('No one has applied for this job yet.')).toBeInTheDocument();
 });
 
 it('a row of the list opens beside it, with the way to the page', async () => {
@@ -174,7 +174,7 @@ describe('Job Profile Match With Skills', () => {
       target: { value: 'Years of postgres, and more' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Find skills' }));
-    const excerpts = within(await screen.findByRole('region', { name: 'Where the text names them' }));
+    const excerpts = within(await screen.findByRole('region', { name: 'Where the text mentions them' }));
     expect(excerpts.getByText('postgres')).toBeInTheDocument();
     expect(excerpts.getByText(/2 times/)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Match 33 %' })).toBeInTheDocument();

@@ -23,15 +23,12 @@ function see(snapshot: SourceCandidatesSnapshot) {
   if (snapshot.matches('done')) {
     const rows = within(panel.getByRole('list', { name: 'Results' })).getAllByRole('listitem');
     expect(rows).toHaveLength(results.length);
-    panel.getByText('Email sent: one letter is on the way.');
+    panel.getByText('Email sent: 1 email.');
     panel.getByText('No longer reachable');
   } else if (snapshot.matches('previewed') || snapshot.matches('sending')) {
-    expect(panel.getByRole('region', { name: 'The letter' }).textContent).toBe(letter.body);
+    expect(panel.getByRole('region', { name: 'The email' }).textContent).toBe(letter.body);
     panel.getByText(letter.subject);
-    expect(panel.getByRole('button', { name: 'Edit the letter' })).toHaveProperty(
-      'disabled',
-      snapshot.matches('sending'),
-    );
+    expect(panel.getByRole('button', { name: 'Edit email' })).toHaveProperty('disabled', snapshot.matches('sending'));
   } else {
     expect(panel.getByLabelText('Email content')).toHaveValue(draft.content);
     const refused = panel.queryByText('Please provide proper Email Content');
@@ -52,8 +49,8 @@ it('shows every state of an invitation, and is led through all of them by hand',
       else if (event.type === 'draft.change')
         fireEvent.change(dialog().getByLabelText('Email content'), { target: { value: event.draft.content } });
       else if (event.type === 'letter.preview') press('Preview');
-      else if (event.type === 'letter.edit') press('Edit the letter');
-      else if (event.type === 'letter.send') press('Send 2 letters');
+      else if (event.type === 'letter.edit') press('Edit email');
+      else if (event.type === 'letter.send') press('Send 2 emails');
       else if (event.type === 'dialog.close')
         fireEvent.click(dialog().getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
       else return false;

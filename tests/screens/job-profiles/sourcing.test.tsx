@@ -38,7 +38,7 @@ describe('Admin Sourcing', () => {
 
   it('says so where no job lacks anybody', async () => {
     show('', { 'GET /sourcing/jobs': pageOf() });
-    expect(await screen.findByText(/Every open job profile has as many candidates/)).toBeInTheDocument();
+    expect(await screen.findByText(/Every open job profile has enough candidates/)).toBeInTheDocument();
   });
 });
 
@@ -64,7 +64,7 @@ describe('Candidate Sourcing', () => {
     const lines = (name: string) => within(panel.getByRole('region', { name })).getAllByRole('listitem');
     expect(panel.getAllByText('75 %')).toHaveLength(1);
     expect(lines('Matched').map((line) => line.textContent)).toEqual(['TypeScript · primary2 years']);
-    expect(lines('Missing or too little').map((line) => line.textContent)).toEqual([
+    expect(lines('Missing or not enough').map((line) => line.textContent)).toEqual([
       'PostgreSQL6 months, asked: 1 year',
     ]);
     expect(lines('Extra').map((line) => line.textContent)).toEqual(['Redis1 month']);

@@ -12,7 +12,7 @@ function see(snapshot: UploadPostSnapshot) {
   const { text, tried, problem, post } = snapshot.context;
   const dialog = screen.queryByRole('dialog');
   if (snapshot.matches('asking')) {
-    expect(within(dialog as HTMLElement).getByRole('button', { name: 'Post once more' })).toBeInTheDocument();
+    expect(within(dialog as HTMLElement).getByRole('button', { name: 'Post again' })).toBeInTheDocument();
     return;
   }
   if (snapshot.matches('writing')) {
@@ -45,10 +45,10 @@ it('shows every state of a post, and is led through all of them by hand', async 
         if (screen.queryByRole('region', { name: 'The post' }))
           expect(screen.getByRole('region', { name: 'The post' })).toHaveFocus();
       } else if (event.type === 'post.edit')
-        press(actor.getSnapshot().matches('previewed') ? 'Edit the post' : 'Write another post');
+        press(actor.getSnapshot().matches('previewed') ? 'Edit post' : 'Write another post');
       else if (event.type === 'post.send') press('Upload post');
-      else if (event.type === 'question.confirm') press('Post once more');
-      else if (event.type === 'question.dismiss') press('Do not post');
+      else if (event.type === 'question.confirm') press('Post again');
+      else if (event.type === 'question.dismiss') press('Cancel');
       else return false;
       return true;
     },

@@ -149,9 +149,9 @@ test('a request whose times have passed: the candidate and the organization are 
   refused(await remind(id, 'panelist'), 409);
   expect(ok(await remind(id, 'both')).sent).toEqual(['candidate']);
   expect(ok(await remind(id, 'candidate')).sent).toEqual([]);
-  expect((await mailsTo(contacts.ashaEmail)).at(-1)).toBe('New times are needed for this interview');
+  expect((await mailsTo(contacts.ashaEmail)).at(-1)).toBe('The preferred times for this interview have passed');
   expect((await mailsTo(house.cast.people.org.email)).slice(before)).toEqual([
-    'New times are needed for this interview',
+    'The preferred times for this interview have passed',
   ]);
 });
 

@@ -61,7 +61,7 @@ test('an event that is not allowed is 409 with what is, and changes nothing', as
   expect(await everything()).toBe(before);
 });
 
-test('a version that is not the present one is 409 with the present one, and changes nothing', async () => {
+test('a version that is not the current one is 409 with the current one, and changes nothing', async () => {
   const id = await requested(house, house.cast.ben, [soon(30)]);
   await sent(house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(31))] });
   const before = await everything();

@@ -116,7 +116,7 @@ describe('a renamed skill', () => {
     const { version } = await read(id);
     ok(await change(id, { synonyms: ['swi prolog'] }));
     expect(refused(await change(id, { version, family: 'Logic' }), 409).message).toBe(
-      'Somebody else has changed this skill meanwhile: it is Prolog in Programming languages, also called swi prolog. Save again to replace that.',
+      'Someone else has changed this skill. It is now Prolog in Programming languages, also called swi prolog. Save again to replace that.',
     );
     expect((await read(id)).family).toBe('Programming languages');
   });

@@ -84,7 +84,7 @@ describe('a letter', () => {
     expect(letter?.body).toContain('Hello Ines O’Brien,');
     expect(letter?.body).toContain('By Friday.');
     expect(letter?.body).toMatch(/See the job and apply: \S+\/jobinvitation#/);
-    expect(letter?.body).toMatch(/No more of these letters: \S+\/jobinvitation\?stop=1#/);
+    expect(letter?.body).toMatch(/Unsubscribe from job emails: \S+\/jobinvitation\?stop=1#/);
     expect(letter?.html).toContain('&lt;script&gt;');
     expect(letter?.html).not.toMatch(/<script|<b>/);
     // A name or title that could become a link does not.
@@ -134,7 +134,7 @@ describe('a letter', () => {
     const { subject, body } = await lastMail();
     expect(shown.subject).toBe(subject);
     const links = /\S*\[\[job:[0-9a-f-]{36}\]\]/g;
-    expect(shown.body).toBe(body.replace(links, '(a link of their own, made when the letter leaves)'));
+    expect(shown.body).toBe(body.replace(links, '(their own link, created when the email is sent)'));
   });
 
   test('is for admins, of 1 to 1000 characters and 250 of instructions, to at most a hundred', async () => {

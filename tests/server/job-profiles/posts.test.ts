@@ -66,7 +66,7 @@ test('is sent by the network, once, and asked about before a second time', async
 test('that failed says why in plain words, never what the network said, and can be sent again', async () => {
   const { id } = ok(await post({ again: true }));
   for (const [code, words] of [
-    [401, /token may have expired/],
+    [401, /may have expired/],
     [422, /did not accept the text/],
     [429, /no more posts for now/],
     [302, /cannot be reached/],

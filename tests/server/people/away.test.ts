@@ -99,7 +99,7 @@ test('a day off is stored once, with a mail to the panelist, and takes them out 
     idOf('thirdPanelist'),
   );
   expect(refused(await store('admin', '2024-01-01'), 400).details).toEqual([
-    { field: 'day', message: 'This day is over' },
+    { field: 'day', message: 'This day has passed' },
   ]);
   for (const as of ['org', 'panelist', 'candidate'] as const) refused(await store(as), 403);
 });

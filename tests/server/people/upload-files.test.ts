@@ -385,8 +385,8 @@ describe('an archive that is none', () => {
     ['a workbook', () => sheetOf([['A'], ['1']]), texts.fileFailed],
     ['a resume', () => docxOf('x'), texts.fileFailed],
     ['no files', () => zipSync({ 'folder/': new Uint8Array() }), 'The archive has no files. Please add resumes to it.'],
-    ['its end cut off', () => good().subarray(0, -30), 'The archive cannot be read. Please pack its files again.'],
-    ['files that share bytes', overlapping, 'The archive cannot be read. Please pack its files again.'],
+    ['its end cut off', () => good().subarray(0, -30), 'The archive cannot be read. Create it again.'],
+    ['files that share bytes', overlapping, 'The archive cannot be read. Create it again.'],
     [
       'more files than are read',
       () => zipSync(many, { level: 0 }),

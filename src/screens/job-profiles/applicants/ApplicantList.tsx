@@ -72,10 +72,10 @@ export function ApplicantList({ jobProfileId, skills }: ApplicantListProps) {
         columns={columns}
         search={{ label: 'Search applicants', placeholder: 'Name' }}
         rowLabel={({ candidate }) => candidate.name}
-        empty={{ line: 'Nobody has applied for this job yet.' }}
+        empty={{ line: 'No one has applied for this job yet.' }}
         actions={(row) => (
           <Button size="small" variant="outlined" onClick={() => setSeen(row)}>
-            See match
+            View match
           </Button>
         )}
       />

@@ -59,8 +59,8 @@ export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJo
           onClose={apply.dismiss}
           onConfirm={apply.confirm}
         >
-          {job.organization.name} does not see your application for {job.title} any more. You can apply again while the
-          job is open.
+          {job.organization.name} no longer sees your application for {job.title}. You can apply again while the job is
+          open.
         </ConfirmDialog>
       )}
     </Box>
@@ -75,7 +75,7 @@ function FixLink({ field, jobId }: { field: string | undefined; jobId: string })
       color="inherit"
       size="small"
     >
-      {field === 'resume' ? 'Upload a resume' : 'See my skills'}
+      {field === 'resume' ? 'Upload a resume' : 'View my skills'}
     </LinkButton>
   );
 }
@@ -87,11 +87,11 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
     <>
       <Alert severity="success" role="status">
         You have applied{application && `, ${formatInstant(application.at, timeZone)}`}. {organization.name} sees your
-        resume and your skills, and writes to you about the next step.
+        resume and skills and will contact you about the next step.
       </Alert>
       {application?.canWithdraw === false ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          An interview for this job is planned. You find it on your{' '}
+          An interview for this job is planned. You can find it on your{' '}
           <AppLink href="/dashboard/candashboard">home</AppLink>.
         </Typography>
       ) : (
@@ -109,7 +109,7 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof us
   const [chosen, setChosen] = useState<ResumeChoice | null>(null);
   const best: ResumeChoice | null = jobResume !== null ? 'job' : hasResume ? 'profile' : null;
   const resume = chosen ?? best;
-  if (job.status !== 'OPEN') return <Alert severity="info">This job does not take applications any more.</Alert>;
+  if (job.status !== 'OPEN') return <Alert severity="info">This job no longer accepts applications.</Alert>;
   return (
     <>
       {jobResume !== null && hasResume ? (
@@ -130,16 +130,16 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof us
               value="profile"
               disabled={apply.submitting}
               control={<Radio />}
-              label="The resume of my profile"
+              label="The resume from my profile"
             />
           </RadioGroup>
         </Box>
       ) : (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {jobResume !== null
-            ? `Your resume for this job, ${jobResume.fileName}, is sent.`
+            ? `We will send your resume for this job, ${jobResume.fileName}.`
             : hasResume
-              ? 'The resume of your profile is sent.'
+              ? 'We will send the resume from your profile.'
               : texts.resumeMissing}
         </Typography>
       )}

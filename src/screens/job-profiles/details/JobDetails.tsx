@@ -38,7 +38,7 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
         version={opened.version}
         base={draftOf(opened.content, opened.organization)}
         onSaved={() => {
-          void toast.success('The job profile is saved.');
+          void toast.success('Job profile saved.');
           back();
         }}
         onCancel={back}
@@ -70,7 +70,7 @@ function NewJob() {
       base={emptyDraft(organization)}
       onSaved={(id) => {
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-        void toast.success('The job profile is saved.');
+        void toast.success('Job profile saved.');
         navigate(jobHref(id, userType));
       }}
       onCancel={() => navigate(jobTabHref('Job Profile list', userType))}

@@ -266,7 +266,7 @@ function Conflict({ actor, theirs, draft }: { actor: EditJobActor; theirs: Saved
       <AlertTitle>
         {theirs.by ?? 'Someone'} saved this job profile on {formatInstant(theirs.at, timeZone)}
       </AlertTitle>
-      Nothing of yours is saved or lost. This is how your text differs from theirs:
+      Your changes are not saved yet. Your version compared with theirs:
       <Box sx={{ my: 4 }}>
         <JobDifference from={theirs.content} to={contentOf(draft)} />
       </Box>

@@ -55,8 +55,7 @@ export function JobPage({ job }: { job: JobProfile }) {
       </Box>
       {status === 'DRAFT' && lacking.length > 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          Before it can be opened, {lacking.length === 1 ? 'one field needs' : `${lacking.length} fields need`} your
-          attention.{' '}
+          Complete {lacking.length === 1 ? '1 field' : `${lacking.length} fields`} before you open this job profile.{' '}
           <AppLink href={jobTabHref('Job Profile Details', userType, { id, edit: '1' })}>Complete it</AppLink>
         </Typography>
       )}
@@ -131,7 +130,7 @@ function JobActions({ job }: { job: JobProfile }) {
     onSuccess: (made) => {
       setKey(newKey());
       void refreshJobs(queryClient);
-      void toast.success('A copy was made as a draft.');
+      void toast.success('Copied as a draft.');
       navigate(jobTabHref('Job Profile Details', userType, { id: made.id, edit: '1' }));
     },
     onError: (error) => void toast.error(error.message),

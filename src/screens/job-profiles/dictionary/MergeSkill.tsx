@@ -29,7 +29,7 @@ export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
   const atField = error instanceof ApiProblem ? error.details?.[0]?.message : undefined;
   const same = into?.id === skill.id;
   const problem = same
-    ? 'It cannot be merged into itself.'
+    ? 'A skill cannot be merged into itself.'
     : tried && into === null
       ? texts.fieldRequired('Skill')
       : atField;
@@ -40,7 +40,7 @@ export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
       { id: skill.id, into: into.id, key },
       {
         onSuccess: () => {
-          void toast.success(`${skill.name} is now ${into.name}.`);
+          void toast.success(`${skill.name} merged into ${into.name}.`);
           onDone(into.id);
         },
       },
@@ -49,8 +49,8 @@ export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
   return (
     <SubmitForm busy={isPending} onSubmit={merge}>
       <div>
-        Whatever has {skill.name} gets the other skill in its place. {skill.name} and its synonyms lead there from then
-        on.
+        Job profiles and people with {skill.name} get the other skill instead. {skill.name} and its synonyms become its
+        synonyms.
       </div>
       <SkillPicker
         label={`Merge ${skill.name} into`}
@@ -66,7 +66,7 @@ export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
       {into && !same && (
         <Box component="section" aria-label="What this affects" sx={{ display: 'grid', gap: 2 }}>
           <Touched id={skill.id} into={into.id} />
-          <Box sx={{ color: 'text.secondary' }}>This cannot be undone.</Box>
+          <Box sx={{ color: 'text.secondary' }}>You cannot undo this.</Box>
         </Box>
       )}
       {error && atField === undefined && <Alert severity="error">{error.message}</Alert>}

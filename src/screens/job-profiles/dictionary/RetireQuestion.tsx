@@ -23,8 +23,7 @@ export function RetireQuestion({ rows, retired, onClose }: RetireQuestionProps) 
       { ids: rows.map(({ id }) => id), retired },
       {
         onSuccess: () => {
-          const is = one ? 'is' : 'are';
-          void toast.success(retired ? `${what} ${is} offered no more.` : `${what} ${is} offered again.`);
+          void toast.success(retired ? `${what} retired.` : `${what} restored.`);
           onClose();
         },
       },
@@ -32,8 +31,8 @@ export function RetireQuestion({ rows, retired, onClose }: RetireQuestionProps) 
   return (
     <ConfirmDialog
       open
-      title={retired ? `Retire ${what}?` : `Take ${what} back?`}
-      confirmLabel={retired ? 'Retire' : 'Take back'}
+      title={retired ? `Retire ${what}?` : `Restore ${what}?`}
+      confirmLabel={retired ? 'Retire' : 'Restore'}
       destructive={retired}
       busy={isPending}
       error={error?.message}
@@ -43,13 +42,14 @@ export function RetireQuestion({ rows, retired, onClose }: RetireQuestionProps) 
       {retired ? (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <div>
-            {one ? 'It is' : 'They are'} offered no more, and no longer found in resumes. Whatever has{' '}
-            {one ? 'it keeps it' : 'them keeps them'}. You can take {one ? 'it' : 'them'} back at any time.
+            {one
+              ? 'No one can add this skill from now on, and resumes are no longer searched for it. Job profiles and people that have it keep it. You can restore it at any time.'
+              : 'No one can add these skills from now on, and resumes are no longer searched for them. Job profiles and people that have them keep them. You can restore them at any time.'}
           </div>
           {one && <Touched id={one.id} />}
         </Box>
       ) : (
-        `${one ? 'It is' : 'They are'} offered again, and found in resumes.`
+        `${one ? 'This skill' : 'These skills'} can be added again, and resumes are searched for ${one ? 'it' : 'them'}.`
       )}
     </ConfirmDialog>
   );

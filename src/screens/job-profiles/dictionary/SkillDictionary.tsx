@@ -88,7 +88,7 @@ export function SkillDictionary() {
         search={{ label: 'Search skills', placeholder: 'Name or synonym, such as k8s' }}
         rowLabel={({ name }) => name}
         empty={{
-          line: 'Jobs and people are described by the skills that stand here.',
+          line: 'Job profiles and people use the skills in this list.',
           action: (
             <LinkButton href={newSkillHref} variant="contained">
               Add skill
@@ -110,13 +110,13 @@ export function SkillDictionary() {
           // To retire is on the page of the skill, and for chosen rows.
           row.retiredAt !== null && (
             <Button size="small" aria-label={`Take back: ${row.name}`} onClick={() => ask([row], false)}>
-              Take back
+              Restore
             </Button>
           )
         }
         bulk={[
           { label: 'Retire', can: ({ retiredAt }) => retiredAt === null, run: (rows) => ask(rows, true) },
-          { label: 'Take back', can: ({ retiredAt }) => retiredAt !== null, run: (rows) => ask(rows, false) },
+          { label: 'Restore', can: ({ retiredAt }) => retiredAt !== null, run: (rows) => ask(rows, false) },
         ]}
       />
       {asked && <RetireQuestion {...asked} onClose={() => setAsked(null)} />}

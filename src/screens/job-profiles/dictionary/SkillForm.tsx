@@ -29,7 +29,7 @@ export function SkillForm({ actor, families, action, onCancel }: SkillFormProps)
         label="Skill"
         {...field('name')}
         input={{ name: 'skill', autoComplete: 'off', autoFocus: true }}
-        hint="As people write it in a resume, in at most 30 characters."
+        hint="As written in a resume, up to 30 characters."
       />
       <Family field={field('family')} families={families} />
       <Field
@@ -37,7 +37,7 @@ export function SkillForm({ actor, families, action, onCancel }: SkillFormProps)
         {...field('synonyms')}
         required={false}
         input={{ name: 'synonyms', autoComplete: 'off' }}
-        hint="Other words for it, with commas between them. It is found by each of them."
+        hint="Other words for this skill, separated by commas. Each one finds it."
       />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', gap: 2 }}>

@@ -66,7 +66,7 @@ export function SkillPanel({ id, families, onClose, onMove, onRetire }: SkillPan
             </Button>
             <Button onClick={() => setDoing('merge')}>Merge into another</Button>
             <Button color={retired ? 'primary' : 'error'} onClick={() => onRetire(skill, !retired)}>
-              {retired ? 'Take back' : 'Retire'}
+              {retired ? 'Restore' : 'Retire'}
             </Button>
           </>
         )

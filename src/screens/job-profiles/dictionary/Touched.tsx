@@ -14,7 +14,7 @@ function touchWords({ jobs, openJobs, candidates, panelists, interviews }: Skill
       `${count(jobs, 'job profile asks', 'job profiles ask')} for it${openJobs > 0 ? `, ${openJobs} of them open` : ''}`,
     candidates > 0 && `${count(candidates, 'candidate knows', 'candidates know')} it`,
     panelists > 0 && `${count(panelists, 'panelist knows', 'panelists know')} it`,
-    interviews > 0 && `${count(interviews, 'interview to come asks', 'interviews to come ask')} for it`,
+    interviews > 0 && `${count(interviews, 'upcoming interview asks', 'upcoming interviews ask')} for it`,
   ].filter((part) => part !== false);
 }
 
@@ -30,7 +30,7 @@ export function Touched({ id, into }: { id: string; into?: string }) {
 
 function Uses({ data }: { data: SkillUse }) {
   const words = touchWords(data);
-  if (words.length === 0) return <div>Nothing refers to it: no job profile, no person, no interview to come.</div>;
+  if (words.length === 0) return <div>No job profile, person or upcoming interview has this skill.</div>;
   return (
     <Box component="ul" aria-label="What this affects" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
       {words.map((part) => (
@@ -38,8 +38,8 @@ function Uses({ data }: { data: SkillUse }) {
       ))}
       {data.both > 0 && (
         <li>
-          {count(data.both, 'of them has both', 'of them have both')}: one is left, with the longer experience, primary
-          if either was.
+          {count(data.both, 'has both skills and keeps', 'have both skills and keep')} one, with the longer experience,
+          primary if either was.
         </li>
       )}
     </Box>

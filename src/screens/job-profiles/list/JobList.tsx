@@ -20,7 +20,7 @@ const bulkWords: Record<JobStatus, string> = {
   OPEN: 'Open',
   ON_HOLD: 'Put on hold',
   CLOSED: 'Close',
-  DRAFT: 'Make a draft',
+  DRAFT: 'Move to draft',
 };
 
 /** The list of job profiles, with a question before several get another status. */
@@ -76,14 +76,14 @@ export function JobList() {
       query={{ sort: '-updated' }}
       search={{ label: 'Search job profiles', placeholder: 'Title' }}
       empty={{
-        line: 'Job profiles appear here once they are made.',
+        line: 'Job profiles appear here once they are created.',
         action: (
           <LinkButton href={jobHref(newJobId, userType)} variant="contained">
             New job profile
           </LinkButton>
         ),
       }}
-      noMatch={{ line: 'Try another part of the title, or look in other fields under Search JobProfile.' }}
+      noMatch={{ line: 'Try another part of the title, or search other fields under Search JobProfile.' }}
     />
   );
 }

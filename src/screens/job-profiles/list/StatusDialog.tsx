@@ -12,20 +12,27 @@ import { OpenInterviews } from '../details/OpenInterviews';
 
 type Job = Pick<JobProfileRow, 'id' | 'title' | 'status' | 'openInterviews'>;
 
-const what: Record<JobStatus, { ask: string; then: string }> = {
+const what: Record<JobStatus, { act: string; ask: (named: string) => string; then: string }> = {
   OPEN: {
-    ask: 'Open',
-    then: 'Interviews can be scheduled for what is open. Job profiles that lack something stay as they are.',
+    act: 'Open',
+    ask: (named) => `Open ${named}?`,
+    then: 'Interviews can be scheduled for open job profiles. Incomplete job profiles do not change.',
   },
   ON_HOLD: {
-    ask: 'Put on hold',
-    then: 'No new interviews can be scheduled until it is open again. Those that are planned stay.',
+    act: 'Put on hold',
+    ask: (named) => `Put ${named} on hold?`,
+    then: 'No new interviews can be scheduled until it is open again. Planned interviews stay.',
   },
   CLOSED: {
-    ask: 'Close',
+    act: 'Close',
+    ask: (named) => `Close ${named}?`,
     then: 'No new interviews can be scheduled, and its public page says that the job is closed.',
   },
-  DRAFT: { ask: 'Make a draft of', then: 'No new interviews can be scheduled until it is open again.' },
+  DRAFT: {
+    act: 'Move to draft',
+    ask: (named) => `Move ${named} to draft?`,
+    then: 'No new interviews can be scheduled until it is open again.',
+  },
 };
 
 interface StatusDialogProps {
@@ -52,7 +59,7 @@ export function StatusDialog({ rows, status, queryClient, onClose }: StatusDialo
       else {
         onClose();
         void toast.success(
-          `${rows.length === 1 ? 'The job profile is' : `${rows.length} job profiles are`} now: ${jobStatusWords[status].toLowerCase()}.`,
+          `${rows.length === 1 ? 'Job profile is' : `${rows.length} job profiles are`} now ${jobStatusWords[status].toLowerCase()}.`,
         );
       }
     } catch (error) {
@@ -66,7 +73,7 @@ export function StatusDialog({ rows, status, queryClient, onClose }: StatusDialo
     return (
       <ConfirmDialog
         open
-        title={reply.changed === 0 ? 'Nothing was changed' : `${reply.changed} of ${rows.length} were changed`}
+        title={reply.changed === 0 ? 'Nothing was changed' : `${reply.changed} of ${rows.length} changed`}
         confirmLabel="Done"
         dismissLabel="Back"
         onConfirm={onClose}
@@ -85,8 +92,8 @@ export function StatusDialog({ rows, status, queryClient, onClose }: StatusDialo
   return (
     <ConfirmDialog
       open
-      title={`${what[status].ask} ${named}?`}
-      confirmLabel={problem === undefined ? what[status].ask.replace(' of', '') : 'Try again'}
+      title={what[status].ask(named)}
+      confirmLabel={problem === undefined ? what[status].act : 'Try again'}
       busy={busy}
       error={problem}
       onConfirm={() => void send()}
@@ -98,7 +105,7 @@ export function StatusDialog({ rows, status, queryClient, onClose }: StatusDialo
             <OpenInterviews jobProfileId={first.id} />
           ) : (
             <>
-              <Typography>These still have open interviews, which stay as they are:</Typography>
+              <Typography>These still have open interviews, which do not change:</Typography>
               <Box component="ul" sx={{ pl: 5, mb: 0, overflowWrap: 'anywhere' }}>
                 {open.map(({ id, title, openInterviews }) => (
                   <li key={id}>

@@ -12,9 +12,9 @@ export function asFound(found: readonly FoundSkill[], asked: readonly SkillRow[]
 
 /** Where a text names skills, each with the words around it. */
 export const Excerpts = ({ found }: { found: readonly FoundSkill[] }) => (
-  <Box component="section" aria-label="Where the text names them">
+  <Box component="section" aria-label="Where the text mentions them">
     <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
-      Where the text names them ({found.length})
+      Where the text mentions them ({found.length})
     </Typography>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {found.map(({ id, name, times, ...at }) => (

@@ -90,7 +90,7 @@ export function SkillMatch() {
       </Section>
       <Section title="Match">
         {id === null ? (
-          <EmptyState text={texts.selectJobProfile} line="How well its skills are met is shown here." />
+          <EmptyState text={texts.selectJobProfile} line="The skill match appears here." />
         ) : (
           <QueryView query={job} name="match" gone="This job profile does not exist any more.">
             {(shown) => (
@@ -100,7 +100,7 @@ export function SkillMatch() {
                 ) : candidateId === null ? (
                   <EmptyState
                     text={texts.fieldRequired('Candidate')}
-                    line="Choose whom to match with the job profile."
+                    line="Choose a candidate to match with the job profile."
                   />
                 ) : (
                   <QueryView query={candidate} name="match" gone="This candidate does not exist any more.">

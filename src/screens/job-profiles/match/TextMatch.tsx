@@ -38,7 +38,7 @@ export function TextToMatch({ finding }: { finding: Finding }) {
         onChange={setText}
         max={limits.resume}
         rows={10}
-        help="Paste a resume. It is read for skills and not stored."
+        help="Paste a resume. We read its skills and do not save it."
         error={tried && empty ? texts.fieldRequired('Text') : undefined}
       />
       <Button type="submit" variant="contained" loading={finding.isPending}>
@@ -57,13 +57,10 @@ export function FoundMatch({ job, finding: { data, isPending } }: { job: JobProf
     return (
       <EmptyState text="No text yet" line="Paste a text and press Find skills to see how it fits the job profile." />
     );
-  if (data.length === 0)
-    return <EmptyState text={texts.searchEmpty} line="The text names none of the skills of the dictionary." />;
+  if (data.length === 0) return <EmptyState text={texts.searchEmpty} line="The text has none of the listed skills." />;
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Alert severity="info">
-        A text says nothing reliable about experience: each skill that it names counts as enough.
-      </Alert>
+      <Alert severity="info">Experience cannot be read from text, so each skill found counts as enough.</Alert>
       <MatchView match={matchOf(asked, asFound(data, asked))} whose="candidate" />
       <Excerpts found={data} />
     </Box>

@@ -62,8 +62,8 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
     <Section title="Public page">
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
         <Typography sx={{ color: 'text.secondary' }}>
-          Everybody who has the address, search engines too, can read the job and apply, for {jobShareDays} days or
-          until you revoke it. The address stays the same.
+          Anyone with the address, including search engines, can read the job and apply for {jobShareDays} days, or
+          until you take the page down. The address stays the same.
         </Typography>
         {!isOpen && (
           <Alert severity="info">{jobShareTexts.notOpen} Its page says that the job is no longer open.</Alert>
@@ -79,11 +79,11 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
             <Typography role="status">
               {known.revokedAt ? (
                 <>
-                  Revoked <DateTime at={known.revokedAt} zone={timeZone} quiet={false} />.{' '}
+                  Taken down <DateTime at={known.revokedAt} zone={timeZone} quiet={false} />.{' '}
                 </>
               ) : (
                 <>
-                  {isPublic(known) ? 'Public until ' : 'Ended '}
+                  {isPublic(known) ? 'Public until ' : 'Expired '}
                   <DateTime at={known.endsAt} zone={timeZone} quiet={false} />.{' '}
                 </>
               )}
@@ -113,23 +113,23 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
           </Button>
           {live && (
             <Button color="error" onClick={() => setAsking(true)}>
-              Revoke
+              Take down
             </Button>
           )}
         </Box>
       </Box>
       <ConfirmDialog
         open={asking}
-        title="Take the public page down?"
-        confirmLabel="Revoke"
-        dismissLabel="Keep it"
+        title="Take down the public page?"
+        confirmLabel="Take down"
+        dismissLabel="Keep page"
         destructive
         busy={revoke.isPending}
         error={revoke.error?.message}
         onConfirm={() => revoke.mutate()}
         onClose={() => setAsking(false)}
       >
-        Whoever opens its address reads that the job is no longer open. You can publish it again under the same address.
+        Visitors will see that the job is no longer open. You can publish it again at the same address.
       </ConfirmDialog>
     </Section>
   );

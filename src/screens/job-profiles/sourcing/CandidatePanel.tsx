@@ -38,8 +38,8 @@ export function CandidatePanel({
               ['Invitation', <InvitationStep key="invitation" invitation={known.invitation} />],
             ]}
           />
-          <SkillLines title="Matched" empty="None of the skills that the job asks for." skills={known.matched} />
-          <SkillLines title="Missing or too little" empty="Nothing is missing." skills={known.missing} />
+          <SkillLines title="Matched" empty="None of the job’s skills." skills={known.matched} />
+          <SkillLines title="Missing or not enough" empty="Nothing is missing." skills={known.missing} />
           <SkillLines title="Extra" empty="No other skills." skills={known.extra} />
         </Box>
       ) : loading ? (

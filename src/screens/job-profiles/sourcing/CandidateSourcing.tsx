@@ -127,7 +127,7 @@ export function CandidateSourcing() {
       {id === '' ? (
         <EmptyState
           text={texts.selectJobProfile}
-          line="Choose a job profile to see who of the portal fits it."
+          line="Choose a job profile to see matching portal candidates."
           action={<LinkButton href="/dashboard/adminsourcing?tab=0">Jobs that lack candidates</LinkButton>}
         />
       ) : (
@@ -153,19 +153,14 @@ function Ranked({ job }: { job: JobToSource }) {
   const invite = (rows: readonly RankedCandidate[]) =>
     actor.send({ type: 'people.invite', people: rows.map(({ id, name }) => ({ id, name })) });
   if (skills.length === 0)
-    return (
-      <EmptyState
-        text={texts.noSkills}
-        line="This job profile names no skills, so nobody can be ranked. Add skills to it first."
-      />
-    );
+    return <EmptyState text={texts.noSkills} line="Add skills to this job profile to rank candidates." />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {[organization.name, location].filter(Boolean).join(' · ')}. {onTheWay} of {openings} on the way. Asks for{' '}
+        {[organization.name, location].filter(Boolean).join(' · ')}. {onTheWay} of {openings} in progress. Asks for{' '}
         {names(skills)}.
       </Box>
-      {!open && <Alert severity="info">This job profile is not open, so nobody can be invited to apply for it.</Alert>}
+      {!open && <Alert severity="info">This job profile is not open, so you cannot invite candidates to apply.</Alert>}
       <ListScreen
         name="rankedCandidates"
         label={`Candidates for ${job.title}`}
@@ -179,7 +174,7 @@ function Ranked({ job }: { job: JobToSource }) {
         rowLabel={({ name }) => name}
         pageSize={100}
         bulk={open ? [{ label: 'Invite', can: () => true, run: invite }] : []}
-        empty={{ line: 'No candidate of the portal has one of the skills of this job profile.' }}
+        empty={{ line: 'No portal candidate has any of this job profile’s skills.' }}
         panel={(panel) => (
           <CandidatePanel
             {...panel}

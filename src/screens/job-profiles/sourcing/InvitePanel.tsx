@@ -52,14 +52,14 @@ function Buttons({ actor, snapshot }: Part) {
     return (
       <>
         <Button disabled={sending} onClick={() => actor.send({ type: 'letter.edit' })}>
-          Edit the letter
+          Edit email
         </Button>
         <Button
           variant="contained"
           loading={sending}
           onClick={() => actor.send({ type: 'letter.send', key: newKey() })}
         >
-          {snapshot.context.people.length === 1 ? 'Send the letter' : `Send ${snapshot.context.people.length} letters`}
+          {snapshot.context.people.length === 1 ? 'Send email' : `Send ${snapshot.context.people.length} emails`}
         </Button>
       </>
     );
@@ -86,14 +86,14 @@ function Content({ actor, snapshot }: Part) {
       <Box sx={{ display: 'grid', gap: 4 }}>
         {failed}
         <Typography sx={{ color: 'text.secondary' }}>
-          This is the letter to {people[0]?.name}.{' '}
-          {people.length > 1 && 'The others get the same one with their own names and links.'}
+          This is the email to {people[0]?.name}.{' '}
+          {people.length > 1 && 'The others get the same email with their own names and links.'}
         </Typography>
         <Typography variant="subtitle1" component="h3">
           {letter.subject}
         </Typography>
         <Box
-          aria-label="The letter"
+          aria-label="The email"
           role="region"
           sx={{
             whiteSpace: 'pre-wrap',
@@ -114,8 +114,8 @@ function Content({ actor, snapshot }: Part) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       {failed}
       <Typography sx={{ color: 'text.secondary' }}>
-        The letter begins with the name of its reader and the facts of the job, and ends with a link to apply and one to
-        get no more of these letters.
+        The email begins with the candidate’s name and the job’s details. It ends with links to apply and to
+        unsubscribe.
       </Typography>
       <LimitedText
         label="Email content"
@@ -132,7 +132,7 @@ function Content({ actor, snapshot }: Part) {
         max={invitationLimits.instructions}
         required={false}
         disabled={busy}
-        help="Optional: what to have at hand, or until when to apply."
+        help="Optional: what to prepare, or the last day to apply."
         onChange={(instructions) => actor.send({ type: 'draft.change', draft: { instructions } })}
       />
     </Box>
@@ -150,15 +150,13 @@ function Results({ results }: { results: readonly Invited[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert severity={sent > 0 ? 'success' : 'info'}>
-        {sent === 0
-          ? 'No letter was sent.'
-          : `${texts.emailSent}: ${sent === 1 ? 'one letter is' : `${sent} letters are`} on the way.`}
+        {sent === 0 ? 'No email was sent.' : `${texts.emailSent}: ${sent === 1 ? '1 email' : `${sent} emails`}.`}
       </Alert>
       <Box component="ul" aria-label="Results" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {results.map(({ id, name, result }) => (
           <Box component="li" key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-              {name ?? 'A candidate who is not with us any more'}
+              {name ?? 'A deleted candidate'}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
               {words[result]}

@@ -36,7 +36,7 @@ const columnsIn = (zone: string): ListColumn<LackingJob>[] => [
   },
   {
     id: 'onTheWay',
-    header: 'On the way',
+    header: 'In progress',
     priority: 1,
     align: 'right',
     width: 130,
@@ -92,7 +92,7 @@ export const LackingJobs = () => (
         Find candidates
       </LinkButton>
     )}
-    empty={{ line: 'Every open job profile has as many candidates on the way as it has openings.' }}
+    empty={{ line: 'Every open job profile has enough candidates in progress.' }}
     panel={({ id, onClose }) => <JobPanel id={id} onClose={onClose} />}
   />
 );
@@ -133,8 +133,8 @@ function JobFacts({ job }: { job: JobToSource }) {
           ['Location', job.location ?? texts.fieldEmpty],
           ['Since', <DateTime key="since" at={job.createdAt} zone={timeZone} />],
           ['Openings', job.openings],
-          ['On the way', job.onTheWay],
-          ['Matching', `${matchingText(job.matching)} of the portal have every primary skill`],
+          ['In progress', job.onTheWay],
+          ['Matching', `${matchingText(job.matching)} portal candidates have every primary skill`],
           ['Invited', job.invited],
         ]}
       />

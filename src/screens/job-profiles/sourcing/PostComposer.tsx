@@ -33,7 +33,7 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
           <Alert severity={post?.state === 'unsure' ? 'warning' : 'success'}>
             {post?.state === 'sent'
               ? texts.postUploaded
-              : (post?.reason ?? `${network} has not answered yet. The list below tells its state.`)}
+              : (post?.reason ?? `${network} has not answered yet. The list below shows the status.`)}
           </Alert>
         )}
         <Button variant="outlined" onClick={edit}>
@@ -82,7 +82,7 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
           {organization}
         </Typography>
         <Typography variant="caption" component="p" sx={{ mb: 3, color: 'text.secondary' }}>
-          on {network}, for everybody
+          on {network}, visible to everyone
         </Typography>
         {text.trim()}
       </Box>
@@ -91,19 +91,19 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
           Upload post
         </Button>
         <Button disabled={sending} onClick={edit}>
-          Edit the post
+          Edit post
         </Button>
       </Box>
       {asking && (
         <ConfirmDialog
           open
           title={postTexts.postedBefore}
-          confirmLabel="Post once more"
-          dismissLabel="Do not post"
+          confirmLabel="Post again"
+          dismissLabel="Cancel"
           onClose={() => actor.send({ type: 'question.dismiss' })}
           onConfirm={() => actor.send({ type: 'question.confirm', key: newKey() })}
         >
-          A post of this job profile was sent within the last 30 days. Everybody who follows you would see it twice.
+          A post of this job profile was sent within the last 30 days. Your followers would see it twice.
         </ConfirmDialog>
       )}
     </Box>

@@ -75,9 +75,9 @@ export function UploadPost() {
       {network.data === null && <Alert severity="info">{postTexts.noNetwork}</Alert>}
       {network.data?.testPage && (
         <Alert severity="info">
-          Posts go to the {network.data.name}, which runs on this machine: nobody else sees them.{' '}
+          Posts go to the {network.data.name}, which runs on this machine. No one else sees them.{' '}
           <Link href={network.data.testPage} target="_blank" rel="noopener noreferrer">
-            See its posts
+            View posts
           </Link>
         </Alert>
       )}
@@ -164,7 +164,7 @@ function Posts() {
           </Button>
         )
       }
-      empty={{ line: 'What is posted on the professional network will appear here.' }}
+      empty={{ line: 'Posts on the professional network appear here.' }}
       panel={({ id, known, onClose }) => (
         <SidePanel
           open={id !== null}

@@ -62,7 +62,7 @@ function VersionList({ id, data }: { id: string; data: readonly JobVersion[] }) 
 }
 
 const kinds: Record<JobVersion['kind'], string> = {
-  created: 'Made',
+  created: 'Created',
   edited: 'Changed',
   status: 'Status changed',
   restored: 'Restored',
@@ -82,7 +82,7 @@ function Version({
   const { version: number, kind, restored, by, at, content } = version;
   const changes = before ? jobChanges(before.content, content) : [];
   return (
-    <Section title={`Version ${number}${onRestore ? '' : ', the present one'}`}>
+    <Section title={`Version ${number}${onRestore ? '' : ', the current one'}`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mt: -2 }}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
           <Typography>
@@ -130,7 +130,7 @@ function Restore(props: { id: string; newest: JobVersion; asked: JobVersion; onC
       callApi(restoreJobVersion, { params: { id }, body: { version: newest.version, restore: asked.version } }),
     onSuccess: (saved) => {
       onClose();
-      void toast.success(`Version ${asked.version} is restored as version ${saved.version}.`);
+      void toast.success(`Version ${asked.version} restored as version ${saved.version}.`);
     },
     onSettled: () => void refreshJobs(queryClient),
   });
@@ -147,11 +147,11 @@ function Restore(props: { id: string; newest: JobVersion; asked: JobVersion; onC
       onClose={onClose}
     >
       {changes.length === 0 ? (
-        <Alert severity="info">It is the same as the present version.</Alert>
+        <Alert severity="info">This version is the same as the current one.</Alert>
       ) : (
         <Typography sx={{ mb: 2 }}>
-          It becomes version {newest.version + 1}; the status stays as it is. This changes: {changedFields(changes)}.
-          Nothing is lost: the present version stays in this list.
+          This creates version {newest.version + 1} and changes these fields: {changedFields(changes)}. The current
+          version stays in this list.
         </Typography>
       )}
     </ConfirmDialog>

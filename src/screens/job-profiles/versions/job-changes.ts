@@ -44,7 +44,7 @@ export function jobChanges(from: JobContent, to: JobContent): JobChangeInWords[]
       const [a, b] = [readableText(from[part]), readableText(to[part])];
       // The same words in another dress.
       return a === b && from[part] !== to[part]
-        ? choice(part, 'formatted as before', 'formatted anew')
+        ? choice(part, 'unchanged formatting', 'new formatting')
         : text(part, a, b);
     }),
   ].filter((one) => one.choice !== null || one.text !== null);
