@@ -125,7 +125,7 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
   const open =
     inspector === 'everybody'
       ? [
-          'INSPECTOR=everybody: whoever reaches this server can watch inspected sessions of all users, also before sign-in. Personal data is masked. Use it for tests only.',
+          'INSPECTOR=everybody: anyone who reaches this server can watch inspected sessions of all users, also before sign-in. Personal data is masked. Use it for tests only.',
         ]
       : [];
   const keyless =
@@ -136,7 +136,7 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
   return [
     ...open,
     ...keyless,
-    'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy everybody counts as one caller and shares its limits. Set TRUST_PROXY=1.',
+    'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy all callers count as one and shares its limits. Set TRUST_PROXY=1.',
   ];
 }
 

@@ -104,7 +104,7 @@ async function boot(): Promise<void> {
     console.log(
       config.demo
         ? 'This demo sends no email: letters and their links are at /dashboard/emailtab'
-        : 'No email is sent, so nobody can register, be invited or set a new password: set SMTP_URL',
+        : 'No email is sent, so no one can register, be invited or set a new password: set SMTP_URL',
     );
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }

@@ -23,7 +23,7 @@ export function FirstSteps({ onOpenFile, onInterviews }: FirstStepsProps) {
             <h3>Follow the app as you use it</h3>
             <p>
               Add <code>?inspect</code> to the address of any page of the app, such as <code>/login?inspect</code>. What
-              happens there appears here at once; several pages can be followed together.
+              happens there appears here immediately. Several pages can be followed together.
             </p>
             {/* Opened by this page, so that it finds this page again. */}
             <Button size="small" variant="contained" onClick={() => window.open('/login?inspect')}>

@@ -54,7 +54,7 @@ export function MakeTest({ trace, called, onClose }: MakeTestProps) {
             helperText={
               tried && !valid
                 ? 'Two letters or more: letters, digits and hyphens alone.'
-                : 'Letters, digits and hyphens; it is the name of the file, too.'
+                : 'Letters, digits and hyphens. This is also the name of the file.'
             }
           />
         ) : (

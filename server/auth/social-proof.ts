@@ -4,7 +4,7 @@ import { limits } from '../../src/contract/texts';
 import { isOwnIssuer, type SocialConfig } from '../config-social';
 import { discovered, providerSeconds } from './social-providers';
 
-/** A person's identity as verified by a provider: its own id for them, a verified e-mail, and a name. */
+/** A person's identity as verified by a provider: its own id for them, a verified email, and a name. */
 export type Proven = { subject: string; email: string; name: string };
 
 /** The provider's answer does not verify an identity. */
@@ -17,9 +17,9 @@ const cleanName = (raw: unknown) =>
 function provenOf(claims: UserInfoResponse): Proven {
   const { sub, email, email_verified: verified, name, given_name: given, family_name: family } = claims;
   // Some providers send it as text.
-  if (String(verified) !== 'true') throw new Unproven('the e-mail is not verified');
+  if (String(verified) !== 'true') throw new Unproven('the email is not verified');
   if (typeof email !== 'string' || email.length > limits.email || emailProblem(email) !== null || /\s/.test(email))
-    throw new Unproven('there is no e-mail');
+    throw new Unproven('there is no email');
   if (sub.length > 255) throw new Unproven('the subject is too long');
   const called = cleanName(name) || cleanName(`${given ?? ''} ${family ?? ''}`) || cleanName(email.split('@')[0]);
   return { subject: sub, email, name: called };
@@ -38,18 +38,18 @@ async function askAbout(config: SocialConfig, accessToken: string): Promise<{ au
   });
   if (!answer.ok) throw new Unproven('the provider does not know the token');
   const { aud, sub } = (await answer.json()) as { aud?: unknown; sub?: unknown };
-  if (typeof sub !== 'string' || sub === '') throw new Unproven('the token is about nobody');
+  if (typeof sub !== 'string' || sub === '') throw new Unproven('the token is about no one');
   return { aud, sub };
 }
 
 /**
  * The identity of an access token: it must have been issued to us, and its profile must be of the same person, with
- * an e-mail that the provider verified (product: Social sign-in). @throws if it verifies nobody, or the provider does
+ * an email that the provider verified (product: Social sign-in). @throws if it verifies nobody, or the provider does
  * not answer
  */
 export async function proveByToken(config: SocialConfig, accessToken: string): Promise<Proven> {
   const [provider, about] = await Promise.all([discovered(config), askAbout(config, accessToken)]);
-  if (about.aud !== config.clientId) throw new Unproven('the token was made for somebody else');
+  if (about.aud !== config.clientId) throw new Unproven('the token was made for someone else');
   return provenOf(await fetchUserInfo(provider, accessToken, about.sub));
 }
 

@@ -28,8 +28,8 @@ export function fitOf(asked: readonly AskedSkill[], own: readonly SkillRow[]): F
   return { share, matched: matched.length, asked: asked.length };
 }
 
-/** "85 %, 4 of 6 skills", for exports. */
-export const fitText = (fit: Fit) => `${Math.round(fit.share * 100)} %, ${fitWords(fit)}`;
+/** "85%, 4 of 6 skills", for exports. */
+export const fitText = (fit: Fit) => `${Math.round(fit.share * 100)}%, ${fitWords(fit)}`;
 
 /** Best match first, or last; ties keep their order. */
 export function byFit<T extends { fit: Fit | null }>(rows: T[], sort: 'match' | '-match'): T[] {

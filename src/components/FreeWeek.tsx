@@ -108,7 +108,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
 
 function cellWords({ free, start, chosen, preferred, hour }: FreeHour, day: string, zone: string): string {
   const when = `${dayWords(day)}, ${start === null ? hourWords(hour) : formatTime(start, zone)}`;
-  const people = free === 0 ? 'nobody is free' : free === 1 ? '1 panelist is free' : `${free} panelists are free`;
+  const people = free === 0 ? 'no one is free' : free === 1 ? '1 panelist is free' : `${free} panelists are free`;
   return [`${when}: ${people}`, preferred && 'preferred by the candidate', chosen.length > 0 && 'chosen']
     .filter(Boolean)
     .join(', ');

@@ -9,7 +9,7 @@ export const ratingMeanings = [
   { rating: 2, word: 'Weak', meaning: 'Knows the words, gets stuck in practice' },
   { rating: 3, word: 'Sound', meaning: 'Does everyday work without help' },
   { rating: 4, word: 'Strong', meaning: 'Handles hard cases and explains why' },
-  { rating: 5, word: 'Outstanding', meaning: 'Could teach it; best we have seen' },
+  { rating: 5, word: 'Outstanding', meaning: 'Could teach it, best we have seen' },
 ] as const;
 export const ratings = [1, 2, 3, 4, 5] as const;
 

@@ -51,7 +51,7 @@ export const getProposals = call({
   reply: proposals,
 });
 const mostKeys = mostSkills + profileLimits.projects + profileLimits.educations;
-/** Dismisses proposals, or brings them back; one that does not exist any more is ignored. */
+/** Dismisses proposals, or brings them back; one that no longer exists is ignored. */
 export const dismissProposals = call({
   method: 'PUT',
   path: '/resume/dismissals',

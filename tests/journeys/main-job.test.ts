@@ -94,7 +94,7 @@ it('takes one interview from request to decided feedback, with five people in a 
     .waitFor();
   // A page that is left within the five seconds of Undo sends it as it goes.
   await panelist.getByRole('button', { name: 'Accept' }).first().click();
-  await panelist.getByText('Accepting …').first().waitFor();
+  await panelist.getByText('Accepting…').first().waitFor();
   await panelist.reload();
   await organization.getByText('Upcoming', { exact: true }).first().waitFor();
   await panelist.getByText('Upcoming', { exact: true }).first().waitFor();

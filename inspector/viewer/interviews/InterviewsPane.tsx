@@ -43,7 +43,7 @@ export function InterviewsPane({ onOpen }: InterviewsPaneProps) {
       text="Stored histories are for super admins"
       line={
         reader === 'nobody'
-          ? 'Sign in to the app as a super admin in this browser; this list then fills by itself.'
+          ? 'Sign in to the app as a super admin in this browser. Then this list fills by itself.'
           : 'Someone else is signed in to the app in this browser. Sign in as a super admin to open what is stored.'
       }
       action={

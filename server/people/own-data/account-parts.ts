@@ -42,7 +42,7 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
     ['Time zone', caller.timeZone],
     ['Services', own.services.map((one) => (one === 'ONE_WAY' ? 'One-Way' : 'Two-Way')).join(', ')],
     ['Account since', at(own.createdAt)],
-    ['Password', own.hasPassword ? 'Set; stored as a hash, which nobody can read' : 'None'],
+    ['Password', own.hasPassword ? 'Set, stored as a hash that no one can read' : 'None'],
     ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(new Date(one.at))}`] as const),
     ['Display settings', own.display === null ? null : JSON.stringify(own.display)],
     ['Calendar address created', at(own.feedAt)],

@@ -35,7 +35,7 @@ const candidacies: Part = {
 
 const resumeTexts: Part = {
   sheet: 'Resume text',
-  about: 'The text of your resume as interviewers read it; the file itself is in this archive',
+  about: 'The text of your resume as interviewers read it. The file itself is in this archive',
   columns: [
     ['Where', 32],
     ['Text', 120],

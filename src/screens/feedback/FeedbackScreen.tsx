@@ -44,7 +44,7 @@ export function FeedbackScreen() {
       query={query}
       name="interview"
       rows={8}
-      kept="What you wrote is still saved on this device."
+      kept="Your text is still saved on this device."
       frame={(state) => <Page>{state}</Page>}
     >
       {(interview) => <Opened key={id} interview={interview} />}

@@ -90,8 +90,8 @@ export function PanelistAwayScreen() {
           />
         </Box>
         {id !== '' && !closed && away.isPending && <SkeletonRows rows={4} label="Looking for replacements" />}
-        {!closed && <QueryFailure query={away} kept={away.data && 'What you chose is kept.'} />}
-        {id === '' && <EmptyState text={texts.choosePanelist} line="Their interviews of the day will appear here." />}
+        {!closed && <QueryFailure query={away} kept={away.data && 'Your choices are still here.'} />}
+        {id === '' && <EmptyState text={texts.choosePanelist} line="Their interviews on that day appear here." />}
         {away.data && !closed && <Day key={`${id}/${day}`} away={away.data} day={day} />}
       </Box>
     </Page>

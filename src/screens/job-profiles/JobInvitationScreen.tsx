@@ -43,7 +43,7 @@ function Opened({ token }: { token: string }) {
       rows={4}
       kept="Your link may still work. Please try again."
       frame={(state) => (
-        <AuthPage title="Your invitation" lead="A job that fits what you know.">
+        <AuthPage title="Your invitation" lead="A job that matches your skills.">
           {state}
         </AuthPage>
       )}

@@ -52,7 +52,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
     await page.getByRole('dialog', { name: candidate }).getByText('Strengths').waitFor();
   }
   await admin.getByRole('button', { name: `Approve: ${candidate}` }).click();
-  await admin.getByText('Approving …').first().waitFor();
+  await admin.getByText('Approving…').first().waitFor();
   // It stays open: two clicks at one place approve one.
   await admin.getByRole('dialog', { name: candidate }).getByRole('button', { name: 'Review next' }).waitFor();
   await expect.poll(leaf, { timeout: 45_000 }).toBe('released');

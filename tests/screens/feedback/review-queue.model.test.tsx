@@ -125,7 +125,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
           await vi.waitFor(() => {
             const undo = screen.queryByRole('button', { name: /^Undo/ });
             if (undo) flushSync(() => fireEvent.click(undo));
-            expect(screen.queryByText('Approving …')).toBeNull();
+            expect(screen.queryByText('Approving…')).toBeNull();
           });
         } else if (event.type === 'item.approve') {
           const approve = button(/^Approve/);

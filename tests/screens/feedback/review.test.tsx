@@ -89,7 +89,7 @@ describe('feedback review', () => {
     const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
     expect(path()).toContain(`id=${anId(2)}`);
     expect(within(next).getByText('1 of 2')).toBeInTheDocument();
-    expect(within(next).getByText('Approving …')).toBeVisible();
+    expect(within(next).getByText('Approving…')).toBeVisible();
     expect(within(next).getByText('Asha Rao')).toBeVisible();
     expect(sent).toEqual([]);
     act(() => void dispatchEvent(new Event('pagehide')));
@@ -108,7 +108,7 @@ describe('feedback review', () => {
     await approveNow();
     await waitFor(() => {
       for (const undo of screen.queryAllByLabelText('Undo: Asha Rao')) fireEvent.click(undo);
-      expect(screen.queryByText('Approving …')).toBeNull();
+      expect(screen.queryByText('Approving…')).toBeNull();
     });
     expect(await screen.findByText('2 of 2')).toBeInTheDocument();
     expect(screen.getByLabelText('Approve: Asha Rao')).toBeEnabled();

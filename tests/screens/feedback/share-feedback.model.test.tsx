@@ -35,7 +35,7 @@ function see(snapshot: ShareFeedbackSnapshot) {
       problem.message || 'Something went wrong. Please refresh the page or try again later.',
     );
   if (dialog)
-    expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveProperty(
+    expect(within(dialog).getByRole('button', { name: 'Keep link' })).toHaveProperty(
       'disabled',
       snapshot.matches('revoking'),
     );
@@ -59,7 +59,7 @@ it('shows every state of sharing feedback, and is led through all of them by han
       else if (event.type === 'revoke.ask') {
         const row = screen.getAllByRole('button', { name: 'Revoke' })[event.shareId === madeLink.id ? 0 : 1];
         if (row) fireEvent.click(row);
-      } else if (event.type === 'revoke.dismiss') press('Keep it');
+      } else if (event.type === 'revoke.dismiss') press('Keep link');
       else if (event.type === 'revoke.confirm') press('Revoke link');
       else return false;
       return true;

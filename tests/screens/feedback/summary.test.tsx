@@ -66,7 +66,7 @@ it('prints, and downloads the file of the server', async () => {
 
 it.each([
   ['has not ended', ok(interviewDetail(interviewRow({ id }))), 'The summary is ready once the interview has ended.'],
-  ['is not there', () => ({ status: 404, data: null }), 'This interview does not exist any more.'],
+  ['is not there', () => ({ status: 404, data: null }), 'This interview no longer exists.'],
 ])('says so of an interview that %s', async (_what, answer, line) => {
   show(`${base}&id=${id}`, { [`GET /interviews/${id}`]: answer });
   expect(await screen.findByText(line)).toBeInTheDocument();

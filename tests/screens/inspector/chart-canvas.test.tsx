@@ -71,7 +71,7 @@ describe('the chart of a machine', () => {
 
   it('says that it is laid out until it is', async () => {
     show(<ChartCanvas chart={chart} {...calm} onSelect={vi.fn()} />);
-    expect(screen.getByText(`Laying out ${chart.id} …`)).toBeVisible();
+    expect(screen.getByText(`Laying out ${chart.id}…`)).toBeVisible();
     await state('opening, active');
     expect(screen.queryByText(/^Laying out/)).toBeNull();
   });

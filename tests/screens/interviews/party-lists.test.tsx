@@ -61,7 +61,7 @@ describe('Resend Interview Link', () => {
     await show('Resend Interview Link');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.click(screen.getByRole('button', { name: 'Resend: Chen Li' }));
-    expect(screen.getByText('Sending …')).toBeInTheDocument();
+    expect(screen.getByText('Sending…')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     fireEvent.click(screen.getByRole('button', { name: 'Undo: Chen Li' }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -99,7 +99,7 @@ it('deletes a recording after a question', async () => {
   const panel = await openPanel();
   fireEvent.click(panel.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete this recording?' }));
-  fireEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep recording' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this recording?' })).toBeNull());
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   fireEvent.click(panel.getByRole('button', { name: 'Delete' }));

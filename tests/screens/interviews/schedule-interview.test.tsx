@@ -216,7 +216,7 @@ describe('Schedule Interview', () => {
     await fill();
     const week = await screen.findByRole('grid', { name: 'Free times of the next 7 days, Kolkata time' });
     expect(
-      within(week).getByLabelText(/^Tue 8 Jan, 2 PM: nobody is free, preferred by the candidate, chosen$/),
+      within(week).getByLabelText(/^Tue 8 Jan, 2 PM: no one is free, preferred by the candidate, chosen$/),
     ).toBeVisible();
     const noon = within(week).getByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/);
     expect(noon).toHaveTextContent('2');
@@ -227,7 +227,7 @@ describe('Schedule Interview', () => {
     await waitFor(() => expect(preferred()).toMatchObject({ preferred: [future, '2030-01-09T06:45:00.000Z'] }));
     fireEvent.click(noon);
     expect(noon).toHaveAttribute('aria-pressed', 'false');
-    const empty = within(week).getByLabelText(/^Thu 10 Jan, 1 PM: nobody is free/);
+    const empty = within(week).getByLabelText(/^Thu 10 Jan, 1 PM: no one is free/);
     fireEvent.click(empty);
     expect(empty).toHaveAttribute('aria-pressed', 'false');
     act(() => noon.focus());

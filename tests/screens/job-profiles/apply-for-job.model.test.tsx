@@ -61,7 +61,7 @@ it('shows every state of applying, and is led through all of them by hand', asyn
         );
         actor.send(event);
       } else if (event.type === 'withdrawal.ask') press('Withdraw application');
-      else if (event.type === 'withdrawal.dismiss') press('Keep it');
+      else if (event.type === 'withdrawal.dismiss') press('Keep application');
       else if (event.type === 'withdrawal.confirm') press('Withdraw');
       else return false;
       return true;

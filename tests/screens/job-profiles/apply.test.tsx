@@ -40,7 +40,7 @@ describe('Apply For Job', () => {
     show({}, '/dashboard/searchjobprofile');
     const link = await screen.findByRole('link', { name: 'Backend engineer' });
     expect(link).toHaveAttribute('href', jobPath);
-    expect(screen.getByRole('img', { name: 'Match 67 %' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Match 67%' })).toBeInTheDocument();
     expect(screen.getByText('1 of 2 skills')).toBeInTheDocument();
     expect(screen.getByText('Add your skills')).toBeInTheDocument();
     expect(screen.getByText('Applied', { selector: '.MuiChip-label' })).toBeInTheDocument();
@@ -162,7 +162,7 @@ it('who has applied is never shown the button, however soon one looks', async ()
 
 it('my skills against a job, with the way back', async () => {
   show({}, `/dashboard/canJdSkills?id=${anId(60)}`, CanJdSkillsScreen);
-  expect(await screen.findByRole('img', { name: 'Match 67 %' })).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Match 67%' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the job and apply' })).toHaveAttribute('href', jobPath);
 });
 

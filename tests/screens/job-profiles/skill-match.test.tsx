@@ -125,7 +125,7 @@ describe('Job Profile Match With Skills', () => {
   it('shows what is matched, missing with what there is, and extra, and leads on', async () => {
     show(`?id=${anId(60)}&candidateId=${anId(70)}`);
     // Two thirds for the primary skill, half of one third for half of the experience.
-    expect(await screen.findByRole('img', { name: 'Match 83 %' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Match 83%' })).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Matched skills' })).getByText(/TypeScript/)).toBeInTheDocument();
     expect(
       within(screen.getByRole('region', { name: 'Missing skills' })).getByText(
@@ -156,7 +156,7 @@ describe('Job Profile Match With Skills', () => {
 
   it('reads the resume of a candidate without skills', async () => {
     show(both, candidate({ skills: [], resumeText: 'Years of postgres, and more', hasResume: true }));
-    expect(await screen.findByRole('img', { name: 'Match 33 %' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Match 33%' })).toBeInTheDocument();
     expect(screen.getByText('postgres')).toBeInTheDocument();
   });
 
@@ -177,7 +177,7 @@ describe('Job Profile Match With Skills', () => {
     const excerpts = within(await screen.findByRole('region', { name: 'Where the text mentions them' }));
     expect(excerpts.getByText('postgres')).toBeInTheDocument();
     expect(excerpts.getByText(/2 times/)).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Match 33 %' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Match 33%' })).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Years of postgres, and more' });
     expect(page.path()).not.toContain('postgres');
   });

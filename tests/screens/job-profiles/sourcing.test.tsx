@@ -43,17 +43,17 @@ describe('Admin Sourcing', () => {
 });
 
 describe('Candidate Sourcing', () => {
-  it('asks for a job profile first, and says so where it does not exist any more', async () => {
+  it('asks for a job profile first, and says so where it no longer exists', async () => {
     show('?tab=1');
     expect(await screen.findByText('Please select job Profile')).toBeInTheDocument();
   });
 
-  it('says so where the job profile does not exist any more', async () => {
+  it('says so where the job profile no longer exists', async () => {
     const gone = anId(404);
     show(`?tab=1&id=${gone}`, {
       [`GET /sourcing/jobs/${gone}`]: () => ({ status: 404, message: 'Resource not found.' }),
     });
-    expect(await screen.findByText(/does not exist any more. Choose another one/)).toBeInTheDocument();
+    expect(await screen.findByText(/no longer exists. Choose another one/)).toBeInTheDocument();
   });
 
   it('ranks candidates, and shows in the panel what is matched, missing and extra', async () => {
@@ -62,7 +62,7 @@ describe('Candidate Sourcing', () => {
     expect(at()).toBe(`/dashboard/adminsourcing?tab=1&id=${jobToSource.id}&person=${candidate.id}`);
     const panel = within(await screen.findByRole('dialog'));
     const lines = (name: string) => within(panel.getByRole('region', { name })).getAllByRole('listitem');
-    expect(panel.getAllByText('75 %')).toHaveLength(1);
+    expect(panel.getAllByText('75%')).toHaveLength(1);
     expect(lines('Matched').map((line) => line.textContent)).toEqual(['TypeScript · primary2 years']);
     expect(lines('Missing or not enough').map((line) => line.textContent)).toEqual([
       'PostgreSQL6 months, asked: 1 year',
@@ -81,7 +81,7 @@ describe('Candidate Sourcing', () => {
       timeZone: 'Asia/Kolkata',
       sort: '-share',
     });
-    expect(screen.getByText('60 % and more', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText('60% and more', { exact: false })).toBeInTheDocument();
     expect(screen.getByText(/^Time zone: Kolkata time/)).toBeInTheDocument();
     expect(screen.queryByText(/Asia\/Kolkata/)).toBeNull();
   });

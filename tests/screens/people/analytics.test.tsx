@@ -50,7 +50,7 @@ describe('the analysis', () => {
     expect(
       screen.getByText(/^Half of the latest feedback came within 7.5 h of the interview, 2.5 days/),
     ).toBeInTheDocument();
-    expect(screen.getByText('The busiest 1 of 2 panelists held 80 % of the interviews.')).toBeInTheDocument();
+    expect(screen.getByText('The busiest 1 of 2 panelists held 80% of the interviews.')).toBeInTheDocument();
     const [first] = queriesOf('/figures/analysis');
     expect(Object.fromEntries(first ?? [])).toEqual({ from: text(today().minus({ days: 27 })), to: text(today()) });
     fireEvent.click(screen.getByRole('button', { name: '90 days' }));

@@ -130,7 +130,7 @@ it('plays the video, and removes it after a question', async () => {
   expect(screen.getByText(/^0:42/)).toBeInTheDocument();
   await press('Remove video');
   const question = within(await screen.findByRole('dialog', { name: 'Remove your video?' }));
-  fireEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep video' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   await press('Remove video');

@@ -66,7 +66,7 @@ it('marks a candidate after 5 seconds in which it can be undone', async () => {
   open();
   const row = (await screen.findByText('Asha Rao')).closest('tr') as HTMLElement;
   fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: Asha Rao' }));
-  expect(within(row).getByRole('status')).toHaveTextContent('Marking …');
+  expect(within(row).getByRole('status')).toHaveTextContent('Marking…');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   fireEvent.click(within(row).getByRole('button', { name: 'Undo: Asha Rao' }));
   expect(within(row).queryByRole('status')).toBeNull();
@@ -82,7 +82,7 @@ it('marks two at once, each in its own row', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen: Asha Rao' }));
   fireEvent.click(screen.getByRole('button', { name: 'Mark as seen: Ben Okafor' }));
-  expect(screen.getAllByText('Marking …')).toHaveLength(2);
+  expect(screen.getAllByText('Marking…')).toHaveLength(2);
   expect(marked()).toEqual([]);
   leavePage();
   await screen.findByText('No data found....');

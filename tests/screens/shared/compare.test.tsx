@@ -89,7 +89,7 @@ describe('candidates side by side', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Send each candidate an email' }));
     fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'Welcome' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Select (2)' }));
-    expect(await screen.findByText(/^Selecting/)).toHaveTextContent('Selecting 2 candidates …');
+    expect(await screen.findByText(/^Selecting/)).toHaveTextContent('Selecting 2 candidates…');
     expect(sent).toEqual([]);
     leavePage();
     const body = { decision: 'selected', mail: 'Welcome', interviewIds: [asha.id, ben.id], versions: [1, 2] };
@@ -194,7 +194,7 @@ describe('To decide', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 candidates' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Rejected' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject (2)' }));
-    expect(await screen.findByText(/^Rejecting/)).toHaveTextContent('Rejecting 2 candidates …');
+    expect(await screen.findByText(/^Rejecting/)).toHaveTextContent('Rejecting 2 candidates…');
     expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).not.toBeChecked();
     leavePage();
     const body = { decision: 'rejected', interviewIds: [rows[0]?.id, rows[1]?.id], versions: [3, 5] };

@@ -55,7 +55,7 @@ function see(snapshot: DecideSnapshot) {
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(key !== null);
     return;
   }
-  expect(screen.getByRole('status')).toHaveTextContent(`Selecting ${whom} …`);
+  expect(screen.getByRole('status')).toHaveTextContent(`Selecting ${whom}…`);
   const undo = screen.queryByRole('button', { name: 'Undo' });
   expect(undo !== null && !(undo as HTMLButtonElement).disabled).toBe(snapshot.matches({ waiting: 'open' }));
   if (snapshot.matches({ waiting: 'open' })) expect(undo).toHaveFocus();

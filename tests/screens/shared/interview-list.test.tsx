@@ -223,7 +223,7 @@ describe('acting on a row', () => {
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Accept: Asha Rao' }));
-    expect(screen.getByRole('status')).toHaveTextContent('Accepting …');
+    expect(screen.getByRole('status')).toHaveTextContent('Accepting…');
     expect(sent).toEqual([]);
     leavePage();
     expect(await screen.findByText(/^Interview accepted\./)).toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('acting on a row', () => {
     expect(undo).toHaveFocus();
     // A second click where Accept was, as of a double click, neither undoes it nor opens the row.
     fireEvent.click(undo);
-    fireEvent.click(screen.getByText('Accepting …'));
+    fireEvent.click(screen.getByText('Accepting…'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(600));
     fireEvent.click(undo);
@@ -309,7 +309,7 @@ describe('acting on a row', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Decide: Asha Rao' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Selected' }));
-    expect(screen.getByText('Selecting …')).toBeInTheDocument();
+    expect(screen.getByText('Selecting…')).toBeInTheDocument();
     leavePage();
     await waitFor(() => expect(sent).toEqual([{ type: 'DECIDE', version: 4, decision: 'selected' }]));
   });
@@ -329,7 +329,7 @@ describe('acting on a row', () => {
       target: { value: 'They moved' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
-    await waitFor(() => expect(document.body).toHaveTextContent('Selecting Asha Rao …'));
+    await waitFor(() => expect(document.body).toHaveTextContent('Selecting Asha Rao…'));
     expect(sent).toEqual([]);
     leavePage();
     const body = { decision: 'selected', why: 'They moved', interviewIds: [row.id], versions: [4] };

@@ -81,7 +81,7 @@ it('shows the chosen columns as close as chosen, and stores both', async () => {
   });
 });
 
-it('opens a saved view without what does not exist any more, and says so', async () => {
+it('opens a saved view without what no longer exists, and says so', async () => {
   const old: ListLook = {
     q: '',
     sort: '-weight',
@@ -111,7 +111,7 @@ it('asks before it deletes a view', async () => {
   await header('State');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep view' }));
   expect(deleted()).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -50,7 +50,7 @@ it('asks by email, which can be undone for some seconds', async () => {
   const asked = show('ADMIN');
   const found = await row();
   fireEvent.click(found.getByRole('button', { name: 'Ask for new times: Asha Rao' }));
-  expect(found.getByText('Asking …')).toBeVisible();
+  expect(found.getByText('Asking…')).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   // Leaving the page sends what could still be undone.
   act(() => void dispatchEvent(new Event('pagehide')));

@@ -15,7 +15,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 function see(snapshot: UndoableSnapshot) {
   if (snapshot.status === 'done') return;
   const failed = snapshot.matches('failed') || snapshot.matches('refused');
-  expect(screen.getByRole('status')).toHaveTextContent(failed ? 'Not accepted' : 'Accepting …');
+  expect(screen.getByRole('status')).toHaveTextContent(failed ? 'Not accepted' : 'Accepting…');
   expect(button(buttons['action.undo']) !== null).toBe(snapshot.matches('waiting'));
   expect(button(buttons['action.retry']) !== null).toBe(snapshot.matches('failed'));
   expect(button(buttons['failure.dismiss']) !== null).toBe(failed);

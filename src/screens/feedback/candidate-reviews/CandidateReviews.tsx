@@ -60,7 +60,7 @@ export function CandidateReviews() {
   );
 }
 
-const gone = <EmptyState text={texts.searchEmpty} line="This candidate does not exist any more. Choose another one." />;
+const gone = <EmptyState text={texts.searchEmpty} line="This candidate no longer exists. Choose another one." />;
 
 function Reviews({ candidate, reviews }: { candidate: string; reviews: readonly Review[] }) {
   if (reviews.length === 0)

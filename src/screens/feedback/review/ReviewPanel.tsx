@@ -221,7 +221,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
         )}
         {hints.length > 0 && <Hints hints={hints} />}
         {id !== null && (
-          <QueryView query={detail} name="feedback" rows={6} gone="This feedback does not exist any more.">
+          <QueryView query={detail} name="feedback" rows={6} gone="This feedback no longer exists.">
             {(interview) => (
               <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '3fr 2fr' } }}>
                 <FeedbackPart key={interview.id} interviewId={interview.id} kind={interview.kind} />

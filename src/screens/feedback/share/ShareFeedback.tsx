@@ -155,7 +155,7 @@ function SharePanel({ id, onClose }: { id: string | null; onClose: () => void })
       actions={id !== null && <LinkButton href={feedbackViewHref(id)}>Read the feedback</LinkButton>}
     >
       {id !== null && (
-        <QueryView query={query} name="interview" rows={6} gone="This interview does not exist any more.">
+        <QueryView query={query} name="interview" rows={6} gone="This interview no longer exists.">
           {(interview) => (
             <Box sx={{ display: 'grid', gap: 6 }}>
               <ShareLink key={id} interviewId={id} />

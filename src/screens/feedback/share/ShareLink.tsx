@@ -48,7 +48,7 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
           open
           title="Revoke this link?"
           confirmLabel="Revoke link"
-          dismissLabel="Keep it"
+          dismissLabel="Keep link"
           destructive
           busy={share.revoking}
           error={problem ?? undefined}

@@ -37,7 +37,7 @@ export function SummaryPage({ id }: { id: string }) {
   const query = useQuery(interviewQuery(id));
   const none = (line: string) => <EmptyState text={texts.fieldEmpty} line={line} action={<ToList />} />;
   return (
-    <QueryView query={query} name="summary" rows={8} gone={none('This interview does not exist any more.')} forgets>
+    <QueryView query={query} name="summary" rows={8} gone={none('This interview no longer exists.')} forgets>
       {(data) => (finishedLeaves.includes(data.state) ? <Summary interview={data} /> : none(summaryTexts.notFinished))}
     </QueryView>
   );

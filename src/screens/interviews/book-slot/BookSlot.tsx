@@ -170,7 +170,7 @@ function FitsStep({ actor, zone, start, panelist, focus }: FitsStepProps) {
     });
   return (
     <Step title="Waiting requests" focus={focus}>
-      <QueryView query={query} name="requests that fit" rows={3} kept="What you chose is still here.">
+      <QueryView query={query} name="requests that fit" rows={3} kept="Your choices are still here.">
         {(data) => (
           <Found
             {...{ data, zone, choose }}

@@ -85,7 +85,7 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
         {ask.error && <Alert severity="error">{ask.error.message} Your text is still here.</Alert>}
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button onClick={() => setOpen(false)} disabled={ask.isPending}>
-            {booked ? 'Keep my time' : 'Not now'}
+            {booked ? 'Keep my time' : 'Cancel'}
           </Button>
           <Button type="submit" variant="contained" loading={ask.isPending} sx={{ flexGrow: 1 }}>
             Ask for these times

@@ -46,7 +46,7 @@ export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: Ch
         <QueryView query={query} name="other times">
           {(data) =>
             data.length === 0 ? (
-              <EmptyState text={texts.searchEmpty} line="Nobody else is free around the preferred times." />
+              <EmptyState text={texts.searchEmpty} line="No one else is free around the preferred times." />
             ) : (
               <RadioGroup aria-label="Panelist and time" value={chosen} onChange={(_, next) => setChosen(next)}>
                 {data.map((one) => (

@@ -32,7 +32,7 @@ interface FreeStartsProps {
 export function FreeStarts({ query, live, ...shown }: FreeStartsProps) {
   const free = useQuery({ ...query, enabled: live });
   return (
-    <QueryView query={free} name="free times" rows={3} kept="What you chose is still here.">
+    <QueryView query={free} name="free times" rows={3} kept="Your choices are still here.">
       {(data) =>
         data.refusal !== null ? (
           <EmptyState

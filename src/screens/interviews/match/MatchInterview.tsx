@@ -218,7 +218,7 @@ function Panelists({ actor, interview, keepsPanelist }: PanelistsProps) {
             onOthers={() => setOthers(true)}
           />
         ) : (
-          <QueryView query={ranked} name="ranked panelists" rows={4} kept="What you chose is still here.">
+          <QueryView query={ranked} name="ranked panelists" rows={4} kept="Your choices are still here.">
             {(read) => <RankedChoice data={read} chosenId={panelistId} disabled={disabled} onChoose={choosePanelist} />}
           </QueryView>
         )}

@@ -82,7 +82,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
               onFocus={({ target }) => target.select()}
             />
             <Alert severity="warning">
-              Copy this address now; we show it only once. Anyone who has it can see your interview times.
+              Copy this address now. We show it only once. Anyone who has it can see your interview times.
             </Alert>
           </>
         ) : (
@@ -123,7 +123,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
           open
           title={questions[asking].title}
           confirmLabel={questions[asking].confirm}
-          dismissLabel="Keep it"
+          dismissLabel="Keep address"
           destructive
           busy={change.isPending}
           error={problem}

@@ -134,7 +134,7 @@ function RecordingPanel({ id, known, loading, onClose }: RecordingPanelProps) {
           open={asks}
           title="Delete this recording?"
           confirmLabel="Delete recording"
-          dismissLabel="Keep it"
+          dismissLabel="Keep recording"
           destructive
           busy={remove.isPending}
           error={remove.error?.message}

@@ -67,7 +67,7 @@ function Links({ id }: { id: string }) {
         open={asked !== null}
         title="Revoke this link?"
         confirmLabel="Revoke link"
-        dismissLabel="Keep it"
+        dismissLabel="Keep link"
         destructive
         busy={revoke.isPending}
         error={revoke.error?.message}

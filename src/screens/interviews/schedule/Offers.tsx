@@ -52,7 +52,7 @@ export function Offers({ actor, asked, ...found }: OffersProps) {
   return (
     <Box component="section" ref={section} tabIndex={-1} aria-label="Offered slots" sx={arrives}>
       {failed ? (
-        <QueryFailure query={query} kept="What you chose is still here." />
+        <QueryFailure query={query} kept="Your choices are still here." />
       ) : data === undefined ? (
         <SkeletonRows rows={5} label="Looking for free panelists" />
       ) : data.offered.length === 0 ? (

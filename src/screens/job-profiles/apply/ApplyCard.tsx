@@ -52,7 +52,7 @@ export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJo
           open
           title="Withdraw your application?"
           confirmLabel="Withdraw"
-          dismissLabel="Keep it"
+          dismissLabel="Keep application"
           destructive
           busy={apply.withdrawing}
           error={problem ?? undefined}

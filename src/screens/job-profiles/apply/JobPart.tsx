@@ -25,8 +25,8 @@ export function JobPart({ title, children }: JobPageProps) {
   const gone = (
     <EmptyState
       text={texts.fieldEmpty}
-      line="This job is not open any more, or the link is not complete."
-      action={<LinkButton href="/dashboard/searchjobprofile">See open jobs</LinkButton>}
+      line="This job is no longer open, or the link is incomplete."
+      action={<LinkButton href="/dashboard/searchjobprofile">View open jobs</LinkButton>}
     />
   );
   if (!known) return <Page title={title}>{gone}</Page>;

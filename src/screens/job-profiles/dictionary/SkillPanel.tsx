@@ -37,7 +37,7 @@ export function SkillPanel({ id, families, onClose, onMove, onRetire }: SkillPan
     if (isNew) return <AddForm families={families} onDone={onMove} onCancel={onClose} />;
     if (id === null) return null;
     return (
-      <QueryView query={one} name="skill" gone="This skill does not exist any more.">
+      <QueryView query={one} name="skill" gone="This skill no longer exists.">
         {(read) =>
           doing === 'edit' ? (
             <ChangeForm skill={read} families={families} onDone={back} />

@@ -61,8 +61,8 @@ function ResumeMatch({ id, text, job }: { id: string; text: string; job: JobProf
       {(found) => (
         <>
           <Alert severity="info">
-            There are no skills in the profile yet, so the resume was read. Experience is not read from it: each skill
-            that it names counts as enough.
+            The profile has no skills yet, so we read the resume. Experience cannot be read from it, so each skill found
+            counts as enough.
           </Alert>
           <MatchView match={matchOf(job.content.skills, asFound(found, job.content.skills))} whose="candidate" />
           <Excerpts found={found} />

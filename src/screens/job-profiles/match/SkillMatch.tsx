@@ -92,7 +92,7 @@ export function SkillMatch() {
         {id === null ? (
           <EmptyState text={texts.selectJobProfile} line="The skill match appears here." />
         ) : (
-          <QueryView query={job} name="match" gone="This job profile does not exist any more.">
+          <QueryView query={job} name="match" gone="This job profile no longer exists.">
             {(shown) => (
               <WithSkills job={shown}>
                 {from === 'text' ? (
@@ -103,7 +103,7 @@ export function SkillMatch() {
                     line="Choose a candidate to match with the job profile."
                   />
                 ) : (
-                  <QueryView query={candidate} name="match" gone="This candidate does not exist any more.">
+                  <QueryView query={candidate} name="match" gone="This candidate no longer exists.">
                     {(one) => <CandidateMatch key={one.id} job={shown} candidate={one} />}
                   </QueryView>
                 )}

@@ -45,7 +45,7 @@ export function CandidatePanel({
       ) : loading ? (
         <SkeletonRows rows={6} label="Loading the candidate" />
       ) : (
-        <EmptyState text={texts.fieldEmpty} line="This candidate is not on this page of the list any more." />
+        <EmptyState text={texts.fieldEmpty} line="This candidate is no longer on this page of the list." />
       )}
     </SidePanel>
   );

@@ -81,7 +81,7 @@ const filtersOf = (zones: readonly string[]): ListFilter[] => [
     kind: 'choice',
     id: 'leastShare',
     label: 'Match',
-    words: words([50, 60, 70, 80, 90, 100], (percent) => (percent === 100 ? '100 %' : `${percent} % and more`)),
+    words: words([50, 60, 70, 80, 90, 100], (percent) => (percent === 100 ? '100%' : `${percent}% and more`)),
   },
   {
     kind: 'choice',
@@ -139,9 +139,7 @@ export function CandidateSourcing() {
   );
 }
 
-const gone = (
-  <EmptyState text={texts.searchEmpty} line="This job profile does not exist any more. Choose another one." />
-);
+const gone = <EmptyState text={texts.searchEmpty} line="This job profile no longer exists. Choose another one." />;
 
 function Ranked({ job }: { job: JobToSource }) {
   const filters = useMemo(() => filtersOf(job.zones), [job.zones]);

@@ -116,7 +116,7 @@ function JobPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
       }
     >
       {id !== null && (
-        <QueryView query={query} name="job profile" rows={6} gone="This job profile does not exist any more.">
+        <QueryView query={query} name="job profile" rows={6} gone="This job profile no longer exists.">
           {(job) => <JobFacts job={job} />}
         </QueryView>
       )}

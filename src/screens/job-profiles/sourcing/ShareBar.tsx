@@ -21,7 +21,7 @@ export function ShareBar({ share }: { share: number }) {
         <Box sx={{ width: `${percent}%`, height: '100%', bgcolor: 'brand.main' }} />
       </Box>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', width: 44, textAlign: 'right' }}>
-        {percent} %
+        {percent}%
       </Box>
     </Box>
   );

@@ -69,7 +69,7 @@ type TouchedProps = { ids: readonly string[]; interviewsHref?: (id: string) => s
 function Touched({ ids, ...props }: TouchedProps) {
   const query = useQuery(touchesQuery(ids));
   return (
-    <QueryView query={query} name="interviews that this touches" rows={2}>
+    <QueryView query={query} name="affected interviews" rows={2}>
       {(data) => <TouchedList data={data} ids={ids} {...props} />}
     </QueryView>
   );

@@ -56,9 +56,7 @@ export function CandidatePage({ id }: { id: string }) {
         <Page
           title={data.name}
           crumbs={crumbs}
-          purpose={[data.jobProfile?.name, data.organization?.name ?? 'Candidate of the portal']
-            .filter(Boolean)
-            .join(' · ')}
+          purpose={[data.jobProfile?.name, data.organization?.name ?? 'Portal candidate'].filter(Boolean).join(' · ')}
           action={<ScheduleLink candidate={data} />}
         >
           <Body candidate={data} />

@@ -136,7 +136,7 @@ function TakeBack({ rows, onClose }: { rows: readonly InvitationRow[]; onClose: 
       open
       title={rows.length === 1 ? 'Withdraw this invitation?' : `Withdraw ${rows.length} invitations?`}
       confirmLabel="Withdraw"
-      dismissLabel={rows.length === 1 ? 'Keep it' : 'Keep rows'}
+      dismissLabel={rows.length === 1 ? 'Keep invitation' : 'Keep rows'}
       destructive
       busy={isPending}
       error={

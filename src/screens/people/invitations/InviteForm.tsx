@@ -63,7 +63,7 @@ export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds
         value={draft.name}
         onChange={(name) => change({ name })}
         problem={problems.name}
-        help="If you know it; they can change it."
+        help="If you know it. They can change it."
         required={false}
         disabled={busy}
       />

@@ -92,7 +92,7 @@ export function OrganizationUsers() {
         filters={filters}
         search={{ label: 'Search users', placeholder: 'Name or email' }}
         rowLabel={({ name }) => name}
-        empty={{ line: 'Invite the first user; they appear here once they have an account.' }}
+        empty={{ line: 'Invite the first user. Users appear here once they have an account.' }}
         actions={(row) => (
           <>
             <Button size="small" aria-label={`Move: ${row.name}`} onClick={() => setMoving(row)}>

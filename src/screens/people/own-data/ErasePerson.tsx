@@ -27,7 +27,7 @@ export function ErasePerson({ subject, name }: { subject: ErasureSubject; name: 
 
 function Erasure({ subject, name }: { subject: ErasureSubject; name: string }) {
   const query = useQuery(erasureQuery(subject));
-  const erased = <>Erased already. What you see is a pseudonym.</>;
+  const erased = <>Already erased. The name shown is a pseudonym.</>;
   return (
     <QueryView query={query} name="erasure" rows={2} gone={erased} forgets>
       {(data) => <ErasureOf {...data} subject={subject} name={name} />}

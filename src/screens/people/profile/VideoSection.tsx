@@ -55,7 +55,7 @@ export function VideoSection({ profile: { userId, video, contact } }: { profile:
         open={asks}
         title="Remove your video?"
         confirmLabel="Remove video"
-        dismissLabel="Keep it"
+        dismissLabel="Keep video"
         destructive
         busy={remove.isPending}
         error={remove.error?.message}

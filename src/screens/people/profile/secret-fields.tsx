@@ -177,7 +177,7 @@ export function IdentityFields({ form, hasPassword }: SecretProps<'identity'>) {
       <Field
         {...textField(form, 'pan', cleanCode)}
         label="PAN card no"
-        hint="10 characters, such as ABCDE1234F; optional outside India"
+        hint="10 characters, such as ABCDE1234F. Optional outside India."
         required={false}
         input={{ name: 'pan', autoComplete: 'off' }}
         attributes={{ maxLength: 10 }}

@@ -180,7 +180,7 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
         <Typography>
           {told
             .filter(([field]) => field !== 'title' && field !== 'graduation')
-            .map(([field, value]) => (field === 'percentage' ? `${value} %` : value))
+            .map(([field, value]) => (field === 'percentage' ? `${value}%` : value))
             .filter((value, at, all) => all.indexOf(value) === at)
             .join(' · ')}
         </Typography>

@@ -192,7 +192,7 @@ function Head({ actor, upload }: Part) {
         open={asks === 'discard'}
         title={`${words.discard}?`}
         confirmLabel="Discard"
-        dismissLabel="Keep it"
+        dismissLabel="Keep upload"
         destructive
         onConfirm={() => {
           setAsks(null);

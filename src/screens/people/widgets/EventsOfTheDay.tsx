@@ -38,7 +38,7 @@ export function EventsOfTheDay({ zone }: { zone: string }) {
   const rows = (list.data?.content ?? []).filter(({ state }) => state !== 'canceled');
   const next = rows.findIndex(({ start }) => start !== null && Date.parse(start) > now);
   return (
-    <Widget title="Events of the Day" href="/dashboard/upcomingInterviews" more="See upcoming" calendar query={list}>
+    <Widget title="Events of the Day" href="/dashboard/upcomingInterviews" more="View upcoming" calendar query={list}>
       {() =>
         rows.length === 0 ? (
           <Empty line={`No interview today, ${formatDay(iso(now), zone)}.`} />

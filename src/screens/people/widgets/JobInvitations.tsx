@@ -41,7 +41,7 @@ export function JobInvitations({ zone }: { zone: string }) {
                 aria-label={`See the job: ${title}`}
                 onClick={() => noteOpened(jobProfileId)}
               >
-                See the job
+                View job
               </LinkButton>
             </Box>
           ))}

@@ -21,7 +21,7 @@ interface WidgetProps<Data> {
 }
 
 /** A part of a home page: a title, a link to the complete list, and its content. */
-export function Widget<Data>({ title, href, more = 'See all', count, calendar, query, children }: WidgetProps<Data>) {
+export function Widget<Data>({ title, href, more = 'View all', count, calendar, query, children }: WidgetProps<Data>) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, minWidth: 0 }}>

@@ -116,7 +116,7 @@ export function panelistsChart(panelists: NonNullable<AnalysisFigures['panelists
   const busiest = panelists.slice(0, Math.ceil(panelists.length / fifth));
   const theirs = busiest.reduce((sum, { held }) => sum + held, 0);
   return {
-    answer: `The busiest ${busiest.length} of ${panelists.length} panelists held ${Math.round((theirs / Math.max(all, 1)) * 100)} % of the interviews.`,
+    answer: `The busiest ${busiest.length} of ${panelists.length} panelists held ${Math.round((theirs / Math.max(all, 1)) * 100)}% of the interviews.`,
     data: {
       kind: 'bars',
       of: 'Panelist',

@@ -217,7 +217,7 @@ function Outcome({ actor, snapshot }: Part) {
   return (
     <Paper elevation={6} sx={{ ...bar, display: 'flex', alignItems: 'center', gap: 4, px: 4, py: 2, minHeight: 56 }}>
       <Box component="span" role="status" sx={{ overflowWrap: 'anywhere' }}>
-        {undoableWords[draft.decision ?? 'onHold'].doing} <bdi>{whom(rows)}</bdi> …
+        {undoableWords[draft.decision ?? 'onHold'].doing} <bdi>{whom(rows)}</bdi>…
       </Box>
       {snapshot.hasTag('undoable') && (
         <Button

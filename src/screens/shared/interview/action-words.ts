@@ -32,7 +32,7 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Decline',
     ask: 'Decline this interview?',
     what: (row) => `We offer ${candidate(row)}’s interview to the next panelist.`,
-    keep: 'Keep it',
+    keep: 'Keep interview',
     done: 'Interview declined. Thank you for telling us early.',
     destructive: true,
   },
@@ -42,7 +42,6 @@ export const actionWords: Record<SentType, Words> = {
     ask: 'Invite the candidate to pick a time?',
     what: (row) =>
       `${candidate(row)} gets an email with a link and chooses one of the offered times without signing in. You can still book until they do.`,
-    keep: 'Not now',
     done: 'Candidate invited. We emailed them the link.',
   },
   SET_TIMES: {
@@ -64,14 +63,13 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Ask to cancel',
     ask: 'Ask to cancel this interview?',
     what: () => 'The interview stays booked until our team answers.',
-    keep: 'Keep it',
+    keep: 'Keep interview',
     done: 'Request sent to our team.',
   },
   REFUSE_CANCEL: {
     label: 'Refuse cancellation',
     ask: 'Refuse the cancellation?',
     what: (row) => `${candidate(row)}’s interview does not change. The person who asked will see your reason.`,
-    keep: 'Not now',
     done: 'Cancellation refused. The interview does not change.',
   },
   CANCEL: {
@@ -87,7 +85,7 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Withdraw',
     ask: 'Withdraw from this interview?',
     what: (row) => `You accepted ${candidate(row)}’s interview. We will ask another panelist instead.`,
-    keep: 'Keep it',
+    keep: 'Keep interview',
     done: 'You have withdrawn. We will ask another panelist.',
     destructive: true,
   },
@@ -96,7 +94,6 @@ export const actionWords: Record<SentType, Words> = {
     ask: 'Mark as no show?',
     what: (row) =>
       `${candidate(row)}’s interview is recorded as a no show. It can be corrected for ${spanInWords(row.rules.correctWithin)}.`,
-    keep: 'Not now',
     done: 'Interview marked as no show.',
     destructive: true,
   },
@@ -112,7 +109,7 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Stop interview',
     ask: 'Stop this interview?',
     what: (row) => `${candidate(row)}’s interview stops, with no one at fault, and goes back to scheduling.`,
-    keep: 'Keep it',
+    keep: 'Keep interview',
     done: 'Interview stopped. It goes back to scheduling.',
     destructive: true,
   },
@@ -123,7 +120,6 @@ export const actionWords: Record<SentType, Words> = {
     ask: 'Return this feedback?',
     what: (row) =>
       `${panelist(row)} gets it back with your reason and has another ${spanInWords(row.rules.feedbackWithin)}. Their text is kept.`,
-    keep: 'Not now',
     done: 'Feedback returned to the panelist.',
     destructive: true,
   },
@@ -138,21 +134,18 @@ export const actionWords: Record<SentType, Words> = {
     label: 'Correct attendance',
     ask: 'Correct attendance?',
     what: (row) => `This changes credits and pay for ${candidate(row)}’s interview.`,
-    keep: 'Not now',
     done: 'Attendance corrected.',
   },
   DISPUTE: {
     label: 'Dispute',
     ask: 'Dispute the no show?',
     what: () => 'Our team will read what you write and correct the record if you are right.',
-    keep: 'Not now',
     done: 'Objection sent to our team.',
   },
   RESCHEDULE: {
     label: 'Reschedule',
     ask: 'Schedule this interview again?',
     what: (row) => `${candidate(row)}’s interview goes back to scheduling.`,
-    keep: 'Not now',
     done: 'The interview goes back to scheduling.',
   },
 };

@@ -82,7 +82,7 @@ export function SavedViews(props: SavedViewsProps) {
           open
           title="Delete this view?"
           confirmLabel="Delete"
-          dismissLabel="Keep it"
+          dismissLabel="Keep view"
           destructive
           busy={remove.isPending}
           error={remove.error?.message}

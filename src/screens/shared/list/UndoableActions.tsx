@@ -61,7 +61,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
         title={failed?.message}
         sx={{ whiteSpace: 'nowrap', color: failed ? 'error.main' : 'text.secondary' }}
       >
-        {failed ? words.failed : `${words.doing} …`}
+        {failed ? words.failed : `${words.doing}…`}
       </Box>
       {snapshot.hasTag('retryable') && (
         <Button

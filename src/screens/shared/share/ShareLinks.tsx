@@ -16,7 +16,7 @@ export function MadeLink({ address, endsAt, onCopy }: { address: string; endsAt:
   return (
     <Alert severity="success" icon={false} sx={{ '& .MuiAlert-message': { width: '100%', display: 'grid', gap: 3 } }}>
       <span>
-        Copy this link now; it is shown only once. It works until <DateTime at={endsAt} zone={timeZone} quiet={false} />
+        Copy this link now. It is shown only once. It works until <DateTime at={endsAt} zone={timeZone} quiet={false} />
         .
       </span>
       <TextField
@@ -40,7 +40,7 @@ export function ShareLinks({ shares, onRevoke }: { shares: Asked<Share[]>; onRev
     <QueryView query={shares} name="links" rows={2}>
       {(data) =>
         data.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>No link was made yet.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>No links yet.</Typography>
         ) : (
           <Box component="ul" aria-label="Links" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
             {data.map((share) => (

@@ -14,7 +14,7 @@ export function MatchRing({ share, size = 96 }: { share: number; size?: number }
   return (
     <Box
       role="img"
-      aria-label={`Match ${percent} %`}
+      aria-label={`Match ${percent}%`}
       sx={{ position: 'relative', width: size, height: size, flexShrink: 0 }}
     >
       <Box component="svg" viewBox="0 0 100 100" aria-hidden sx={{ width: size, height: size, display: 'block' }}>
@@ -51,7 +51,7 @@ export function MatchRing({ share, size = 96 }: { share: number; size?: number }
           fontSize: size < 64 ? 11 : size / 4.5,
         }}
       >
-        {size < 64 ? `${percent}%` : `${percent} %`}
+        {size < 64 ? `${percent}%` : `${percent}%`}
       </Box>
     </Box>
   );

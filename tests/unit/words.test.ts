@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it, test } from 'vitest';
+
+/** What people read, apart from what the demo invents (docs/words.md). */
+const folders = ['src', 'server', 'inspector/viewer'];
+const unread = /^server\/(demo|db|identity)\//;
+
+/** Words that are not used, where that can be told without reading the sentence (docs/words.md). */
+const unused: Record<string, RegExp> = {
+  'someone, everyone, no one': /\b(somebody|everybody|nobody|anybody|whoever|whomever)\b/i,
+  'already, since then': /\b(meanwhile|in the meantime)\b/i,
+  'no longer': /\bany more\b/i,
+  email: /\be-mails?\b|\bletters? (is|was|are|were|to|that)\b|\b(our|your|newest|latest) mail\b|\bmail you\b/i,
+  affects: /\b(touches|it touches)\b/i,
+  seen: /\blooked at\b/i,
+  'portal candidate': /\bcandidates? of the portal\b/i,
+  'the name of the thing': /\bthe chosen one\b|\bnot with us\b|\bmend\b|\banother look\b/i,
+  'Keep {object}': /^Keep (it|them)$|^Not now$/,
+  'do not, cannot': /\b(do|does|did|is|are|was|were|has|have|can|could|would|should|wo)n[’']t\b/i,
+  'no space before an ellipsis': /\p{L}0?\s…/u,
+  'no space before a percent sign': /[\d}] %/,
+  'curly quotes': /(^|[\s(])"[^"]*\p{L}[^"]*"(?=[\s.,:;!?)]|$)/u,
+  'two sentences': /\p{L}; \p{Ll}/u,
+};
+
+/** Texts that are fixed elsewhere: by the specification, or by what is stored under them. */
+const fixed = new Set([
+  "Don't have an account?",
+  // What stands for a link in letters that are stored.
+  '[[ the link is made when this letter is sent ]]',
+  // Is hashed, and read by no one.
+  'nobody has this password',
+]);
+
+type Node = Record<string, unknown> & { type: string };
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Styles, headers, names and markup, in which quotes and percent signs are no words. */
+const isCode = (text: string) =>
+  /[{}<>]|;.*;|sans-serif|monospace|filename=|^"[a-z .]+"|\b(var|calc|rgba?|minmax|charset)\b|\b\d+(px|%|s|ms)\b/.test(
+    text,
+  );
+const isText = (text: string) => (/\s/.test(text) && !isCode(text)) || /^\p{Lu}\p{L}+$/u.test(text);
+/** Settings and their values are named as they are: INSPECTOR=everybody. */
+const setting = /\b[A-Z_]+=\w+/g;
+
+function textsOf(node: unknown, add: (text: string) => void): void {
+  if (Array.isArray(node)) return node.forEach((one) => textsOf(one, add));
+  if (!isNode(node)) return;
+  const named = (of: unknown) => (isNode(of) ? (of['name'] ?? of['value']) : undefined);
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+      return;
+    case 'TaggedTemplateExpression':
+      return textsOf((node['quasi'] as Node)['expressions'], add);
+    case 'NewExpression':
+      if (/Error$/.test(String(named(node['callee'])))) return;
+      break;
+    case 'Property':
+      if (named(node['key']) === 'summary') return;
+      return textsOf(node['value'], add);
+    case 'Literal':
+      if (typeof node['value'] === 'string') add(node['value']);
+      return;
+    case 'TemplateLiteral':
+      add((node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0'));
+      return textsOf(node['expressions'], add);
+    case 'JSXText':
+      return add((node['value'] as string).replaceAll(/\s+/g, ' '));
+  }
+  for (const value of Object.values(node)) if (typeof value === 'object') textsOf(value, add);
+}
+
+function unusedIn(file: string, code: string): string[] {
+  const found: string[] = [];
+  textsOf(parseSync(file, code).program, (text) => {
+    const said = text.trim();
+    if (fixed.has(said) || !isText(said)) return;
+    for (const [instead, word] of Object.entries(unused))
+      if (word.test(said.replaceAll(setting, ''))) found.push(`${file}: “${said}” (${instead})`);
+  });
+  return found;
+}
+
+test('what people read uses the words of docs/words.md', () => {
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => /\.tsx?$/.test(file) && !unread.test(file))
+      .flatMap((file) => unusedIn(file, readFileSync(file, 'utf8'))),
+  );
+  expect(found).toEqual([]);
+});
+
+describe('a text is found that', () => {
+  it.each([
+    ['stands between tags', '<p>\n  Nobody is\n  free.\n</p>'],
+    ['is an attribute', '<Button label="Keep it">Yes</Button>'],
+    ['is a string', "const text = 'This is not open any more.'"],
+    ['has something inserted', 'const text = `${name} has changed this meanwhile.`'],
+    ['has no space to spare', "const text = 'Searching …'"],
+    ['is two sentences', "const text = 'Copy it now; it is not shown again.'"],
+  ])('%s', (_what, code) => {
+    expect(unusedIn('Screen.tsx', code)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is SQL', 'const q = sql`select 1 -- nobody; they`'],
+    ['is thrown at developers', "throw new Error('Nobody came')"],
+    ['is fine', "const text = 'No one is free.'"],
+  ])('but not one that %s', (_what, code) => {
+    expect(unusedIn('Screen.tsx', code)).toEqual([]);
+  });
+});
