@@ -516,7 +516,7 @@ describe('a batch of a file', () => {
     expect(await problemOf('')).toBe('The file is empty.');
     expect(await problemOf('a;b', 'rows.csv')).toBe('Unsupported file type. Please upload a valid file');
     expect(await problemOf('PK\u0003\u0004 no zip')).toBe('Unsupported file type. Please upload a valid file');
-    expect(await problemOf(await bookOf([['a']], ['Name']))).toMatch(/^The file has no column “Organization"/);
+    expect(await problemOf(await bookOf([['a']], ['Name']))).toMatch(/^The file has no column “Organization”/);
     expect(await problemOf(bombOf(64 * 1024 * 1024))).toMatch(/unpacked file is too large/);
     const line = good('c1@crowd.example', soon(30));
     const formula = await bookOf([line]);

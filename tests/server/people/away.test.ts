@@ -81,7 +81,7 @@ test('a day off is stored once, with a mail to the panelist, and takes them out 
   expect(ok(await store()).stored).toBe(false);
   expect(
     await house.db.many(sql`
-      select subject from mails where recipient = ${house.cast.people.thirdPanelist.email} and subject like 'A day off%'`),
+      select subject from mails where recipient = ${house.cast.people.thirdPanelist.email} and subject like 'We added a day off%'`),
   ).toHaveLength(1);
   expect(ok(await away(idOf('thirdPanelist'), day)).dayOff).toBe(true);
   expect(
