@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { DateTime } from 'luxon';
 import { sql } from '../../../server/db/database';
+import { deleteOldUploads } from '../../../server/people/uploads/uploads';
+import type { Call } from '../../../src/contract/kit';
 import { getCandidate } from '../../../src/contract/people-candidates';
 import {
   changeUploadRow,
+  deleteUpload,
+  downloadUploadFailures,
   getUpload,
   listUploadRows,
   stopUpload,
@@ -16,9 +20,9 @@ import {
 } from '../../../src/contract/people-uploads';
 import { texts } from '../../../src/contract/texts';
 import { sampleUploadCells as blank, sheetOf } from '../contract/samples';
-import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { closeHouse, ok, refused, requestFor, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
-import { contacts, type PersonName } from '../kit/cast';
+import { addUser, contacts, type PersonName } from '../kit/cast';
 import { requested, soon } from '../kit/interviews';
 
 let house: House;
@@ -163,6 +167,110 @@ test('undo leaves a candidate who has used an account since, be it from before t
     ['kept', 'Has used their account since'],
     ['undone', null],
   ]);
+});
+
+test('undo again removes whom it left, but not the person of an account', async () => {
+  const name = 'Old Account';
+  const user = await addUser(house.db, { userType: 'CANDIDATE', name, timeZone: 'UTC', organizationId: null });
+  await house.db.run(sql`update users set created_at = now() - interval '1 year' where id = ${user.id}`);
+  await house.db.run(sql`insert into persons (email, user_id) values (${user.email}, ${user.id})`);
+  const active = (at: string) =>
+    house.db.run(sql`update sessions set last_active_at = now() + ${at}::interval where user_id = ${user.id}`);
+  await active('-1 hour');
+  const { id } = ok(await send(sheet(row({ name, email: user.email }))));
+  await take(id);
+  await active('1 second');
+  expect(await undo(id)).toMatchObject({ kept: 1 });
+  await active('-1 hour');
+  expect(await undo(id)).toMatchObject({ kept: 0 });
+  expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['undone']);
+  expect(await house.db.many(sql`select from persons where user_id = ${user.id}`)).toHaveLength(1);
+});
+
+test('a list of more rows than are added in one go is added, and undone, as a whole', async () => {
+  const { id } = ok(
+    await send(
+      sheet(...Array.from({ length: 251 }, (_, nr) => row({ name: `Person ${nr}`, email: `p${nr}@long.example` }))),
+    ),
+  );
+  expect(await take(id)).toMatchObject({ state: 'done', taken: 251, ready: 0, left: 0 });
+  expect(await undo(id)).toMatchObject({ state: 'undone', taken: 0, kept: 0, left: 0 });
+  expect(await house.db.many(sql`select from persons where email like '%@long.example'`)).toEqual([]);
+});
+
+test('the file of rows that are not added has all of them', async () => {
+  const { id } = ok(await send(sheet(...Array.from({ length: 101 }, (_, nr) => row({ email: `nobody ${nr}.` })))));
+  const file = await house.app.inject(
+    requestFor(downloadUploadFailures as unknown as Call, { as: 'org', params: { id } }, house.cast),
+  );
+  const lines = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(new Set(lines.match(/nobody \d+\./g)).size).toBe(101);
+});
+
+test('who is a candidate of the portal already is known there', async () => {
+  const content = sheet(row({ name: 'Asha Rao', email: contacts.ashaEmail }), row({ email: 'new@portal.example' }));
+  expect(ok(await send(content, 'admin'))).toMatchObject({ known: 1, ready: 1 });
+});
+
+test('a job profile that is closed is not one to be added for', async () => {
+  await house.db.run(sql`
+    insert into job_profiles (organization_id, title, status) values (${house.cast.organizationId}, 'Over', 'CLOSED')`);
+  const { id } = ok(await send(sheet(row({ email: 'late@job.example', jobProfile: 'Over' }))));
+  expect((await rowsOf(id))[0]?.wrong).toEqual([
+    { cell: 'jobProfile', message: 'The organization has no open job profile with this title' },
+  ]);
+});
+
+test('an upload is deleted once it is fourteen days old', async () => {
+  const ids: string[] = [];
+  for (const minutes of [1, -1]) {
+    const { id } = ok(await send(sheet(row({ email: 'old@upload.example' }))));
+    const age = 14 * 24 * 60 + minutes;
+    await house.db.run(
+      sql`update candidate_uploads set created_at = now() - ${age} * interval '1 minute' where id = ${id}`,
+    );
+    ids.push(id);
+  }
+  await deleteOldUploads(house.db);
+  expect(await house.db.many(sql`select id from candidate_uploads`)).toEqual([{ id: ids[1] }]);
+});
+
+test('who is added has the times of their row, and its time zone, or else that of the sender', async () => {
+  const at = DateTime.now().setZone('Asia/Kolkata').plus({ hours: 30 }).startOf('minute');
+  const { id } = ok(
+    await send(
+      sheet(
+        row({ name: 'Own Zone', email: 'own@zone.example', timeZone: 'Asia/Shanghai' }),
+        row({ name: 'No Zone', email: 'no@zone.example', time2: at.toFormat('yyyy-MM-dd HH:mm') }),
+      ),
+    ),
+  );
+  await take(id);
+  expect(
+    await house.db.many(sql`
+      select c.time_zone as zone, c.preferred from candidates c join persons p on p.id = c.person_id
+      where p.email in ('own@zone.example', 'no@zone.example') order by p.email desc`),
+  ).toEqual([
+    { zone: 'Asia/Shanghai', preferred: [] },
+    { zone: 'Asia/Kolkata', preferred: [at.toJSDate()] },
+  ]);
+});
+
+test('rows that are being added are not changed, removed or discarded until that is stopped', async () => {
+  const { id } = ok(await send(sheet(row({ email: 'one@busy.example' }))));
+  const params = { id };
+  ok(await house.call(takeUpload, { as: 'org', params, body: { revision: 0 } }));
+  const edit = { nr: 2, cells: { ...blank, email: 'two@busy.example' } };
+  const change = () => house.call(changeUploadRow, { as: 'org', params, body: edit });
+  for (const answer of [
+    await change(),
+    await house.call(undoUpload, { as: 'org', params }),
+    await house.call(deleteUpload, { as: 'org', params }),
+  ])
+    expect(refused(answer, 409).message).toBe('This upload is being worked on. Stop it first.');
+  ok(await house.call(stopUpload, { as: 'org', params }));
+  ok(await change());
+  ok(await house.call(deleteUpload, { as: 'org', params }));
 });
 
 test('a row is corrected in place, the good ones are added, and all is undone but what something depends on', async () => {
