@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getInterview } from '../../../src/contract/interviews';
+import { getAvailability, putAvailability } from '../../../src/contract/people';
 import { getAwayDay, storeDayOff } from '../../../src/contract/people-away';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
 import { addStranger, type PersonName } from '../kit/cast';
-import { hour, interviewAt, iso, soon } from '../kit/interviews';
+import { bookedWith, hour, interviewAt, iso, soon } from '../kit/interviews';
 
 let house: House;
 beforeAll(async () => {
@@ -102,6 +104,57 @@ test('a day off is stored once, with a mail to the panelist, and takes them out 
     { field: 'day', message: 'This day has passed' },
   ]);
   for (const as of ['org', 'panelist', 'candidate'] as const) refused(await store(as), 403);
+});
+
+test('what waits for their answer is on the day as well, and what is on the days beside it is not', async () => {
+  const tomorrow = DateTime.now()
+    .setZone(await zoneOf('secondPanelist'))
+    .plus({ days: 1 })
+    .startOf('day');
+  const at = async (hours: number, leaf: 'confirmed' | 'requested' = 'confirmed') =>
+    interviewAt(house, {
+      leaf,
+      start: tomorrow.plus({ hours }).toMillis(),
+      candidate: await stranger(),
+      panelist: 'secondPanelist',
+    });
+  const [, first, waiting, last] = [await at(-2), await at(0), await at(12, 'requested'), await at(22), await at(24)];
+  const { rows } = ok(await away(idOf('secondPanelist'), tomorrow.toFormat('yyyy-MM-dd')));
+  expect(rows.map(({ interview }) => interview.id)).toEqual([first, waiting, last]);
+});
+
+test('who was asked for an interview before is not proposed for it again', async () => {
+  const start = soon(110);
+  const id = await bookedWith(house, await stranger(), 'secondPanelist', start);
+  await sent(house, 'secondPanelist', id, { type: 'DECLINE', why: 'On leave' });
+  const { panelist } = ok(await house.call(getInterview, { as: 'admin', params: { id } }));
+  const asked = panelist?.id === idOf('panelist') ? 'panelist' : 'thirdPanelist';
+  const { rows } = ok(await away(idOf(asked), await localDay(asked, start)));
+  const { replacements = [] } = rows.find(({ interview }) => interview.id === id) ?? {};
+  expect(replacements.length).toBeGreaterThan(0);
+  expect(replacements.map(({ panelistId }) => panelistId)).not.toContain(idOf('secondPanelist'));
+});
+
+test('today can be a day off, and so is each day between the first and the last of several', async () => {
+  const id = idOf('thirdPanelist');
+  const today = await localDay('thirdPanelist', Date.now());
+  await house.db.run(sql`delete from panelist_days_off`);
+  const store = async () =>
+    ok(await house.call(storeDayOff, { as: 'admin', params: { id }, body: { day: today } })).stored;
+  expect(await store()).toBe(true);
+  await house.db.run(sql`update panelist_days_off set first_day = first_day - 1, last_day = last_day + 1`);
+  expect(await store()).toBe(false);
+  expect(ok(await away(id, today)).dayOff).toBe(true);
+  await house.db.run(sql`delete from panelist_days_off`);
+});
+
+test('hours that were open for editing are not saved over a day off that was stored meanwhile', async () => {
+  const as = 'secondPanelist';
+  const [before, day] = [ok(await house.call(getAvailability, { as })), await localDay(as, soon(150))];
+  ok(await house.call(storeDayOff, { as: 'admin', params: { id: idOf(as) }, body: { day } }));
+  const late = await house.call(putAvailability, { as, body: before });
+  expect(refused(late, 409).data).toMatchObject({ daysOff: [{ from: day, to: day }] });
+  await house.db.run(sql`delete from panelist_days_off`);
 });
 
 test('bad input, and other roles', async () => {
