@@ -12,6 +12,7 @@ import type { Call } from '../../src/contract/kit';
 import { makeBackground } from '../../server/background';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
+import { deleteOld } from '../../server/exports/exports';
 import { exportableLists } from '../../server/exports/lists';
 import { newSession, wire } from './contract/samples';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
@@ -205,6 +206,29 @@ test('a list that cannot be read is tried again, then the export fails and says 
   }
   expect(errors).toHaveLength(6);
   expect(await read(id)).toMatchObject({ status: 'failed' });
+});
+
+test('what is ready stays for a day, also where it is canceled', async () => {
+  await addMails(1);
+  const { id } = await start();
+  await run();
+  ok(await house.call(cancelExport, { as: 'admin', params: { id } }));
+  await house.db.run(sql`update exports set created_at = now() - interval '23 hours 59 minutes' where id = ${id}`);
+  await deleteOld(house.db);
+  expect(ok(await house.call(listExports, { as: 'admin' }))).toMatchObject([{ id, status: 'ready' }]);
+  expect(linesOf((await download(id)).body)).toHaveLength(2);
+});
+
+test('an export of an organization is not for who belongs to another one since', async () => {
+  const { cast } = house;
+  const move = (organizationId: string) =>
+    house.db.run(sql`update users set organization_id = ${organizationId} where id = ${cast.people.org.id}`);
+  const { id } = await start({ list: 'interviews', columns: ['candidate'] }, 'org');
+  await run();
+  expect((await download(id, 'org')).statusCode).toBe(200);
+  await move(cast.otherOrganizationId);
+  expect((await download(id, 'org')).statusCode).toBe(404);
+  await move(cast.organizationId);
 });
 
 test('exports are deleted after a day', async () => {
