@@ -22,6 +22,7 @@ import {
   recordingTexts,
   revokeShare,
   segmentRule,
+  shareDays,
   shareRecording,
   watchRecording,
   watchShared,
@@ -185,6 +186,43 @@ describe('an upload', () => {
     const others = { panelist: 'secondPanelist', candidate: house.cast.chen } as const;
     const interview = await interviewAt(house, { leaf, start, ...(leaf === 'live' && others) });
     expect((await create({ interview, as: 'admin' })).status).toBe(taken ? 201 : 400);
+  });
+
+  test('is taken for 7 days from the end on', async () => {
+    const ended = (ago: number) => Date.now() - ago - hour;
+    const within = {
+      start: ended(7 * day - hour / 12),
+      panelist: 'secondPanelist',
+      candidate: house.cast.chen,
+    } as const;
+    const past = { start: ended(7 * day + hour / 12), panelist: 'thirdPanelist', candidate: house.cast.ben } as const;
+    const answers: [number, boolean][] = [];
+    for (const given of [within, past]) {
+      const interview = await interviewAt(house, { leaf: 'released', ...given });
+      const { uploadUntil } = ok(await house.call(getRecording, { as: 'admin', params: { id: interview } }));
+      answers.push([(await create({ interview, as: 'admin' })).status, uploadUntil !== null]);
+    }
+    expect(answers).toEqual([
+      [201, true],
+      [400, false],
+    ]);
+  });
+
+  test('is offered to those who may upload', async () => {
+    const offered = async (as: PersonName) =>
+      ok(await house.call(getRecording, { as, params: { id: interviewId } })).uploadUntil !== null;
+    expect([await offered('panelist'), await offered('org')]).toEqual([true, false]);
+  });
+
+  test('is one of 99 at most', async () => {
+    await upload(video);
+    await house.db.run(sql`update recording_segments set number = 98 where recording_id = ${await recordingId()}`);
+    expect(await upload(secondVideo)).toMatchObject({ status: 204 });
+    expect(await upload(readFileSync('server/demo/media/three.mp4'))).toMatchObject({
+      status: 400,
+      message: recordingTexts.tooMany,
+    });
+    expect((await watched('panelist')).map(({ number }) => number)).toEqual([98, 99]);
   });
 
   test('that is cut off goes on where it stopped, also on a server that was started again', async () => {
@@ -587,6 +625,18 @@ describe('a link', () => {
       select coalesce(string_agg(encode(token_hash, 'base64') || coalesce((select string_agg(reply::text, '') from idempotency), ''), ''), '') as stored
       from recording_shares`);
     expect(stored).not.toContain(token);
+  });
+
+  test.each(shareDays)('works for the %i days that were chosen', async (days) => {
+    const { endsAt } = ok(await house.call(shareRecording, { as: 'admin', params: { id }, body: { days } }));
+    expect((Date.parse(endsAt) - Date.now()) / day).toBeCloseTo(days, 1);
+  });
+
+  test('that is revoked is not counted in the list', async () => {
+    const [revoked] = [await make(), await make()];
+    ok(await house.call(revokeShare, { as: 'admin', params: { id: revoked.id } }));
+    const { content } = ok(await house.call(listRecordings, { as: 'admin', query: { q: place.fileName } }));
+    expect(content).toMatchObject([{ links: 1 }]);
   });
 
   test('that was guessed, has ended, was revoked or is of another recording reads the same', async () => {
