@@ -25,11 +25,11 @@ import { solveRows } from '../../server/interviews/batches/solve-rows';
 import { sheetRow, workbook } from '../../server/kit/sheet';
 import { bytesOf } from '../../server/kit/storage';
 import { newSession, wire } from './contract/samples';
-import { closeHouse, ok, refused, send, startHouse, type House } from './kit';
+import { closeHouse, ok, refused, send, sent, startHouse, type House } from './kit';
 import type { Candidacy, PersonName } from './kit/cast';
 import { hurry, workOff } from './kit/background';
 import { bombOf } from './kit/files';
-import { day, hour, interviewAt, iso, requested, soon } from './kit/interviews';
+import { bookedWith, day, hour, interviewAt, iso, requested, soon } from './kit/interviews';
 
 let house: House;
 let crowd: Candidacy[] = [];
@@ -77,6 +77,12 @@ async function waiting(count: number, times?: number[]): Promise<{ id: string; i
   const interviewIds: string[] = [];
   for (let nth = 0; nth < count; nth += 1) interviewIds.push(await requested(house, next(), at));
   return { id: await make({ source: 'waiting', interviewIds }), interviewIds };
+}
+/** The sheet of what is not booked, as XML. */
+async function failuresOf(id: string): Promise<string> {
+  const token = await newSession(house.db, house.cast.people.admin.id);
+  const file = await house.app.inject(wire(downloadBatchFailures as unknown as Call, { params: { id } }, token));
+  return strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
 }
 const eventsOf = async (id: string) =>
   (
@@ -202,6 +208,15 @@ test('a batch has requests in each state that waits, and books them', async () =
   expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 2 });
 });
 
+test('a row says why its candidate wishes to cancel', async () => {
+  const start = soon(70);
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'Found a position' });
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + hour)] });
+  const { rows } = await read(await make({ source: 'waiting', interviewIds: [id] }));
+  expect(rows).toMatchObject([{ cancelWhy: 'Found a position' }]);
+});
+
 describe('while a batch is solved', () => {
   /** Solves it; `meanwhile` happens after its rows were read and before what was found is stored. */
   async function solvedWhile(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
@@ -287,6 +302,20 @@ describe('a commit', () => {
     expect(changed.rows[0]?.proposal).not.toEqual(first?.proposal);
     expect(changed.rows[1]).toMatchObject({ result: 'booked', proposal: second?.proposal });
     expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 2 });
+  });
+
+  test('lets nobody change, solve or delete the batch until it is stopped', async () => {
+    const { id } = await waiting(1);
+    ok(await commitOf(id));
+    const params = { id };
+    for (const answer of [
+      await house.call(changeBatchRow, { as: 'admin', params, body: { type: 'leaveOut', nr: 1 } }),
+      await house.call(solveBatch, { as: 'admin', params }),
+      await house.call(deleteBatch, { as: 'admin', params }),
+    ])
+      expect(refused(answer, 409).message).toBe('These interviews are being booked. Stop it first.');
+    ok(await house.call(stopBatch, { as: 'admin', params }));
+    ok(await house.call(deleteBatch, { as: 'admin', params }));
   });
 
   test('does not book with a panelist who was blocked since', async () => {
@@ -376,6 +405,13 @@ describe('a batch of candidates', () => {
     ]);
   });
 
+  test('are in the file of what is not booked with each of their times', async () => {
+    const times = [50, 52, 54].map((hours) => iso(soon(hours)));
+    const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const, times };
+    const sheet = await failuresOf(await make({ ...body, candidateIds: [next().id] }));
+    for (const time of times) expect(sheet).toContain(time);
+  });
+
   test('whose times have passed fail with the words for it, and leave no request', async () => {
     const chosen = next();
     const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const };
@@ -384,6 +420,27 @@ describe('a batch of candidates', () => {
     const done = await bookAll(id);
     expect(done.rows[0]).toMatchObject({ result: 'failed', reason: 'Please Input Correct Date And Time' });
     expect(await house.db.many(sql`select from interviews where candidate_id = ${chosen.id}`)).toEqual([]);
+    // What failed can be tried again.
+    await house.db.run(sql`update batch_rows set times = array[${iso(soon(50))}::timestamptz] where batch_id = ${id}`);
+    const again = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
+    expect(again.rows[0]).toMatchObject({ result: null, reason: null });
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
+  });
+});
+
+test('who or what is chosen twice is one row', async () => {
+  const { id: chosen } = next();
+  const candidates = await make({
+    source: 'candidates',
+    jobProfileId: house.cast.job.id,
+    candidateIds: [chosen, chosen],
+    minutes: 60,
+    times: [iso(soon(50))],
+  });
+  expect(await read(candidates)).toMatchObject({ total: 1 });
+  const interviewId = await requested(house, next(), [soon(50)]);
+  expect(await read(await make({ source: 'waiting', interviewIds: [interviewId, interviewId] }))).toMatchObject({
+    total: 1,
   });
 });
 
@@ -467,9 +524,7 @@ describe('a batch of a file', () => {
     expect(edited.rows[1]).toMatchObject({ wrong: [], proposal: { end: iso(at + hour) } });
     const done = await bookAll(id);
     expect(done).toMatchObject({ state: 'done', booked: 2 });
-    const token = await newSession(house.db, house.cast.people.admin.id);
-    const file = await house.app.inject(wire(downloadBatchFailures as unknown as Call, { params: { id } }, token));
-    const sheet = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const sheet = await failuresOf(id);
     expect(sheet.match(/<row /g)).toHaveLength(4);
     expect(sheet).toContain('Job profile: This organization has no open job profile with this title');
     expect(sheet).not.toContain('c31@crowd.example');
@@ -504,6 +559,25 @@ describe('a batch of a file', () => {
     if (!cells) throw new Error('It is from a file');
     const edited = await change(id, { type: 'edit', nr: 3, cells: { ...cells, time3: '' } });
     expect(edited.rows[2]).toMatchObject({ wrong: [], times: [iso(at), iso(at + hour)] });
+  });
+
+  test('needs one open job profile of a title, and each candidate once for it, also where a row was edited', async () => {
+    const at = soon(100);
+    const title = (name: string, nth: number): Line => good(`c${nth}@crowd.example`, at).with(1, name);
+    const { organizationId } = house.cast;
+    await house.db.run(sql`
+      insert into job_profiles (organization_id, title, status)
+      values (${organizationId}, 'Twin', 'OPEN'), (${organizationId}, 'twin', 'OPEN'), (${organizationId}, 'Over', 'CLOSED')`);
+    const lines = [title('Twin', 34), title('Over', 35), good('c36@crowd.example', at), good('c37@crowd.example', at)];
+    const { id } = ok(await upload(await bookOf(lines)));
+    const wrongOf = async () => (await read(id)).rows.map(({ wrong }) => wrong.map(({ message }) => message));
+    const two = ['Several open job profiles have this title'];
+    const none = ['This organization has no open job profile with this title'];
+    expect(await wrongOf()).toEqual([two, none, [], []]);
+    const { cells } = (await read(id)).rows[3] ?? {};
+    if (!cells) throw new Error('It is from a file');
+    await change(id, { type: 'edit', nr: 4, cells: { ...cells, email: 'C36@crowd.example' } });
+    expect(await wrongOf()).toEqual([two, none, [], ['Another row has the same candidate and job profile']]);
   });
 
   test('that is filled into the template is read', async () => {
