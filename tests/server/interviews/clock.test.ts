@@ -156,7 +156,9 @@ test('one that fails keeps no other waiting, and is tried again a minute later',
   expect((await read(house, 'admin', next)).version).toBeGreaterThan(before);
   await house.db.run(sql`update interviews set context = ${JSON.stringify(kept.context)}::jsonb where id = ${broken}`);
   expect(await runClock(house.db, unexpected)).toBe(0);
-  await house.db.run(sql`update interview_due set try_at = law_now() where interview_id = ${broken}`);
+  await house.db.run(
+    sql`update interview_due set try_at = try_at - interval '1 minute' where interview_id = ${broken}`,
+  );
   expect(await runClock(house.db, unexpected)).toBeGreaterThan(0);
 });
 
@@ -190,4 +192,15 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(times[0]?.at.getTime()).toBeGreaterThanOrEqual(times[1]?.at.getTime() ?? Infinity);
   expect(await house.db.many(sql`select from interview_history where interview_id = ${id}`)).toHaveLength(4);
   await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+});
+
+test('by a clock that was wrong by an hour nothing is judged any more once it is right', async () => {
+  const id = await interviewAt(house, { leaf: 'requested', start: soon(110) });
+  await setClockAhead(3_600);
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I may be ill' });
+  await setClockAhead(0);
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const { at } = await house.db.one<{ at: Date }>(sql`
+    select at from interview_history where interview_id = ${id} and type = 'ACCEPT'`);
+  expect(at.getTime()).toBeLessThan(Date.now() + minute);
 });
