@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
@@ -7,6 +8,7 @@ import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract
 import { setAccountActive } from '../../../src/contract/auth-users';
 import { startExport } from '../../../src/contract/exports';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
+import { readSharedFeedback, shareFeedback } from '../../../src/contract/feedback-share';
 import { createInterview, getInterview } from '../../../src/contract/interviews';
 import { makeInquiry } from '../../../src/contract/messages';
 import { makeCalendarFeed } from '../../../src/contract/people-calendar';
@@ -148,13 +150,18 @@ async function fill(as: PersonName) {
   await sent(house, 'admin', released, { type: 'APPROVE' });
   await sent(house, 'org', released, { type: 'DECIDE', decision: 'selected', why: 'Quimby is the best' });
   await addRecording(house, released);
+  await db.run(sql`
+    insert into recording_uploads (id, interview_id, user_id, name, size, modified)
+    values (gen_random_uuid(), ${released}, ${idOf('admin')}, 'Zorblax talks.webm', 1, 1)`);
   const open = await requested(house, cast.ben, [soon(90)]);
-  ok(
-    await house.call(startExport, {
-      as: 'admin',
-      body: { list: 'interviews', query: { q: 'Zorblax' }, columns: ['candidate'], format: 'csv' },
-    }),
-  );
+  // One says who was searched for, the other one what was found as well.
+  for (const column of ['code', 'candidate'])
+    ok(
+      await house.call(startExport, {
+        as: 'admin',
+        body: { list: 'interviews', query: { q: 'Zorblax Quimby' }, columns: [column], format: 'csv' },
+      }),
+    );
   await db.run(sql`
     insert into panelist_blocks (organization_id, panelist_id, blocked_by, why)
     values (${cast.organizationId}, ${idOf('thirdPanelist')}, 'organization', 'Zorblax was left waiting')`);
@@ -186,6 +193,7 @@ describe('a candidate', () => {
       'mails.body',
       'inquiries.message',
       'list_views.look',
+      'exports.query',
       'export_chunks.content',
       'idempotency.reply',
       'links.email',
@@ -194,6 +202,7 @@ describe('a candidate', () => {
       'profile_certificates.issuer',
       'profile_certificates.link',
       'profile_video_uploads.name',
+      'recording_uploads.name',
       'candidate_upload_rows.file_name',
       'candidate_upload_rows.resume_text',
       'candidate_upload_rows.skills',
@@ -286,6 +295,17 @@ describe('a candidate', () => {
     refused(await look(), 403);
   });
 
+  test('a link to their feedback does not open any more', async () => {
+    const candidate = await addStranger(house.db, house.cast.organizationId);
+    const id = await interviewAt(house, { leaf: 'released', start: Date.now() - 90 * hour, candidate });
+    const { token } = ok(await house.call(shareFeedback, { as: 'admin', params: { id } }));
+    const open = (viewing: string) => house.call(readSharedFeedback, { body: { token, viewing } });
+    expect(ok(await open(randomUUID()))).toMatchObject({ candidate: candidate.name });
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: candidate.id } }));
+    await comeDue();
+    refused(await open(randomUUID()), 403);
+  });
+
   test('an erasure that fails on its way is finished when it is tried again', async () => {
     const { db } = house;
     const stranger = await addStranger(db, house.cast.organizationId);
@@ -341,6 +361,17 @@ describe('a candidate', () => {
         from candidates c join persons p on p.id = c.person_id where c.id = ${stranger.id}`),
     ).toEqual({ name: true, resume: null, email: true });
     refused(await house.call(askForErasureOf, { as: 'superAdmin', body }), 404);
+  });
+
+  test('who has got an account since they asked is erased with it', async () => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+    const name = 'Sid Since';
+    const user = await addUser(house.db, { userType: 'CANDIDATE', name, timeZone: 'UTC', organizationId: null });
+    await house.db.run(sql`update persons set user_id = ${user.id} where id = ${stranger.personId}`);
+    await comeDue();
+    refused(await house.call(getErasureOf, { as: 'superAdmin', query: { userId: user.id } }), 404);
+    expect(await placesOf([name, user.email])).toEqual([]);
   });
 
   test('is left out of lists, pickers and the search', async () => {
@@ -470,6 +501,25 @@ describe('a panelist', () => {
       await house.call(setAccountActive, { as: 'superAdmin', params: { id: user.id }, body: { active: true } }),
       404,
     );
+  });
+
+  test('takes along what they noted for themselves', async () => {
+    const user = await addUser(house.db, {
+      userType: 'PANELIST',
+      name: 'Nora Notes',
+      timeZone: 'UTC',
+      organizationId: null,
+    });
+    await addPanelist(house.db, user.id, house.cast.skills);
+    const start = Date.now() - 120 * hour;
+    const id = await interviewAt(house, { leaf: 'released', start, panelistId: user.id });
+    const drafts = () => house.db.many(sql`select from feedback_drafts where interview_id = ${id}`);
+    expect(await drafts()).toHaveLength(1);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    await comeDue();
+    expect(await drafts()).toEqual([]);
+    // What they said to others stays.
+    expect(await house.db.many(sql`select from feedback_versions where interview_id = ${id}`)).toHaveLength(1);
   });
 
   test('taking back for somebody is for open requests alone', async () => {
