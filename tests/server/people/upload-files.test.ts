@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
@@ -337,6 +337,8 @@ test('a file that is no readable resume says why, and keeps nobody from the othe
     requestFor(downloadUploadFailures as unknown as Call, { as: 'org', params: { id } }, house.cast),
   );
   expect(failures.statusCode).toBe(200);
+  const sheet = unzipSync(new Uint8Array(failures.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array();
+  for (const reason of Object.values(reasons)) if (reason !== 'ready') expect(strFromU8(sheet)).toContain(reason);
 }, 60_000);
 
 test('names in the code page of older archivers are read', async () => {
