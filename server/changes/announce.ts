@@ -14,7 +14,7 @@ type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organi
 type MessageNotice = { change: { area: 'messages' }; everyone?: true };
 /** A change for open screens. */
 export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice;
-/** A session ended, or the rights of a user or of an organization's users changed; from triggers (0002-accounts.sql). */
+/** A session ended, or the rights of a user or of an organization's users changed; from triggers (`tell_rights`). */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 
 /** Publishes a change on the database's channel; every server process receives it after the commit. */

@@ -10,7 +10,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-type Migration = { number: number; name: string; sql: string; hash: string };
+type Migration = { number: number; name: string; sql: string; lines: string; hash: string };
 type Applied = { number: number; name: string; hash: string };
 
 // An arbitrary number; several server processes may start at once.
@@ -18,9 +18,9 @@ const MIGRATION_LOCK = 7_316_205;
 
 /**
  * Migrates the database to this program's version: runs every new `NNNN-name.sql` in order, each in a transaction of
- * its own (product: Start, a newer version opens older data). @param folder the folder of the files; by default the
- * project's. @throws MigrationError for a changed old file, for data of a newer program, and for data from before the
- * first release
+ * its own (product: Start, a newer version opens older data). One with data finds the text of the `NNNN-name.tsv` beside
+ * it in the setting `migration.lines`. @param folder the folder of the files; by default the project's. @throws
+ * MigrationError for a changed old file, for data of a newer program, and for data from before the first release
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
   const migrations = readMigrations(folder);
@@ -78,9 +78,10 @@ function pending(migrations: Migration[], done: Applied[]): Migration[] {
   return rest;
 }
 
-async function apply(client: pg.PoolClient, { number, name, hash, sql }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { number, name, hash, sql, lines }: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`select set_config('migration.lines', $1, true)`, [lines]);
     await client.query(sql);
     await client.query('insert into schema_migrations (number, name, hash) values ($1, $2, $3)', [number, name, hash]);
     await client.query('commit');
@@ -96,15 +97,19 @@ function readMigrations(folder: string): Migration[] {
   for (const file of readdirSync(folder).sort()) {
     const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? [];
     if (digits === undefined || name === undefined) continue;
-    const sql = readFileSync(join(folder, file), 'utf8');
-    // Ignore differences in line endings.
-    const hash = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    const data = join(folder, `${digits}-${name}.tsv`);
+    const sql = textOf(join(folder, file));
+    const lines = existsSync(data) ? textOf(data) : '';
+    const hash = createHash('sha256').update(sql).update(lines).digest('hex');
     const number = Number(digits);
     if (found.at(-1)?.number === number) throw new MigrationError(`Two migrations have the number ${digits}.`);
-    found.push({ number, name, sql, hash });
+    found.push({ number, name, sql, lines, hash });
   }
   return found;
 }
+
+/** The text of a file, in which differences in line endings do not count. */
+const textOf = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
 /** Searched from this module upward, because it runs from `server/db` and, bundled, from `dist/server`. */
 function migrationsFolder(): string {

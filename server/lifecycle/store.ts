@@ -20,7 +20,7 @@ export type Queued = { effect: string; params: object; due: string };
 
 /**
  * How a lifecycle is stored. Besides its own columns, its table has `id`, `leaf`, `value`, `context`, `version`,
- * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-main-job.sql) creates its history and due
+ * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-basics.sql) creates its history and due
  * tables. Conditions and columns refer to its table as `i`.
  */
 type Stored<K extends Kind, H extends Held<K>> = {

@@ -1,15 +1,112 @@
--- Registration, email links, providers, inquiries, the notification bell (product: Accounts; Bell).
+-- Organizations, users, how they sign in, and what each of them keeps (product: Accounts; Organizations).
+create table organizations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 75),
+  blocked boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- The services of all of its users (product: One-way service); those of other users stand with the user.
+  services text[] not null default '{TWO_WAY}'
+    check (services <@ '{ONE_WAY,TWO_WAY}' and cardinality(services) between 1 and 2),
+  about text not null default '' check (length(about) <= 1000),
+  website text not null default '' check (length(website) <= 200),
+  time_zone text not null default 'Asia/Kolkata',
+  revision int not null default 0,
+  blocked_at timestamptz,
+  blocked_by uuid,
+  blocked_why text not null default '' check (length(blocked_why) <= 250)
+);
+create unique index organizations_name on organizations (lower(name));
+-- Names that differ only by spaces are the same name.
+create unique index organizations_same_name on organizations (lower(regexp_replace(btrim(name), '\s+', ' ', 'g')));
+create index organizations_created on organizations (created_at, id);
+-- Searches by a part of a text that is lower-cased in the index: comparing without regard to case costs more than all else.
+create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
+create trigger tell_rights after update on organizations for each row
+  when (old.blocked is distinct from new.blocked) execute function tell_rights('organizationId', 'id');
 
--- Users of a provider have no password until they set one by a reset link.
-alter table users alter column password_hash drop not null;
--- Font, radius and light or dark, as the contract has them; null means the defaults (product: Display settings).
-alter table users add column display jsonb;
--- Earlier notifications are no longer counted.
-alter table users add column bell_seen_at timestamptz not null default '-infinity';
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  user_type text not null check (user_type in ('PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER')),
+  email citext not null unique,
+  mobile text,
+  name text not null check (length(name) between 1 and 80),
+  designation text not null default '',
+  -- Users of a provider have no password until they set one by a reset link.
+  password_hash text,
+  time_zone text not null default 'Asia/Kolkata',
+  organization_id uuid references organizations,
+  active boolean not null default true,
+  services text[] not null default '{TWO_WAY}',
+  draft_key bytea not null,
+  created_at timestamptz not null default now(),
+  -- Font, radius and light or dark, as the contract has them; null means the defaults (product: Display settings).
+  display jsonb,
+  -- Earlier notifications are no longer counted.
+  bell_seen_at timestamptz not null default '-infinity',
+  -- An erased account is a pseudonym that histories refer to (product: Erasure).
+  erased_at timestamptz,
+  -- The daily summary of an admin (product: Email).
+  daily_summary boolean not null default true,
+  summary_at timestamptz not null default now(),
+  check ((user_type = 'ORGANIZATION_USER') = (organization_id is not null))
+);
+create index users_organization on users (organization_id) where organization_id is not null;
+create index users_of_organizations on users (lower(name), id) where user_type = 'ORGANIZATION_USER';
+create index users_domain on users (lower('@' || split_part(email::text, '@', 2)));
+create index panelists_search on users using gin (lower(name) gin_trgm_ops) where user_type = 'PANELIST';
+-- Figures (product: Figures): users by the week.
+create index users_created on users (user_type, created_at) where active;
+create trigger tell_rights after update on users for each row
+  when (old.active is distinct from new.active or old.user_type is distinct from new.user_type
+    or old.organization_id is distinct from new.organization_id)
+  execute function tell_rights('userId', 'id');
+alter table organizations add foreign key (blocked_by) references users on delete set null;
 
-alter table sessions add column id uuid not null default gen_random_uuid() unique;
--- Browser and system as the sign-in named them, such as "Chrome on Linux", for the list of one's own sessions.
-alter table sessions add column device text not null default '' check (length(device) <= 80);
+-- An address, or a whole domain as `@example.com`; each belongs to one organization.
+create table organization_addresses (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations on delete cascade,
+  address text not null unique check (address = lower(address) and length(address) between 4 and 254),
+  added_by uuid references users on delete set null,
+  added_at timestamptz not null default now()
+);
+create index organization_addresses_of on organization_addresses (organization_id, address);
+
+-- Only the hash of a session's token is stored (product: Sessions).
+create table sessions (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  last_active_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  -- When it ended by inactivity: the audit entry is written once, and the client is told the reason.
+  inactive_at timestamptz,
+  id uuid not null default gen_random_uuid() unique,
+  -- Browser and system as the sign-in named them, such as "Chrome on Linux", for the list of one's own sessions.
+  device text not null default '' check (length(device) <= 80)
+);
+create index sessions_user on sessions (user_id);
+create trigger tell_rights after delete or update of ends_at, inactive_at on sessions for each row
+  execute function tell_rights('userId', 'user_id');
+
+create table login_failures (
+  account_hash bytea not null,
+  address text not null,
+  at timestamptz not null default now(),
+  -- Erasing reads every table with texts by its key.
+  id bigint generated always as identity primary key
+);
+create index login_failures_account on login_failures (account_hash, address, at);
+create index login_failures_address on login_failures (address, at);
+create index login_failures_any on login_failures (account_hash, at);
+
+-- Addresses from which an account was signed in to: never slowed down by what others try (product: Failed sign-ins).
+create table known_addresses (
+  user_id uuid not null references users on delete cascade,
+  address text not null,
+  at timestamptz not null default now(),
+  primary key (user_id, address)
+);
 
 -- Identities at providers: the subject never changes, an email can.
 create table identities (
@@ -20,15 +117,6 @@ create table identities (
   primary key (provider, subject)
 );
 create index identities_user on identities (user_id);
-
--- Addresses from which an account was signed in to: never slowed down by what others try (product: Failed sign-ins).
-create table known_addresses (
-  user_id uuid not null references users on delete cascade,
-  address text not null,
-  at timestamptz not null default now(),
-  primary key (user_id, address)
-);
-create index login_failures_any on login_failures (account_hash, at);
 
 -- Single purpose, single use, with an expiry. A row also queues its letter, so that a request costs the same whether
 -- the address is known or not; the token is created when the letter is sent, and stored as a hash.
@@ -54,89 +142,35 @@ create table links (
 create index links_earlier on links using gin (earlier_hashes);
 create index links_email on links (email, purpose, created_at desc);
 create index links_open on links (purpose, created_at desc) where used_at is null and void_at is null;
+-- Rows of an erased person are found by an index, here and wherever a key cascades.
+create index links_user on links (user_id) where user_id is not null;
 
--- A letter stores the id of its link, never the token.
-alter table mails add column link_id uuid references links on delete set null;
-alter table mails add column attempts int not null default 0;
-create index mails_created on mails (created_at desc, id desc);
-create index mails_recipient on mails (recipient, id);
-
-create table inquiries (
-  id uuid primary key default gen_random_uuid(),
-  name text not null check (length(name) between 1 and 80),
-  email citext not null,
-  organization text not null default '' check (length(organization) <= 75),
-  mobile text,
-  role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER')),
-  message text not null check (length(message) between 1 and 1000),
-  created_at timestamptz not null default now(),
-  closed_at timestamptz,
-  closed_by uuid references users on delete set null,
-  answer text check (length(answer) <= 1000)
+-- The set-up link of an empty database (product: First account): at most one token, stored as a hash.
+create table set_up_tokens (
+  the_only boolean primary key default true check (the_only),
+  token_hash bytea not null,
+  ends_at timestamptz not null
 );
-create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
-create index inquiries_created on inquiries (created_at desc, id);
 
--- Addresses of recent inquiries, for the rate limit; deleted after an hour.
-create table inquiry_addresses (
-  address text not null,
-  at timestamptz not null default now()
+create table idempotency (
+  user_id uuid not null references users on delete cascade,
+  key text not null check (length(key) between 8 and 100),
+  request_hash bytea not null,
+  -- Text, because a repeated reply must be identical: jsonb would reorder its fields.
+  reply json not null,
+  at timestamptz not null default now(),
+  primary key (user_id, key)
 );
-create index inquiry_addresses_address on inquiry_addresses (address, at);
-create index inquiry_addresses_at on inquiry_addresses (at);
+create index idempotency_at on idempotency (at);
 
--- Uploaded or applied, and not looked at yet (code 103); candidates with interviews count as looked at.
-alter table candidates add column looked_at timestamptz;
-update candidates c set looked_at = created_at where exists (select from interviews i where i.candidate_id = c.id);
-create index candidates_new on candidates (created_at desc, id) where looked_at is null;
--- When preferred times were given, and the last of them: candidates to schedule (code 101).
-alter table candidates add column times_given_at timestamptz, add column last_time timestamptz;
-create function note_times() returns trigger language plpgsql as $$
+-- Locks a user's key for the rest of the transaction and then reads its stored reply: each statement
+-- of a function has its own snapshot.
+create function kept_for(of uuid, given text) returns json language plpgsql as $$
 begin
-  new.last_time := (select max(t) from unnest(new.preferred) t);
-  if tg_op = 'INSERT' then
-    new.times_given_at := coalesce(new.times_given_at, new.created_at);
-  elsif new.preferred is distinct from old.preferred then
-    new.times_given_at := law_now();
-  end if;
-  return new;
+  perform pg_advisory_xact_lock(hashtextextended(of || ' ' || given, 4));
+  return (select json_build_object('hash', encode(request_hash, 'hex'), 'reply', reply) from idempotency
+    where user_id = of and key = given and at > now() - interval '24 hours');
 end $$;
-create trigger note_times before insert or update of preferred on candidates for each row execute function note_times();
-update candidates set times_given_at = created_at, last_time = (select max(t) from unnest(preferred) t);
--- Two indexes for the same query: by the end if few wait, by the beginning if many do.
-create index candidates_last_time on candidates (last_time) where organization_id is not null;
-create index candidates_times_given on candidates (times_given_at desc, id) where organization_id is not null and last_time is not null;
-create index interviews_candidate on interviews (candidate_id);
-create index interviews_to_schedule on interviews (kind, updated_at desc, id) where leaf in ('pendingSchedule', 'reschedulePending');
-create index interviews_for_feedback on interviews (updated_at desc, id) where leaf = 'pendingFeedback';
-
--- Scheduling a candidate counts as looking at them.
-create function look_at_scheduled() returns trigger language plpgsql as $$
-begin
-  update candidates set looked_at = new.created_at where id = new.candidate_id and looked_at is null;
-  return null;
-end $$;
-create trigger look_at_scheduled after insert on interviews for each row execute function look_at_scheduled();
-
--- Admins are notified of every change to what the bell and the inquiry badge count (product: Bell).
-create function tell_admins() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('changes', '{"change":{"area":"messages"}}');
-  return null;
-end $$;
-create trigger tell_admins after insert on candidates for each statement execute function tell_admins();
-create trigger tell_admins_look after update on candidates for each row
-  when (old.looked_at is distinct from new.looked_at or old.preferred is distinct from new.preferred) execute function tell_admins();
-create trigger tell_admins after insert on inquiries for each statement execute function tell_admins();
-create trigger tell_admins_closed after update on inquiries for each row
-  when (old.closed_at is distinct from new.closed_at) execute function tell_admins();
-
--- For the search of the top bar; interviews and candidates have their own indexes.
-create index users_panelist_name on users using gin (name gin_trgm_ops) where user_type = 'PANELIST';
-create index organizations_search on organizations using gin (name gin_trgm_ops);
-create index job_profiles_search on job_profiles using gin (title gin_trgm_ops);
-create index interviews_code_part on interviews (code text_pattern_ops);
-create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 
 -- Every file in storage, from before its first byte until after its deletion. What is not 'stored' is deleted by a job.
 create table files (
@@ -164,34 +198,68 @@ begin
   return null;
 end $$;
 
--- A resume as it was uploaded; its text stands with the candidate.
-create table resumes (
-  person_id uuid primary key references persons on delete cascade,
-  file_id uuid not null unique references files,
+-- How users look at their lists. One without a name is how its list looked last.
+create table list_views (
+  user_id uuid not null references users on delete cascade,
+  list text not null check (length(list) between 1 and 60),
+  name text not null check (length(name) <= 40),
+  look jsonb not null,
+  primary key (user_id, list, name)
+);
+
+-- The private address of a user's calendar; of its token only the hash is stored.
+create table calendar_feeds (
+  user_id uuid primary key references users on delete cascade,
+  token_hash bytea not null unique,
+  made_at timestamptz not null default now(),
+  read_at timestamptz
+);
+
+-- Lists written into files, in the background.
+create table exports (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users on delete cascade,
+  -- The owner's at the start: somebody who has moved on gets no rows of it.
+  organization_id uuid references organizations,
+  list text not null,
+  query jsonb not null,
+  columns text[] not null,
+  format text not null check (format in ('xlsx', 'csv')),
+  status text not null default 'running' check (status in ('running', 'ready', 'failed', 'canceled')),
+  rows int not null default 0,
+  total int not null default 0,
+  more boolean not null default false,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+create index exports_owner on exports (owner_id, created_at desc);
+create index exports_created on exports (created_at);
+
+-- The rows of a file, a page each; in the database, so that every process reaches them.
+create table export_chunks (
+  export_id uuid not null references exports on delete cascade,
+  -- Rows before it.
+  start int not null,
+  content text not null,
+  primary key (export_id, start)
+);
+
+-- When somebody downloaded their data: some in an hour, because a file costs more than a page (product: Download my data).
+create table data_downloads (
+  user_id uuid not null references users on delete cascade,
   at timestamptz not null default now()
 );
-create trigger resumes_drop_file after update of file_id or delete on resumes
-  for each row execute function drop_file();
+create index data_downloads_user on data_downloads (user_id, at);
 
--- The set-up link of an empty database (product: First account): at most one token, stored as a hash.
-create table set_up_tokens (
-  the_only boolean primary key default true check (the_only),
-  token_hash bytea not null,
-  ends_at timestamptz not null
+-- Records (product: Records): every saved change of one is a version, with its fields as the contract has them.
+create table record_versions (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  record_id uuid not null,
+  revision integer not null check (revision > 0),
+  at timestamptz not null default law_now(),
+  changed_by uuid references users,
+  fields jsonb not null,
+  unique (kind, record_id, revision)
 );
-
--- Open streams are checked as soon as a session ends or a user's rights change, on every server process
--- (product: Sessions).
-create function tell_rights() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('changes', json_build_object('rights', json_build_object(tg_argv[0], to_json(old)->tg_argv[1]))::text);
-  return null;
-end $$;
-create trigger tell_rights after delete or update of ends_at, inactive_at on sessions for each row
-  execute function tell_rights('userId', 'user_id');
-create trigger tell_rights after update on users for each row
-  when (old.active is distinct from new.active or old.user_type is distinct from new.user_type
-    or old.organization_id is distinct from new.organization_id)
-  execute function tell_rights('userId', 'id');
-create trigger tell_rights after update on organizations for each row
-  when (old.blocked is distinct from new.blocked) execute function tell_rights('organizationId', 'id');
+create index record_versions_by on record_versions (changed_by) where changed_by is not null;

@@ -55,6 +55,17 @@ test('a newer program runs what is new, and what fails leaves nothing behind', a
   expect((await pool.query('select * from second')).rowCount).toBe(0);
 });
 
+test('a migration reads the lines of the data beside it, which count as a part of it', async () => {
+  const insert = `insert into first select line::int from string_to_table(current_setting('migration.lines'), E'\\n') line`;
+  file('0002-second.sql', insert);
+  file('0002-second.tsv', '1\r\n2');
+  file('0003-third.sql', `insert into first select length(current_setting('migration.lines'))`);
+  await migrate(pool, folder);
+  expect((await pool.query('select id from first order by 1')).rows).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }]);
+  file('0002-second.tsv', '1\n3');
+  await expect(migrate(pool, folder)).rejects.toThrow('The migration 2-second was changed after it ran');
+});
+
 test('a file that was changed after it ran is refused', async () => {
   file('0002-second.sql', 'create table second (id int)');
   await migrate(pool, folder);
@@ -66,6 +77,23 @@ test('data made before the first release are refused in a line that says what to
   await migrate(pool, folder);
   file('0001-first.sql', 'create table first (id bigint)');
   await expect(migrate(pool, folder)).rejects.toThrow(/before the first release.*delete them, or set DATA_DIR/);
+});
+
+test('data of a version with other files are refused so before anything is changed', async () => {
+  await pool.query(`
+    create table schema_migrations (
+      number int primary key, name text not null, hash text not null, at timestamptz not null default now());
+    insert into schema_migrations (number, name, hash)
+      select n, case n when 1 then 'main-job' else 'later' end, 'of its file' from generate_series(1, 52) n;
+    create table organizations (id uuid primary key, name text not null)`);
+  const tables = async () =>
+    (
+      await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and
+      relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`)
+    ).rows;
+  const before = await tables();
+  await expect(migrate(pool)).rejects.toThrow(/^These data were made before the first release.*an empty database\)\.$/);
+  expect(await tables()).toEqual(before);
 });
 
 test('data of a newer program are refused', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { raw, sql } from '../../../server/db/database';
+import { sql } from '../../../server/db/database';
 import { listInterviews, type ListQuery } from '../../../src/contract/interviews';
 import { compareCandidates, decideInterviews, whyNeeded } from '../../../src/contract/interviews-decisions';
 import type { BodyOf } from '../../../src/contract/kit';
@@ -184,21 +183,6 @@ test('the list is narrowed by decision, and ordered by when it was made; nobody 
   expect(await list({ decision: 'selected' }, 'panelist')).toEqual([]);
   expect(ok(await house.call(listInterviews, { as: 'panelist', query: { view: 'undecided' } })).content).toEqual([]);
   expect(await list({ sort: '-decided' }, 'panelist')).toEqual(await list({ sort: '-updated' }, 'panelist'));
-});
-
-test('decisions from before reasons are migrated from the history, so that a replay gives the same', async () => {
-  const [decided, open] = [await released(), await released()];
-  await sent(house, 'org', decided, { type: 'DECIDE', decision: 'onHold' });
-  await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected', why: 'The budget is there' });
-  const rows = () =>
-    house.db.many<{ id: string }>(sql`
-      select id, context->'decided' as decided, decided_at from interviews where id in (${decided}, ${open}) order by id`);
-  const before = await rows();
-  await house.db.run(sql`update interviews set context = context - 'decided', decided_at = null`);
-  const [contexts = '', , columns = ''] = readFileSync('server/db/migrations/0016-decisions.sql', 'utf8').split(';');
-  await house.db.run(raw(contexts));
-  await house.db.run(raw(columns));
-  expect(await rows()).toEqual(before);
 });
 
 test('candidates of a job are compared by skill: the undecided first, and only those with released feedback', async () => {

@@ -1,3 +1,47 @@
+-- What is written and recorded of interviews, and the links that show it to others.
+create table feedback_drafts (
+  interview_id uuid primary key references interviews,
+  panelist_id uuid not null references panelists,
+  revision int not null,
+  scorecard jsonb not null,
+  saved_at timestamptz not null default now(),
+  -- What a panelist notes during an interview, for nobody else: no version of the feedback ever has it.
+  notes text not null default ''
+);
+create index feedback_drafts_panelist on feedback_drafts (panelist_id);
+create table feedback_versions (
+  interview_id uuid not null references interviews,
+  version int not null,
+  kind text not null check (kind in ('submitted', 'qcUpdate')),
+  scorecard jsonb not null,
+  by_id uuid not null references users,
+  at timestamptz not null default now(),
+  primary key (interview_id, version)
+);
+create trigger append_only before update or delete on feedback_versions for each row execute function refuse_change();
+-- The times to the first feedback (product: Figures), without its scorecards, which are large.
+create index feedback_versions_first on feedback_versions (interview_id) include (at) where version = 1;
+
+-- Links that open the released feedback of an interview without an account: only the hash of a token is stored
+-- (product: Sharing feedback).
+create table feedback_shares (
+  id uuid primary key default gen_random_uuid(),
+  interview_id uuid not null references interviews,
+  token_hash bytea not null unique,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index feedback_shares_of on feedback_shares (interview_id, created_at);
+-- A page that reads its content again is one use.
+create table feedback_share_uses (
+  share_id uuid not null references feedback_shares on delete cascade,
+  viewing uuid not null,
+  at timestamptz not null default now(),
+  primary key (share_id, viewing)
+);
+
 -- Recordings of interviews (product: Recordings). Their files are in storage; an interview has at most one recording.
 create table recordings (
   id uuid primary key default gen_random_uuid(),
@@ -37,6 +81,7 @@ create table recording_uploads (
 );
 create index recording_uploads_own on recording_uploads (interview_id, user_id);
 create index recording_uploads_created on recording_uploads (created_at);
+create index recording_uploads_user on recording_uploads (user_id);
 
 -- Links that open a recording without an account: only the hash of a token is stored.
 create table recording_shares (
@@ -56,6 +101,3 @@ create table recording_share_uses (
   at timestamptz not null default now(),
   primary key (share_id, viewing)
 );
-
--- Signs the addresses of media, so that every process accepts those of the others.
-insert into settings values ('mediaKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')));

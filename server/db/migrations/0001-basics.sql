@@ -1,0 +1,93 @@
+-- What all tables rest on: the clock of the law, rows that never change, lifecycles, notices, settings and files.
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+create extension if not exists citext;
+
+-- The clock of the law (product: Transitions). `interviews.clock_shift` is never set in service; a journey through a
+-- whole interview sets it on its own database (ALTER DATABASE … SET) instead of waiting for hours.
+create function law_now() returns timestamptz language sql stable as $$
+  select clock_timestamp() + coalesce(nullif(current_setting('interviews.clock_shift', true), ''), '0')::interval
+$$;
+
+-- Rows that are never changed (product: Transitions). Erasing replaces texts within them, and is the only work that may: it
+-- sets this for its transaction. Nothing may delete them.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and tg_table_name <> 'audit' and current_setting('interviews.erasing', true) = 'on' then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+-- Makes <name>_history and <name>_due for the lifecycle whose rows are in `rows`: server/lifecycle/store.ts writes both.
+-- `try_at` is set where CLOCK failed: a row that fails must not keep the others waiting.
+create procedure make_lifecycle(name text, rows regclass) language plpgsql as $$
+begin
+  execute format($sql$
+    create table %1$s_history (
+      %1$s_id uuid not null references %2$s,
+      seq int not null,
+      type text not null,
+      by_role text not null,
+      by_id text not null,
+      by_organization_id text,
+      at timestamptz not null,
+      event jsonb not null,
+      leaf text not null,
+      machine_version int not null,
+      primary key (%1$s_id, seq)
+    );
+    create trigger append_only before update or delete on %1$s_history for each row execute function refuse_change();
+    create table %1$s_due (
+      %1$s_id uuid primary key references %2$s,
+      due_at timestamptz not null,
+      try_at timestamptz not null default '-infinity'
+    );
+    create index %1$s_due_at on %1$s_due (due_at);
+  $sql$, name, rows);
+end $$;
+
+-- Admins are notified of every change to what the bell and the inquiry badge count (product: Bell).
+create function tell_admins() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', '{"change":{"area":"messages"}}');
+  return null;
+end $$;
+
+-- Open streams are checked as soon as a session ends or a user's rights change, on every server process
+-- (product: Sessions).
+create function tell_rights() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', json_build_object('rights', json_build_object(tg_argv[0], to_json(old)->tg_argv[1]))::text);
+  return null;
+end $$;
+
+create table audit (
+  id bigint generated always as identity primary key,
+  user_id uuid,
+  action text not null,
+  object text,
+  at timestamptz not null default now()
+);
+create trigger append_only before update or delete on audit for each row execute function refuse_change();
+
+create table settings (
+  name text primary key,
+  value jsonb not null
+);
+insert into settings values
+  ('meetingLink', '"https://meet.jit.si/interview-{code}"'),
+  -- Signs the addresses of media, so that every process accepts those of the others.
+  ('mediaKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')));
+
+-- Minutes in which a server process was up: a no-show is only computed for a meeting that the server saw
+-- (product: Transitions).
+create table server_marks (at timestamptz primary key);
+
+-- Jobs that are worked on outside a transaction. Their worker says every few seconds that it is alive; the jobs of one that
+-- does not are given back to their queue.
+create table running_jobs (
+  id uuid primary key,
+  queue text not null,
+  alive_at timestamptz not null default now()
+);

@@ -1,0 +1,102 @@
+-- Effects of transitions, mail, inquiries and announcements (product: Email; News).
+
+-- Effects of a transition, written with it and carried out afterwards, once. `due_at` is later for reminders. `subject` is
+-- the name of the lifecycle.
+create table outbox (
+  id bigint generated always as identity primary key,
+  subject text not null,
+  subject_id uuid not null,
+  seq int not null,
+  effect text not null,
+  params jsonb not null,
+  due_at timestamptz not null default now(),
+  done_at timestamptz
+);
+create index outbox_waiting on outbox (subject_id, seq) where done_at is null;
+create index outbox_subject on outbox (subject_id, seq);
+create index outbox_told_admins on outbox (done_at) where effect = 'tell' and params->>'to' in ('admins', 'owner');
+
+create table mails (
+  id bigint generated always as identity primary key,
+  outbox_id bigint references outbox,
+  recipient citext not null,
+  subject text not null,
+  body text not null,
+  ics text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- When the recipient's server refused it permanently: it is not retried.
+  failed_at timestamptz,
+  -- A letter stores the id of its link, never the token.
+  link_id uuid references links on delete set null,
+  attempts int not null default 0,
+  html text,
+  -- When a newer mail about the same interview had been written for the same recipient before this one left.
+  overtaken_at timestamptz,
+  -- A mail that has nothing to say but its calendar entry, and where its reader stops mails of its kind.
+  calendar_only boolean not null default false,
+  unsubscribe text,
+  unique (outbox_id, recipient)
+);
+create index mails_created on mails (created_at desc, id desc);
+create index mails_recipient on mails (recipient, id);
+create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
+-- Emails that failed for good are counted on the homes of admins.
+create index mails_failed on mails (created_at) where failed_at is not null;
+
+create table inquiries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 80),
+  email citext not null,
+  organization text not null default '' check (length(organization) <= 75),
+  mobile text,
+  role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER')),
+  message text not null check (length(message) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_by uuid references users on delete set null,
+  answer text check (length(answer) <= 1000)
+);
+create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
+create index inquiries_created on inquiries (created_at desc, id);
+create trigger tell_admins after insert on inquiries for each statement execute function tell_admins();
+create trigger tell_admins_closed after update on inquiries for each row
+  when (old.closed_at is distinct from new.closed_at) execute function tell_admins();
+
+-- Addresses of recent inquiries, for the rate limit; deleted after an hour.
+create table inquiry_addresses (
+  address text not null,
+  at timestamptz not null default now(),
+  id bigint generated always as identity primary key
+);
+create index inquiry_addresses_address on inquiry_addresses (address, at);
+create index inquiry_addresses_at on inquiry_addresses (at);
+
+-- Announcements (product: News), which are records: what is published reads in the order of its publication.
+create table news (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 3 and 40),
+  text text not null check (length(text) between 1 and 250),
+  -- Null while it is a draft; an instant to come publishes it then.
+  publish_from timestamptz,
+  created_by uuid references users,
+  created_at timestamptz not null default now(),
+  -- Whom an announcement is for; nobody named is everybody.
+  audience text[] not null default '{}'
+    check (audience <@ '{PANELIST,CANDIDATE,ADMIN,SUPER_ADMIN,ORGANIZATION_USER}'),
+  publish_until timestamptz,
+  withdrawn boolean not null default false,
+  revision integer not null default 1,
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now(),
+  check (publish_until > publish_from)
+);
+create index news_changed on news (changed_at, id);
+create index news_published on news (publish_from desc, id desc) where publish_from is not null and not withdrawn;
+
+-- Announcements that a reader has folded away.
+create table news_folded (
+  user_id uuid not null references users on delete cascade,
+  news_id uuid not null references news on delete cascade,
+  primary key (user_id, news_id)
+);
