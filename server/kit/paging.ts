@@ -49,7 +49,7 @@ export async function pageOf<T>(tx: Tx, query: Paging, parts: Parts): Promise<Pa
   const [found] = await tx.manyPlanned<{ count: number; ids: string[] | null }>(
     search
       ? sql`select count(*), array_agg(id) as ids from (${matches}) found`
-      : sql`select count(*), null as ids from (${matches}) found`,
+      : sql`select count(*), null::text[] as ids from (${matches}) found`,
   );
   const { count = 0, ids = null } = found ?? {};
   // A subquery, so that the planner looks up the ids instead of searching along the sort order.

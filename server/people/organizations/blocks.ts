@@ -1,4 +1,3 @@
-import type { Leaf } from '../../../src/contract/interviews';
 import { admins, type BodyOf, type QueryOf } from '../../../src/contract/kit';
 import {
   blockSideWords,
@@ -56,7 +55,7 @@ export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
   },
 };
 
-type NextRow = Omit<Touches['next'][number], 'start'> & { start: Date | null; leaf: Leaf };
+type NextRow = Omit<Touches['next'][number], 'start'> & { start: Date | null };
 
 /** What a block touches, now. */
 async function touchesOf(tx: Tx, organizationId: string, panelistId: string | null): Promise<Touches> {

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../database';
+import { columnTeller } from './columns';
+import { findQueries, type Found } from './queries';
+import { problemsOf } from './row-types';
+
+/** Columns that the tables allow to be null, and why these queries never read a null. */
+const neverNull: Record<string, string> = {
+  'server/demo/recording.ts panelistId': 'the demo gives all that were held a panelist',
+  'server/demo/recording.ts endsAt': 'compared in the condition',
+  'server/feedback/summary.ts id': 'compared in the condition',
+  'server/interviews/batches/book.ts candidateId': 'a row without one has no proposal',
+  'server/interviews/batches/book.ts jobProfileId': 'a row without one has no proposal',
+  'server/interviews/holds.ts holdId': 'just inserted',
+  'server/interviews/recordings/media.ts size': 'of a stored file',
+  'server/job-profiles/open-jobs.ts location': 'compared in the condition',
+  'server/kit/files.ts size': 'of a stored file',
+  'server/messages/inquiries.ts closedAt': 'read because the inquiry was closed before',
+  'server/people/calendar-feed.ts start': 'compared in the condition',
+  'server/people/calendar-feed.ts end': 'of an interview with a start',
+  'server/people/organizations/users.ts organizationId': 'of a user of an organization',
+  'server/people/profile-video.ts size': 'of a stored file',
+  'server/people/profile.ts text': 'compared in the condition',
+  'server/people/uploads/resumes.ts bytes': 'of a stored file',
+};
+
+/** Queries whose text or type is only known as they run, by file; all others are compared. */
+const onlyAsTheyRun: Record<string, number> = {
+  // Tables and columns are given as values.
+  'server/http/resumable.ts': 4,
+  'server/people/erase.ts': 2,
+  // The type of a row is a type parameter that is any object.
+  'server/kit/caller.ts': 1,
+  'server/kit/records.ts': 2,
+  'server/kit/paging.ts': 1,
+  'server/lifecycle/store.ts': 1,
+  // Its columns are made from a list of names.
+  'server/people/organizations/organizations.ts': 1,
+};
+
+const planted = resolve('node_modules/.cache/planted-rows.ts');
+const mistakes = `
+import { sql, type Tx } from '../../server/db/database';
+export const rows = (tx: Tx, wide: boolean) => [
+  tx.many<{ email: string; name: string }>(sql\`select email, name from users\`),
+  tx.many<{ email: string; nme: string }>(sql\`select email, name as nam from users\`),
+  tx.one<{ at: string; count: string; paise: Date }>(sql\`select now() as at, count(*), sum(pay_paise) as paise from settlements\`),
+  tx.maybe<{ mobile: string; own: string }>(sql\`select u.mobile, o.name as own from users u left join organizations o on o.id = u.organization_id\`),
+  tx.one<{ ids: number[]; card: { at: Date } }>(sql\`select array_agg(id) as ids, '{}'::jsonb as card from mails\`),
+  tx.many<{ id: string }>(sql\`select id \${wide ? sql\`, name\` : sql\`\`} from users\`),
+  tx.many<{ id: string }>(sql\`select id from user\`),
+];`;
+
+let database: TestDatabase;
+let client: pg.Client;
+let found: Found;
+let problems: string[];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const names = readdirSync('server', { recursive: true }).map(String);
+  mkdirSync(dirname(planted), { recursive: true });
+  writeFileSync(planted, mistakes);
+  found = findQueries(
+    [planted, ...names.filter((name) => name.endsWith('.ts')).map((name) => resolve('server', name))],
+    process.cwd(),
+  );
+  problems = await problemsOf(found, await columnTeller(client));
+});
+afterAll(async () => {
+  rmSync(planted, { force: true });
+  await client.end();
+  await database.drop();
+});
+
+const isPlanted = (problem: string) => problem.startsWith('node_modules');
+const fileOf = (place: string) => place.replace(/:.*/, '');
+
+test('the type of every row is what the migrated database answers to its query', () => {
+  const keyOf = (problem: string) => `${fileOf(problem)} ${/ (\w+) may be null$/.exec(problem)?.[1] ?? ''}`;
+  const own = problems.filter((problem) => !isPlanted(problem));
+  expect(own.filter((problem) => !(keyOf(problem) in neverNull))).toEqual([]);
+  // What is excepted is still there.
+  expect(Object.keys(neverNull).filter((key) => !own.some((problem) => keyOf(problem) === key))).toEqual([]);
+});
+
+test('only queries that are put together as they run are left out', () => {
+  const unclear = new Set([...found.unclear.keys()].map((place) => place.split(' ')[0] ?? ''));
+  const counts: Record<string, number> = {};
+  for (const place of unclear) counts[fileOf(place)] = (counts[fileOf(place)] ?? 0) + 1;
+  expect(counts, [...found.unclear].join('\n')).toEqual(onlyAsTheyRun);
+  expect(found.places.size).toBeGreaterThan(300);
+});
+
+test('mistakes are found', () => {
+  // The first of them is none.
+  expect(problems.filter(isPlanted).map((problem) => problem.replace(/^\S+?:/, ''))).toEqual([
+    '10: column "id" does not exist',
+    '5: nam is not in the type',
+    '5: nme is missing',
+    '6: at is timestamptz, read as Date, not string',
+    '6: count is int8, read as number, not string',
+    '6: paise is numeric, read as string, not Date',
+    '7: mobile may be null',
+    '7: own may be null',
+    '8: card is jsonb, which holds no Date or Buffer',
+    '8: ids is _int8, read as string[], not number[]',
+    '9: name is not in the type',
+  ]);
+});
