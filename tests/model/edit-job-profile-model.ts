@@ -1,7 +1,6 @@
 import type { JobContent, SavedMeanwhile } from '../../src/contract/job-profiles-edit';
 import {
   editJobProfileMachine,
-  isJobChanged,
   type EditJobEvent,
   type EditJobSnapshot,
 } from '../../src/machines/job-profiles/edit-job-profile';
@@ -24,7 +23,7 @@ export const wholeJob: JobContent = {
   skills: [{ id: '00000000-0000-4000-8000-0000000000b1', name: 'TypeScript', primary: true, months: 24 }],
 };
 export const jobBase = draftOf(wholeJob, blueHarbour);
-export const jobInput = { jobProfileId: 'j1', version: 3, base: jobBase };
+export const jobInput = { id: 'j1', revision: 3, stored: jobBase };
 export const savedMeanwhile: SavedMeanwhile = {
   version: 4,
   by: 'Ada Admin',
@@ -44,11 +43,11 @@ export const jobEvents: EditJobEvent[] = [
   { type: 'draft.change', change: { location: '' } },
   { type: 'draft.change', change: { status: 'CLOSED' } },
   { type: 'draft.discard' },
-  { type: 'save.ask', key: 'k1' },
-  { type: 'close.confirm' },
-  { type: 'close.dismiss' },
-  { type: 'conflict.keepMine' },
-  { type: 'conflict.takeTheirs' },
+  { type: 'form.submit', key: 'k1', now: 0 },
+  { type: 'save.confirm' },
+  { type: 'save.dismiss' },
+  { type: 'mine.keep' },
+  { type: 'theirs.take' },
 ];
 
 /** A job profile changed, closed and saved, with every possible ending. */
@@ -57,18 +56,15 @@ export const editJobModel = () =>
     machine: editJobProfileMachine,
     input: jobInput,
     events: jobEvents,
-    settle: { saveJob: { done: [{ id: 'j1', version: 4 }], error: [tooLate, refused, lost] } },
-    project: (snapshot: EditJobSnapshot) => {
-      const { draft, base, tried, problem, theirs, version } = snapshot.context;
-      return [
-        draft.location,
-        draft.status,
-        base.location,
-        isJobChanged(snapshot.context),
-        tried,
-        problem?.message,
-        theirs?.version,
-        version,
-      ];
-    },
+    settle: { save: { done: [{ id: 'j1', version: 4 }], error: [tooLate, refused, lost] } },
+    project: ({ context: { draft, stored, dirty, problems, problem, theirs, revision } }: EditJobSnapshot) => [
+      draft.location,
+      draft.status,
+      stored.location,
+      dirty,
+      problems,
+      problem,
+      theirs?.version,
+      revision,
+    ],
   });

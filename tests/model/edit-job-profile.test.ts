@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
-import { jobProblems } from '../../src/contract/job-profiles-edit';
+import { jobProblems, jobTextsOf, type SavedJob } from '../../src/contract/job-profiles-edit';
 import { texts } from '../../src/contract/texts';
 import { editJobProfileMachine, type JobToSave } from '../../src/machines/job-profiles/edit-job-profile';
 import {
@@ -10,6 +10,7 @@ import {
   draftProblems,
   emptyDraft,
   isSameDraft,
+  type JobChange,
 } from '../../src/machines/job-profiles/job-draft';
 import { blueHarbour, editJobModel, jobBase, jobInput, savedMeanwhile, wholeJob } from './edit-job-profile-model';
 
@@ -22,96 +23,53 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** An actor whose saving ends as `endings` say, one after the other, and what it sent. */
 function saving(endings: (() => unknown)[], input: InputFrom<typeof editJobProfileMachine> = jobInput) {
   const sent: JobToSave[] = [];
+  const done: SavedJob[] = [];
   const machine = editJobProfileMachine.provide({
     actors: {
-      saveJob: fromPromise(async ({ input: given }) => {
+      save: fromPromise(async ({ input: given }: { input: JobToSave }) => {
         sent.push(given);
-        return endings.shift()?.() as { id: string; version: number };
+        return endings.shift()?.() as SavedJob;
       }),
     },
+    actions: { done: (_, saved) => void done.push(saved) },
   });
   const actor = createActor(machine, { input }).start();
+  const type = (change: JobChange) => actor.send({ type: 'draft.change', change });
   const save = async (key: string) => {
-    actor.send({ type: 'save.ask', key });
+    actor.send({ type: 'form.submit', key, now: 0 });
     await settle();
   };
   const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
-  return { sent, actor, save, seen };
+  return { sent, done, actor, type, save, seen };
 }
-const done = () => ({ id: 'j1', version: 4 });
+const answer = () => ({ id: 'j1', version: 4 });
 const fail = (problem: object) => () => {
   throw Object.assign(new Error(''), problem);
 };
 
-it('a new one that timed out is sent again with the same key; after a refusal with another', async () => {
-  const { actor, sent } = saving([fail({}), fail({ status: 400 }), () => ({ id: 'j9', version: 1 })], {
-    jobProfileId: null,
-    version: 0,
-    base: jobBase,
-  });
-  for (const key of ['k1', 'k2', 'k3']) {
-    actor.send({ type: 'save.ask', key });
-    await settle();
-  }
-  expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
-  expect(actor.getSnapshot()).toMatchObject({ value: 'saved', context: { saved: { id: 'j9' } } });
-});
-
-it('what somebody else saved meanwhile is shown, and mine is saved over it only when I say so', async () => {
-  const { actor, sent } = saving([fail({ status: 409, data: savedMeanwhile }), () => ({ id: 'j1', version: 5 })]);
-  actor.send({ type: 'draft.change', change: { location: 'Mysuru' } });
-  actor.send({ type: 'save.ask', key: 'k1' });
-  await settle();
-  expect(actor.getSnapshot()).toMatchObject({
-    value: 'conflicted',
-    context: { theirs: savedMeanwhile, draft: { location: 'Mysuru' } },
-  });
-  actor.send({ type: 'conflict.keepMine' });
-  actor.send({ type: 'save.ask', key: 'k2' });
-  await settle();
-  expect(sent.map(({ version, draft }) => [version, draft.location])).toEqual([
-    [3, 'Mysuru'],
-    [4, 'Mysuru'],
-  ]);
-});
-
-it('what was typed over an older version is compared with it, so that nothing is overwritten unseen', () => {
-  const actor = createActor(editJobProfileMachine, {
-    input: { ...jobInput, version: 7, typed: { draft: { ...jobBase, location: 'Mysuru' }, version: 3 } },
-  }).start();
-  expect(actor.getSnapshot().context).toMatchObject({ version: 3, draft: { location: 'Mysuru' } });
-});
-
-it('takes what they saved, and shows nothing of the conflict any more', async () => {
-  const { actor, save, seen } = saving([fail({ status: 409, data: savedMeanwhile })]);
-  actor.send({ type: 'draft.change', change: { title: '' } });
+it('makes a new one that nothing was typed in, and tells which', async () => {
+  const { done, save } = saving([() => ({ id: 'j9', version: 1 })], { stored: jobBase });
   await save('k1');
-  actor.send({ type: 'draft.change', change: { title: 'Frontend Lead' } });
-  await save('k2');
-  expect(seen()).toMatchObject({ value: 'conflicted', problem: null });
-  actor.send({ type: 'conflict.takeTheirs' });
-  const theirs = draftOf(savedMeanwhile.content, blueHarbour);
-  expect(seen()).toMatchObject({
-    value: 'editing',
-    version: 4,
-    base: theirs,
-    draft: theirs,
-    theirs: null,
-    tried: false,
-  });
+  expect(done).toEqual([{ id: 'j9', version: 1 }]);
 });
 
-it('keeps mine beside what they saved', async () => {
-  const { actor, save, seen } = saving([fail({ status: 409, data: savedMeanwhile })]);
-  actor.send({ type: 'draft.change', change: { title: 'Frontend Lead' } });
+it('what was typed over an older version is compared with it, so that nothing is overwritten unseen', async () => {
+  const { sent, save } = saving([answer], { ...jobInput, draft: { ...jobBase, location: 'Mysuru' } });
   await save('k1');
-  actor.send({ type: 'conflict.keepMine' });
-  expect(seen()).toMatchObject({
-    value: 'editing',
-    base: { location: 'Kochi' },
-    draft: { title: 'Frontend Lead', location: 'Pune' },
-    theirs: null,
-  });
+  expect(sent).toMatchObject([{ id: 'j1', revision: 3, draft: { location: 'Mysuru' } }]);
+});
+
+it.each([
+  ['theirs.take', draftOf(savedMeanwhile.content, blueHarbour)],
+  ['mine.keep', { ...jobBase, title: 'Frontend Lead' }],
+] as const)('goes on after %s over what somebody else saved meanwhile', async (type, draft) => {
+  const { actor, type: typed, save, seen } = saving([fail({ status: 409, data: savedMeanwhile })]);
+  typed({ title: 'Frontend Lead' });
+  await save('k1');
+  expect(seen()).toMatchObject({ value: 'overtaken', theirs: savedMeanwhile, dirty: true });
+  actor.send({ type });
+  const stored = draftOf(savedMeanwhile.content, blueHarbour);
+  expect(seen()).toMatchObject({ value: 'editing', revision: 4, stored, draft, dirty: type === 'mine.keep' });
 });
 
 it.each([
@@ -120,75 +78,63 @@ it.each([
   [409, { ...savedMeanwhile, version: '4' }],
   [409, { ...savedMeanwhile, content: null }],
 ])('a %i with %j is no conflict', async (status, data) => {
-  const { actor, save, seen } = saving([fail({ status, data, message: 'No' })]);
-  actor.send({ type: 'draft.change', change: { location: 'Mysuru' } });
+  const { type, save, seen } = saving([fail({ status, data, message: 'No' })]);
+  type({ location: 'Mysuru' });
   await save('k1');
-  expect(seen()).toMatchObject({ value: 'editing', tried: true, problem: { message: 'No' }, theirs: null });
-});
-
-it('says why saving failed until it is changed, saved again or given up, and then sends it with another key', async () => {
-  const { actor, sent, save, seen } = saving([fail({ message: 'lost' }), fail({ message: 'lost' }), fail({}), done]);
-  const typed = (location: string) => actor.send({ type: 'draft.change', change: { location } });
-  typed('Mysuru');
-  await save('k1');
-  typed('Hubli');
-  expect(seen()).toMatchObject({ value: 'editing', problem: null });
-  await save('k2');
-  expect(seen().problem?.message).toBe('lost');
-  actor.send({ type: 'save.ask', key: 'k3' });
-  expect(seen()).toMatchObject({ value: 'saving', problem: null });
-  await settle();
-  actor.send({ type: 'draft.discard' });
-  expect(seen()).toMatchObject({ value: 'editing', draft: jobBase, tried: false, problem: null });
-  typed('Mysuru');
-  await save('k4');
-  expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2', 'k2', 'k4']);
+  expect(seen()).toMatchObject({ value: 'editing', problem: 'No', theirs: null });
 });
 
 it('saves nothing that is unchanged, or unfit: then it shows what is missing', async () => {
-  const { actor, sent, save, seen } = saving([]);
+  const { sent, type, save, seen } = saving([]);
   await save('k1');
-  expect(seen()).toMatchObject({ value: 'editing', tried: false });
-  actor.send({ type: 'draft.change', change: { location: '' } });
-  expect(seen().tried).toBe(false);
+  type({ location: '' });
+  expect(seen().problems.location).toBeNull();
   await save('k2');
-  expect(seen()).toMatchObject({ value: 'editing', tried: true });
+  expect(seen()).toMatchObject({ value: 'editing', problems: { location: 'Location, field is required' } });
   expect(sent).toEqual([]);
 });
 
+it('a message goes with its field, and once the rules no longer say it; one of the server stays', async () => {
+  const server = { status: 400, details: [{ field: 'benefits', message: 'No' }] };
+  const { type, save, seen } = saving([fail(server)]);
+  const { location, title } = { location: 'Location, field is required', title: 'should have at least 3 characters' };
+  type({ location: '', yearsFrom: '6', title: 'Me' });
+  await save('k1');
+  expect(seen().problems).toMatchObject({ title, location, yearsTo: jobTextsOf.experience });
+  type({ yearsFrom: '5' });
+  expect(seen().problems).toMatchObject({ title, location, yearsTo: null });
+  type({ status: 'DRAFT' });
+  expect(seen().problems).toMatchObject({ title, location: null });
+  type({ title: 'Frontend Lead' });
+  await save('k2');
+  type({ location: 'Mysuru' });
+  expect(seen().problems.benefits).toBe('No');
+});
+
 it('asks before an open job profile is closed, and closes it with the key of the question', async () => {
-  const { actor, sent, save, seen } = saving([done]);
-  actor.send({ type: 'draft.change', change: { status: 'CLOSED' } });
+  const { actor, sent, type, save, seen } = saving([answer]);
+  type({ status: 'CLOSED' });
   await save('k1');
   expect([seen().value, sent]).toEqual(['confirming', []]);
-  actor.send({ type: 'close.dismiss' });
+  actor.send({ type: 'save.dismiss' });
   expect(seen()).toMatchObject({ value: 'editing', draft: { status: 'CLOSED' } });
   await save('k2');
-  actor.send({ type: 'close.confirm' });
+  actor.send({ type: 'save.confirm' });
   await settle();
-  expect(sent).toMatchObject([{ jobProfileId: 'j1', version: 3, key: 'k1', draft: { status: 'CLOSED' } }]);
+  expect(sent).toMatchObject([{ id: 'j1', revision: 3, key: 'k1', draft: { status: 'CLOSED' } }]);
   expect(seen().value).toBe('saved');
 });
 
 const shut = { ...jobBase, status: 'CLOSED' as const };
 it.each([
-  ['is closed already', { location: 'Mysuru' }, { ...jobInput, base: shut }],
-  ['is new', { status: 'CLOSED' as const }, { jobProfileId: null, version: 0, base: jobBase }],
+  ['is closed already', { location: 'Mysuru' }, { ...jobInput, stored: shut }],
+  ['is new', { status: 'CLOSED' as const }, { stored: jobBase }],
   ['stays open', { location: 'Mysuru' }, jobInput],
 ])('does not ask about a job profile that %s', async (_, change, input) => {
-  const { actor, save, seen } = saving([done], input);
-  actor.send({ type: 'draft.change', change });
+  const { type, save, seen } = saving([answer], input);
+  type(change);
   await save('k1');
   expect(seen().value).toBe('saved');
-});
-
-it('can be typed in until it is saved', () => {
-  const { actor } = saving([done]);
-  const tags = () => [...actor.getSnapshot().tags];
-  expect(tags()).toEqual(['editable']);
-  actor.send({ type: 'draft.change', change: { location: 'Mysuru' } });
-  actor.send({ type: 'save.ask', key: 'k1' });
-  expect(tags()).toEqual(['busy']);
 });
 
 test.each([

@@ -36,7 +36,7 @@ export const emptyDraft = (organization: Named | null): JobDraft => ({
 });
 
 const typed = (value: number | null) => (value === null ? '' : String(value));
-export const draftOf = (content: JobContent, organization: Named): JobDraft => ({
+export const draftOf = (content: JobContent, organization: Named | null): JobDraft => ({
   ...content,
   organization,
   yearsFrom: typed(content.yearsFrom),

@@ -510,17 +510,18 @@ export const stories: Record<string, Story> = {
       { ...job.jobInput, ...more },
       {
         ...job.jobInput,
-        typed: { version: 2, draft: { ...job.jobBase, title: canary.name, description: canary.text } },
+        revision: 2,
+        draft: { ...job.jobBase, title: canary.name, description: canary.text },
       },
     ],
     events: [
       ...job.jobEvents,
       { type: 'draft.change', change: { title: canary.name, location: canary.name, benefits: canary.text } },
       { type: 'draft.change', change: { instructions: canary.text, responsibilities: canary.text } },
-      { type: 'save.ask', key: canary.token },
+      { type: 'form.submit', key: canary.token, now: 0 },
     ],
     failed: {
-      saveJob: [
+      save: [
         Object.assign(new Error(canary.text), {
           status: 409,
           data: { ...job.savedMeanwhile, by: canary.name, content: { ...job.wholeJob, benefits: canary.text } },

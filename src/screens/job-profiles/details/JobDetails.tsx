@@ -34,10 +34,10 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
     return (
       <JobEditor
         name={`job/${id}`}
-        jobProfileId={id}
-        version={opened.version}
-        base={draftOf(opened.content, opened.organization)}
-        onSaved={() => {
+        id={id}
+        revision={opened.version}
+        stored={draftOf(opened.content, opened.organization)}
+        done={() => {
           void toast.success('Job profile saved.');
           back();
         }}
@@ -65,10 +65,8 @@ function NewJob() {
   return (
     <JobEditor
       name="job/new"
-      jobProfileId={null}
-      version={0}
-      base={emptyDraft(organization)}
-      onSaved={(id) => {
+      stored={emptyDraft(organization)}
+      done={({ id }) => {
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });
         void toast.success('Job profile saved.');
         navigate(jobHref(id, userType));

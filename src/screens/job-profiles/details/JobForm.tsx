@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -18,30 +16,24 @@ import {
   jobStatusWords,
   jobTextLimits,
   jobTexts,
-  type JobField,
-  type SavedMeanwhile,
+  type SavedJob,
 } from '../../../contract/job-profiles-edit';
 import { cleanFreeText } from '../../../contract/input-rules';
 import { jobProfileStatuses } from '../../../contract/job-profiles';
-import { texts } from '../../../contract/texts';
-import { isJobChanged, type EditJobActor } from '../../../machines/job-profiles/edit-job-profile';
-import {
-  contentOf,
-  draftProblems,
-  isSameDraft,
-  type JobChange,
-  type JobDraft,
-} from '../../../machines/job-profiles/job-draft';
+import type { EditJobActor } from '../../../machines/job-profiles/edit-job-profile';
+import { contentOf, type JobDraft } from '../../../machines/job-profiles/job-draft';
+import type { EditContext, EditInput } from '../../../machines/kit/edit';
 import { isRecord } from '../../../machines/kit/problem';
-import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery } from '../../../services/queries/people';
 import { wiredEditJobProfile } from '../../../services/wiring/job-profiles/edit-job-profile';
 import { useWorkflow } from '../../../services/workflow';
 import { Field } from '../../shared/form/Field';
 import { KeptNote } from '../../shared/form/KeptNote';
+import { MineOrTheirs } from '../../shared/form/MineOrTheirs';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { RichTextField } from '../../shared/form/RichTextField';
+import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
 import { useKeptForm } from '../../shared/form/use-kept-form';
 import { SkillRows } from '../../shared/skills/SkillRows';
 import { JobDifference } from '../versions/JobDifference';
@@ -57,13 +49,12 @@ const isKeptJob = (value: unknown): value is KeptJob =>
     (field) => typeof (value.draft as Record<string, unknown>)[field] === 'string',
   );
 
-interface EditorProps {
+const keptOf = ({ draft, revision }: EditContext<JobDraft, unknown>): KeptJob => ({ draft, version: revision });
+
+interface EditorProps extends EditInput<JobDraft> {
   /** The name under which this device keeps what was typed. */
   name: string;
-  jobProfileId: string | null;
-  version: number;
-  base: JobDraft;
-  onSaved: (id: string) => void;
+  done: (saved: SavedJob) => void;
   onCancel: () => void;
 }
 
@@ -76,19 +67,11 @@ export function JobEditor(props: EditorProps) {
 
 type Keep = { kept: { value: KeptJob; keptAt: number } | null; keep: (value: KeptJob | null) => void };
 
-function Kept({ jobProfileId, version, base, onSaved, onCancel, kept, keep }: EditorProps & Keep) {
+function Kept({ done, onCancel, kept, keep, ...read }: EditorProps & Keep) {
   const queryClient = useQueryClient();
-  const [logic] = useState(() => wiredEditJobProfile({ queryClient }));
-  const actor = useWorkflow(logic, { input: { jobProfileId, version, base, typed: kept?.value } });
-  useEffect(() => {
-    const told = actor.subscribe((snapshot) => {
-      const { context } = snapshot;
-      const changed = !isSameDraft(context.draft, context.base);
-      keep(snapshot.matches('saved') || !changed ? null : { draft: context.draft, version: context.version });
-      if (context.saved !== null) onSaved(context.saved.id);
-    });
-    return () => told.unsubscribe();
-  }, [actor, keep, onSaved]);
+  const typed = kept && { draft: kept.value.draft, revision: kept.value.version };
+  const actor = useWorkflow(wiredEditJobProfile({ queryClient, done }), { input: { ...read, ...typed } });
+  useKeepEdit(actor, keptOf, keep);
   return <JobForm actor={actor} keptAt={kept?.keptAt} onCancel={onCancel} />;
 }
 
@@ -102,28 +85,27 @@ export function JobForm({
   keptAt?: number | undefined;
   onCancel: () => void;
 }) {
-  const { userType } = useMe();
-  const snapshot = useSelector(actor, (state) => state);
-  const { jobProfileId, base, draft, tried, problem, theirs } = snapshot.context;
-  const busy = snapshot.hasTag('busy');
-  // What is typed while somebody else's change is shown would be lost.
-  const locked = !snapshot.hasTag('editable');
-  const isNew = jobProfileId === null;
-  const changed = isJobChanged(snapshot.context);
-  const own = tried ? draftProblems(draft) : [];
-  const said = [...(problem?.details ?? []), ...own];
-  const problemAt = (field: JobField) => said.find((one) => one.field === field)?.message;
-  const unplaced = problem && (problem.details ?? []).length === 0 ? problem.message || texts.wentWrong : null;
-  const change = (changes: JobChange) => actor.send({ type: 'draft.change', change: changes });
-  const save = () => actor.send({ type: 'save.ask', key: newKey() });
+  const { userType, timeZone } = useMe();
+  const { id } = useSelector(actor, (snapshot) => snapshot.context);
+  const editor = useEdit(actor);
+  const { draft, dirty, busy, problem, problems, theirs, change } = editor;
+  const wrong = Object.values(problems).filter((one) => one !== null).length;
   const field = (name: 'title' | 'location' | 'yearsFrom' | 'yearsTo' | 'openings') => ({
+    ...editor.field(name),
     label: jobFieldWords[name],
-    value: draft[name],
-    problem: problemAt(name) ?? null,
-    disabled: locked,
-    onChange: (value: string) => change({ [name]: value }),
   });
   const needed = draft.status === 'OPEN';
+  if (theirs !== null)
+    return (
+      <MineOrTheirs
+        name="job profile"
+        said={`${theirs.by ?? 'Someone'} saved this job profile on ${formatInstant(theirs.at, timeZone)}.`}
+        onMine={editor.keepMine}
+        onTheirs={editor.takeTheirs}
+      >
+        <JobDifference from={theirs.content} to={contentOf(draft)} />
+      </MineOrTheirs>
+    );
   return (
     <Box
       component="form"
@@ -131,17 +113,14 @@ export function JobForm({
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        editor.submit();
       }}
       sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 840 }}
     >
-      {keptAt !== undefined && changed && (
-        <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={() => actor.send({ type: 'draft.discard' })} />
-      )}
-      {theirs && <Conflict actor={actor} theirs={theirs} draft={draft} />}
-      <Section title={isNew ? 'New job profile' : 'Job profile'}>
+      {keptAt !== undefined && dirty && <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />}
+      <Section title={id === null ? 'New job profile' : 'Job profile'}>
         <Box sx={{ display: 'grid', gap: 5 }}>
-          {userType !== 'ORGANIZATION_USER' && isNew && (
+          {userType !== 'ORGANIZATION_USER' && id === null && (
             <PartySearch
               id="job-organization"
               label={jobFieldWords.organization}
@@ -149,8 +128,8 @@ export function JobForm({
               find={organizationsQuery}
               nameOf={({ name }) => name}
               onPick={(organization) => change({ organization })}
-              error={problemAt('organization')}
-              disabled={locked}
+              error={problems.organization ?? undefined}
+              disabled={busy}
             />
           )}
           <Field
@@ -183,7 +162,7 @@ export function JobForm({
             select
             label={jobFieldWords.status}
             value={draft.status}
-            disabled={locked}
+            disabled={busy}
             onChange={(event) => change({ status: event.target.value as JobDraft['status'] })}
             helperText={
               needed
@@ -206,7 +185,7 @@ export function JobForm({
           rows={draft.skills}
           onChange={(skills) => change({ skills })}
           leastMonths={0}
-          {...(problemAt('skills') !== undefined && { problem: problemAt('skills') ?? '' })}
+          {...(problems.skills !== null && { problem: problems.skills })}
         />
       </Section>
       <Section title="What candidates read">
@@ -217,67 +196,43 @@ export function JobForm({
               label={jobFieldWords[name]}
               value={draft[name]}
               max={jobTextLimits[name]}
-              error={problemAt(name)}
-              disabled={locked}
+              error={problems[name] ?? undefined}
+              disabled={busy}
               onChange={(html) => change({ [name]: html })}
             />
           ))}
         </Box>
       </Section>
-      {unplaced !== null && <Alert severity="error">{unplaced} Your text is still here.</Alert>}
-      {own.length > 0 && (
+      {problem !== null && <Alert severity="error">{problem} Your text is still here.</Alert>}
+      {wrong > 0 && (
         <Typography role="status" sx={{ color: 'error.main' }}>
-          Not saved yet. Check {own.length === 1 ? '1 field' : `${own.length} fields`}.
+          Not saved yet. Check {wrong === 1 ? '1 field' : `${wrong} fields`}.
         </Typography>
       )}
-      {!(changed && !isSameDraft(draft, base)) && (
+      {!dirty && (
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
           <Button onClick={onCancel}>Cancel</Button>
         </Box>
       )}
       <SaveBar
-        dirty={!isSameDraft(draft, base) && !snapshot.matches('saved')}
+        dirty={dirty}
         saving={busy}
-        onSave={save}
-        onDiscard={() => actor.send({ type: 'draft.discard' })}
+        onSave={editor.submit}
+        onDiscard={editor.discard}
         saveLabel={draft.status === 'DRAFT' ? 'Save draft' : 'Save'}
       />
-      {snapshot.matches('confirming') && jobProfileId !== null && (
+      {editor.asking && id !== null && (
         <ConfirmDialog
           open
           title={`Close “${draft.title}”?`}
           confirmLabel="Save and close"
-          onConfirm={() => actor.send({ type: 'close.confirm' })}
-          onClose={() => actor.send({ type: 'close.dismiss' })}
+          onConfirm={editor.confirm}
+          onClose={editor.dismiss}
         >
-          <OpenInterviews jobProfileId={jobProfileId} />
+          <OpenInterviews jobProfileId={id} />
           <Typography sx={{ mt: 3 }}>No new interviews can be scheduled for a closed job.</Typography>
         </ConfirmDialog>
       )}
     </Box>
-  );
-}
-
-/** What somebody else saved meanwhile, against what is typed here. */
-function Conflict({ actor, theirs, draft }: { actor: EditJobActor; theirs: SavedMeanwhile; draft: JobDraft }) {
-  const { timeZone } = useMe();
-  return (
-    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}>
-      <AlertTitle>
-        {theirs.by ?? 'Someone'} saved this job profile on {formatInstant(theirs.at, timeZone)}
-      </AlertTitle>
-      Your changes are not saved yet. Your version compared with theirs:
-      <Box sx={{ my: 4 }}>
-        <JobDifference from={theirs.content} to={contentOf(draft)} />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="contained" onClick={() => actor.send({ type: 'conflict.keepMine' })}>
-          Keep mine
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={() => actor.send({ type: 'conflict.takeTheirs' })}>
-          Use the other version
-        </Button>
-      </Box>
-    </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,29 +7,35 @@ import { Facts } from '../../../components/Facts';
 interface MineOrTheirsProps {
   /** What was edited, such as "organization". */
   name: string;
+  /** Who was faster, and when, where that is known. */
+  said?: string;
   /** Only those that differ are shown. */
-  fields: readonly { label: string; mine: string; theirs: string }[];
+  fields?: readonly { label: string; mine: string; theirs: string }[];
+  /** How they differ, where words for each field do not tell. */
+  children?: ReactNode;
   onMine: () => void;
   onTheirs: () => void;
 }
 
 /** What somebody else has saved, beside one's own draft (product: Conflicts). */
-export function MineOrTheirs({ name, fields, onMine, onTheirs }: MineOrTheirsProps) {
+export function MineOrTheirs({ name, said, fields = [], children, onMine, onTheirs }: MineOrTheirsProps) {
   const differing = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
     <Box role="alert" sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
       <Alert severity="warning">
-        Someone else changed this {name} while you were editing. Your changes are not saved yet.
+        {said ?? `Someone else changed this ${name} while you were editing.`} Your changes are not saved yet.
       </Alert>
-      <Facts
-        facts={differing.map(({ label, mine, theirs }) => [
-          label,
-          <Box key={label} sx={{ display: 'grid', gap: 1, whiteSpace: 'pre-line' }}>
-            <div>Theirs: {theirs || '–'}</div>
-            <div>Yours: {mine || '–'}</div>
-          </Box>,
-        ])}
-      />
+      {children ?? (
+        <Facts
+          facts={differing.map(({ label, mine, theirs }) => [
+            label,
+            <Box key={label} sx={{ display: 'grid', gap: 1, whiteSpace: 'pre-line' }}>
+              <div>Theirs: {theirs || '–'}</div>
+              <div>Yours: {mine || '–'}</div>
+            </Box>,
+          ])}
+        />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="contained" onClick={onMine}>
           Keep mine

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { holdLeave } from '../../../components/leave-guard';
-import type { EditActor } from '../../../machines/kit/edit';
+import type { EditActor, EditContext } from '../../../machines/kit/edit';
 import { newKey } from '../../../services/api/idempotency-key';
 
 /** The draft of an editor and what can be done with it. Leaving the page with unsaved changes asks first. */
-export function useEdit<Fields extends object, Stored extends { revision: number }>(actor: EditActor<Fields, Stored>) {
+export function useEdit<Fields extends object, Stored extends { revision: number }, Saved = Stored>(
+  actor: EditActor<Fields, Stored, Saved>,
+) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const asking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
   const active = useSelector(actor, (snapshot) => snapshot.status === 'active');
   const { draft, stored, problems, problem, taken, theirs } = context;
-  const dirty = active && JSON.stringify(draft) !== JSON.stringify(stored);
+  const dirty = active && context.dirty;
   useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
   const change = (changed: Partial<Fields>) => actor.send({ type: 'draft.change', change: changed });
   return {
@@ -21,6 +24,7 @@ export function useEdit<Fields extends object, Stored extends { revision: number
     taken,
     theirs,
     busy,
+    asking,
     dirty,
     change,
     /** The props of a control for a field. */
@@ -35,10 +39,26 @@ export function useEdit<Fields extends object, Stored extends { revision: number
       },
     }),
     submit: () => actor.send({ type: 'form.submit', key: newKey(), now: Date.now() }),
+    confirm: () => actor.send({ type: 'save.confirm' }),
+    dismiss: () => actor.send({ type: 'save.dismiss' }),
     discard: () => actor.send({ type: 'draft.discard' }),
     takeTheirs: () => actor.send({ type: 'theirs.take' }),
     keepMine: () => actor.send({ type: 'mine.keep' }),
   };
+}
+
+/** Stores on this device what is typed and not saved, as `keptOf` makes it; null once it is saved. */
+export function useKeepEdit<Fields extends object, Stored extends { revision: number }, Saved, Kept>(
+  actor: EditActor<Fields, Stored, Saved>,
+  keptOf: (context: EditContext<Fields, Stored>) => Kept,
+  keep: (kept: Kept | null) => void,
+) {
+  useEffect(() => {
+    const told = actor.subscribe(({ status, context }) =>
+      keep(context.dirty && status === 'active' ? keptOf(context) : null),
+    );
+    return () => told.unsubscribe();
+  }, [actor, keptOf, keep]);
 }
 
 /** A running editor, as its form uses it. */

@@ -1,29 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import { createJobProfile, saveJobProfile, type SavedJob } from '../../../contract/job-profiles-edit';
-import { editJobProfileMachine, type JobToSave } from '../../../machines/job-profiles/edit-job-profile';
-import { contentOf } from '../../../machines/job-profiles/job-draft';
+import { editJobProfileMachine } from '../../../machines/job-profiles/edit-job-profile';
+import { contentOf, type JobDraft } from '../../../machines/job-profiles/job-draft';
 import { callApi } from '../../api/client';
 import { refreshJobs } from '../../queries/job-profiles';
+import { savedBy } from '../kit/edit';
 
-/** Saves a job profile: a new one with its key, a known one over the version that was read. */
-export const wiredEditJobProfile = ({ queryClient }: { queryClient: QueryClient }) =>
+interface Deps {
+  queryClient: QueryClient;
+  /** What comes after it is saved; the screen leads on. */
+  done: (saved: SavedJob) => void;
+}
+
+const sent = (draft: JobDraft) => {
+  const { skills, ...content } = contentOf(draft);
+  return { ...content, skills: skills.map(({ id, primary, months }) => ({ id, primary, months })) };
+};
+
+/** Wires making and changing a job profile. */
+export const wiredEditJobProfile = ({ queryClient, done }: Deps) =>
   editJobProfileMachine.provide({
     actors: {
-      // No abort signal: the outcome of what is on its way must be known.
-      saveJob: fromPromise<SavedJob, JobToSave>(async ({ input: { jobProfileId, version, draft, key } }) => {
-        const { skills, ...content } = contentOf(draft);
-        const sent = { ...content, skills: skills.map(({ id, primary, months }) => ({ id, primary, months })) };
-        try {
-          if (jobProfileId !== null)
-            return await callApi(saveJobProfile, { params: { id: jobProfileId }, body: { version, ...sent } });
-          return await callApi(createJobProfile, {
-            body: { organizationId: draft.organization?.id ?? '', ...sent },
+      save: savedBy({
+        create: (draft, key) =>
+          callApi(createJobProfile, {
+            body: { organizationId: draft.organization?.id ?? '', ...sent(draft) },
             key,
-          });
-        } finally {
-          void refreshJobs(queryClient);
-        }
+          }),
+        change: (id, draft, version) => callApi(saveJobProfile, { params: { id }, body: { version, ...sent(draft) } }),
+        refresh: () => refreshJobs(queryClient),
       }),
     },
+    actions: { done: (_, saved: SavedJob) => done(saved) },
   });
