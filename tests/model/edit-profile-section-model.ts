@@ -1,4 +1,4 @@
-import type { SectionValue, SectionValues } from '../../src/contract/people-profile-sections';
+import type { SectionName, SectionValue, SectionValues } from '../../src/contract/people-profile-sections';
 import {
   editProfileSectionMachine,
   type EditProfileSectionEvent,
@@ -26,41 +26,51 @@ const refused = {
   details: [{ field: 'rows.0.university', message: 'Not there' }],
 };
 
-const change = (value: SectionValues['education']): EditProfileSectionEvent => ({ type: 'value.change', value });
+const change = (value: SectionValue): EditProfileSectionEvent => ({ type: 'draft.change', change: { value } });
 const events: EditProfileSectionEvent[] = [
-  { type: 'section.arrive', read: theirs },
-  { type: 'section.arrive', read: { ...theirs, revision: 3 } },
+  { type: 'stored.arrive', read: theirs },
+  { type: 'stored.arrive', read: { ...theirs, revision: 3 } },
   change(mine),
   change(wrong),
-  change(stored.value as SectionValues['education']),
-  { type: 'section.save', problems: {} },
-  { type: 'section.save', problems: { 'rows.0.university': 'University, field is required' } },
-  { type: 'section.discard' },
-  { type: 'conflict.keepMine' },
-  { type: 'conflict.takeTheirs' },
+  change(stored.value),
+  { type: 'form.submit', key: 'k', now: 0 },
+  { type: 'form.submit', key: 'k', now: 0, problems: { 'value.rows.0.university': 'University, field is required' } },
+  { type: 'draft.discard' },
+  { type: 'mine.keep' },
+  { type: 'theirs.take' },
 ];
+
+/** The input of a section's editor; `kept` is what was typed earlier on this device. */
+export const sectionInput = (section: SectionName, read: ReadSection, kept: ReadSection | null = null) => ({
+  id: section,
+  stored: { section, value: read.value },
+  revision: kept?.revision ?? read.revision,
+  ...(kept && { draft: { section, value: kept.value }, theirs: kept.revision < read.revision ? read : null }),
+});
 
 const nameIn = (value: SectionValue) => ('rows' in value ? JSON.stringify(value.rows) : '');
 
-/** One section of My Profile with every possible ending; `kept` is what was typed earlier on this device. */
+/** One section of My Profile with every possible ending. */
 export const editProfileSectionModel = (kept: ReadSection | null = null, read = stored) =>
   modelTest({
     machine: editProfileSectionMachine,
-    input: { section: 'education', read, kept },
+    input: sectionInput('education', read, kept),
     // A field does not report what it shows already, and what is judged is what is typed.
-    events: ({ context }) =>
+    events: ({ context: { draft } }) =>
       events.filter((event) =>
-        event.type === 'section.save'
-          ? (Object.keys(event.problems).length === 0) === (nameIn(context.value) !== nameIn(wrong))
-          : event.type !== 'value.change' || nameIn(event.value) !== nameIn(context.value),
+        event.type === 'form.submit'
+          ? (event.problems !== undefined) === (nameIn(draft.value) === nameIn(wrong))
+          : event.type !== 'draft.change' || nameIn(event.change.value ?? mine) !== nameIn(draft.value),
       ),
     settle: { save: { done: [{ revision: 2, value: mine }], error: [refused, conflict, lostAnswer, { message: '' }] } },
-    project: ({ context: { revision, value, base, problems, problem, theirs: other } }: EditProfileSectionSnapshot) => [
+    project: ({
+      context: { revision, draft, stored: base, problems, problem, theirs: other },
+    }: EditProfileSectionSnapshot) => [
       revision,
-      nameIn(value),
-      nameIn(base),
+      nameIn(draft.value),
+      nameIn(base.value),
       problems,
-      problem?.message,
+      problem,
       other?.revision,
     ],
   });

@@ -2,10 +2,11 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Detail, Named } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { notProvided } from './not-provided';
-import { isDefinite, toProblem, type Problem } from './problem';
+import { isDefinite, isRecord, toProblem, type Problem } from './problem';
 import { unprovided } from './unprovided';
 
-export type EditProblems<Fields> = Record<keyof Fields, string | null>;
+/** Messages by the path of their fields in the draft. */
+export type EditProblems = Readonly<Record<string, string | null>>;
 export type EditContext<Fields, Stored> = {
   /** Null for a new object. */
   id: string | null;
@@ -15,7 +16,7 @@ export type EditContext<Fields, Stored> = {
   draft: Fields;
   /** The draft differs from what is stored. */
   dirty: boolean;
-  problems: EditProblems<Fields>;
+  problems: EditProblems;
   /** An error that belongs to no single field. */
   problem: string | null;
   /** The object that has what was typed already, such as a name. */
@@ -27,10 +28,12 @@ export type EditContext<Fields, Stored> = {
   /** When saving was last tried, in epoch milliseconds. */
   now: number;
 };
-export type EditEvent<Fields> =
+export type EditEvent<Fields, Stored = never> =
+  /** It was read again. */
+  | { type: 'stored.arrive'; read: Stored }
   | { type: 'draft.change'; change: Partial<Fields> }
-  /** `now` in epoch milliseconds, for dates that must be present or future. */
-  | { type: 'form.submit'; key: string; now: number }
+  /** `now` in epoch milliseconds, for dates that must be present or future; `problems` where the form judges. */
+  | { type: 'form.submit'; key: string; now: number; problems?: EditProblems }
   | { type: 'save.confirm' }
   | { type: 'save.dismiss' }
   | { type: 'draft.discard' }
@@ -38,25 +41,39 @@ export type EditEvent<Fields> =
   | { type: 'mine.keep' };
 /**
  * Without an id and a revision it is a new object. `draft` is edited instead of the stored fields, as to restore them; one
- * that was typed earlier comes with the revision under it, so that the server says where somebody else saved since.
+ * that was typed earlier comes with the revision under it, so that the server says where somebody else saved since, or with
+ * `theirs` where that is known.
  */
-export type EditInput<Fields> = { stored: Fields; draft?: Fields; id?: string; revision?: number };
+export type EditInput<Fields, Stored = never> = {
+  stored: Fields;
+  draft?: Fields;
+  id?: string;
+  revision?: number;
+  theirs?: Stored | null;
+};
 export type Saving<Fields> = { id: string | null; revision: number; draft: Fields; key: string };
 
-type Definition<Fields, Stored> = {
+type Definition<Fields, Stored, Saved> = {
   id: string;
-  /** Names of all fields. */
-  fields: readonly (keyof Fields & string)[];
+  /** Names of all fields; without them messages are at any path of the draft. */
+  fields?: readonly (keyof Fields & string)[];
   /** The draft of a stored object; `before` are the fields as they were read. */
   draftOf: (stored: Stored, before: Fields) => Fields;
-  /** Validates a draft (product: Validation); `stored` are the fields as they were read, null for a new object. */
-  judge: (draft: Fields, stored: Fields | null, now: number) => Partial<EditProblems<Fields>>;
+  /** Validates a draft (product: Validation); `stored` are the fields as they were read, null for a new object.
+   * Without it the form does, and submits what it found: recordings mask personal data beyond judgement. */
+  judge?: (draft: Fields, stored: Fields | null, now: number) => EditProblems;
   /** Converts a change as it is typed; unchanged by default. */
   clean?: (change: Partial<Fields>) => Partial<Fields>;
   /** Whether two drafts say the same. With it, nothing is saved that is unchanged. */
   isSame?: (a: Fields, b: Fields) => boolean;
   /** Whether a question comes before this is saved; `stored` is null for a new object. */
   asks?: (draft: Fields, stored: Fields | null) => boolean;
+  /** What of a draft is sent; all of it by default. */
+  sent?: (draft: Fields, now: number) => Fields;
+  /** It goes on after it is saved, and follows what is read until something is typed: the object that an answer means. */
+  stays?: (saved: Saved) => Stored;
+  /** The path of the field that a refusal names; the same by default. */
+  pathOf?: (said: string) => string;
   /** What is stored now, from `data` of a 409; null unless somebody else was faster. */
   theirsIn: (data: unknown) => Stored | null;
   /** The object that has a value already, from `data` of a refusal, and the field of that value. */
@@ -67,9 +84,12 @@ type Definition<Fields, Stored> = {
 export const byField = (details: readonly Detail[]): Record<string, string> =>
   Object.fromEntries(details.toReversed().map(({ field, message }) => [field, message]));
 
-type Submit = { key: string; now: number };
+type Submit = { key: string; now: number; problems?: EditProblems };
 const submitted = ({ event }: { event: Submit }): Submit => event;
 const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const at = (draft: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inside, key) => (isRecord(inside) ? inside[key] : undefined), draft);
+const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
 
 /**
  * A statechart for editing an object that has a revision (product: Conflicts): changed, validated, saved. A refusal is
@@ -77,36 +97,53 @@ const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringif
  * draft, which is then saved over theirs. Wiring provides `save`, which answers `Saved`, and `done`.
  */
 export function editMachine<Fields extends object, Stored extends { revision: number }, Saved = Stored>(
-  definition: Definition<Fields, Stored>,
+  definition: Definition<Fields, Stored, Saved>,
 ) {
-  const { id: name, fields, draftOf, judge, clean = (change) => change, isSame, asks } = definition;
-  const { takenIn = () => null } = definition;
+  const {
+    id: name,
+    fields = [],
+    draftOf,
+    judge = () => ({}),
+    clean = (change) => change,
+    isSame,
+    asks,
+    stays,
+  } = definition;
+  const { sent = (draft) => draft, pathOf = (said) => said, takenIn = () => null } = definition;
   type Context = EditContext<Fields, Stored>;
-  const none = Object.fromEntries(fields.map((field) => [field, null])) as EditProblems<Fields>;
-  const isSilent = (problems: EditProblems<Fields>) => Object.values(problems).every((problem) => problem === null);
-  const isField = (field: string): field is keyof Fields & string => Object.hasOwn(none, field);
+  const none = Object.fromEntries(fields.map((field) => [field, null])) as EditProblems;
+  const isSilent = (problems: EditProblems) => Object.values(problems).every((problem) => problem === null);
+  const isField = (path: string) => definition.fields === undefined || Object.hasOwn(none, path);
   const noErrors = { problems: none, problem: null, taken: null };
   const storedIn = ({ id, stored }: Context) => (id === null ? null : stored);
-  const problemsOf = (context: Context, now: number): EditProblems<Fields> => ({
+  const problemsOf = (context: Context, { now, problems }: Pick<Submit, 'now' | 'problems'>): EditProblems => ({
     ...none,
     ...judge(context.draft, storedIn(context), now),
+    ...problems,
   });
-  const over = (stored: Fields, draft: Fields) => ({ stored, draft, dirty: !(isSame ?? sameJson)(stored, draft) });
+  const same = isSame ?? sameJson;
+  const over = (stored: Fields, draft: Fields) => ({ stored, draft, dirty: !same(stored, draft) });
   const theirsOf = ({ status, data }: Problem) => (status === 409 ? definition.theirsIn(data) : null);
 
   /** A message goes with the value of its field, and once the rules no longer say it. */
-  function remaining(context: Context, draft: Fields) {
-    const [said, says] = [problemsOf(context, context.now), problemsOf({ ...context, draft }, context.now)];
-    const stays = (field: keyof Fields) =>
-      sameJson(context.draft[field], draft[field]) && (said[field] === null || says[field] !== null);
-    return { ...none, ...Object.fromEntries(fields.filter(stays).map((field) => [field, context.problems[field]])) };
+  function remaining(context: Context, draft: Fields): EditProblems {
+    if (isSilent(context.problems)) return none;
+    const { now } = context;
+    const [said, says] = [problemsOf(context, { now }), problemsOf({ ...context, draft }, { now })];
+    const left = Object.entries(context.problems).filter(
+      ([path]) =>
+        sameJson(at(context.draft, path), at(draft, path)) &&
+        ((says[path] ?? null) !== null || (said[path] ?? null) === null),
+    );
+    return { ...none, ...Object.fromEntries(left) };
   }
 
   const hasChanged = ({ id, dirty }: Context) => id === null || dirty || isSame === undefined;
-  const isRight = (context: Context, now: number) => isSilent(problemsOf(context, now));
+  const isReady = (context: Context, submit: Submit) => hasChanged(context) && isSilent(problemsOf(context, submit));
 
   /** A refusal as the form shows it: messages at their fields, and one for the rest. */
-  function shownOf({ message, details = [], data }: Problem) {
+  function shownOf({ message, details: said = [], data }: Problem) {
+    const details = said.map((detail) => ({ ...detail, field: pathOf(detail.field) }));
     const found = takenIn(data);
     if (found) return { problems: { ...none, [found.field]: message }, problem: null, taken: found.taken };
     const problems = { ...none, ...byField(details.filter(({ field }) => isField(field))) };
@@ -114,20 +151,29 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
     return { problems, problem: placed ? null : message || texts.wentWrong, taken: null };
   }
 
+  // What a definition does not need is not named, or wiring would have to provide it, and not in its chart.
+  const done = unprovided<Saved>('done');
   const parts = setup({
     types: {
       context: {} as Context,
-      events: {} as EditEvent<Fields>,
-      input: {} as EditInput<Fields>,
-      tags: {} as 'busy' | 'asking',
+      events: {} as EditEvent<Fields, Stored>,
+      input: {} as EditInput<Fields, Stored>,
+      tags: {} as 'busy' | 'asking' | 'saved',
     },
     actors: { save: notProvided<Saved, Saving<Fields>>('save') },
     guards: {
       isChanged: ({ context }) => hasChanged(context),
-      isFilledIn: ({ context }, { now }: Submit) => hasChanged(context) && isRight(context, now),
-      isAsking: ({ context }, { now }: Submit) =>
-        hasChanged(context) && isRight(context, now) && asks?.(context.draft, storedIn(context)) === true,
+      isFilledIn: ({ context }, submit: Submit) => isReady(context, submit),
+      isAsking: ({ context }, submit: Submit) =>
+        isReady(context, submit) && asks?.(context.draft, storedIn(context)) === true,
       isOvertaken: (_, problem: Problem) => theirsOf(problem) !== null,
+      // A save whose answer was lost shows up as a conflict with oneself.
+      isOwn: ({ context: { stored, draft, now } }, problem: Problem) => {
+        const theirs = theirsOf(problem);
+        return theirs !== null && same(draftOf(theirs, stored), sent(draft, now));
+      },
+      isLate: ({ context }) => context.theirs !== null,
+      isNewer: ({ context }, read: Stored) => !context.dirty && read.revision > context.revision,
     },
     actions: {
       // A changed draft is a new request: the server would refuse it with the old key.
@@ -139,10 +185,10 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
         return { ...over(context.stored, draft), problems, problem: null, taken, key: null };
       }),
       discard: assign(({ context: { stored } }) => ({ ...noErrors, ...over(stored, stored), key: null })),
-      showProblems: assign(({ context }, { now }: Submit) => ({
+      showProblems: assign(({ context }, submit: Submit) => ({
         ...noErrors,
-        problems: problemsOf(context, now),
-        now,
+        problems: problemsOf(context, submit),
+        now: submit.now,
       })),
       takeKey: assign(({ context }, { key, now }: Submit) => ({ ...noErrors, key: context.key ?? key, now })),
       showRefusal: assign(({ context }, problem: Problem) => ({
@@ -154,13 +200,38 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
       moveOnto: assign(({ context: { theirs, stored, draft } }) =>
         theirs === null ? {} : { ...over(draftOf(theirs, stored), draft), revision: theirs.revision, theirs: null },
       ),
-      /** What follows once it is saved. */
-      done: unprovided<Saved>('done'),
+      take: assign(({ context }, stored: Stored) => {
+        const fields = draftOf(stored, context.stored);
+        return { ...noErrors, ...over(fields, fields), revision: stored.revision, key: null };
+      }),
+      ...((stays ? {} : { done }) as { done: typeof done }),
     },
   });
 
   const takeKey = { type: 'takeKey', params: submitted } as const;
-  // Without a question there is no such state: it could not be reached.
+  const change = {
+    target: 'editing',
+    actions: { type: 'change', params: ({ event }: { event: { change: Partial<Fields> } }) => event.change },
+  } as const;
+  const readIn = ({ event }: { event: { read: Stored } }) => event.read;
+  const arrive = {
+    guard: { type: 'isNewer', params: readIn },
+    target: 'editing',
+    actions: { type: 'take', params: readIn },
+  } as const;
+  const opening = parts.createStateConfig({
+    always: [{ guard: 'isLate', target: 'overtaken' }, { target: 'editing' }],
+  });
+  const following = parts.createStateConfig({ tags: 'saved', on: { 'draft.change': change, 'stored.arrive': arrive } });
+  const answer = ({ event }: { event: { output: Saved } }) => event.output;
+  const ended = stays
+    ? ({ type: 'take', params: ({ event }: { event: { output: Saved } }) => stays(event.output) } as const)
+    : ({ type: 'done', params: answer } as const);
+  const own = {
+    guard: { type: 'isOwn', params: thrown },
+    target: 'saved',
+    actions: [{ type: 'keepTheirs', params: thrown }, 'moveOnto', 'discard'],
+  } as const;
   const confirming = parts.createStateConfig({
     tags: 'asking',
     on: { 'save.confirm': 'saving', 'save.dismiss': 'editing' },
@@ -168,26 +239,25 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
   const ask = { guard: { type: 'isAsking', params: submitted }, target: 'confirming', actions: takeKey } as const;
   return parts.createMachine({
     id: name,
-    context: ({ input: { stored, draft = stored, id = null, revision = 0 } }) => ({
-      ...noErrors,
-      ...over(stored, draft),
-      id,
-      revision,
-      theirs: null,
-      key: null,
-      now: 0,
-    }),
-    initial: 'editing',
+    context: ({ input: { stored, draft = stored, id = null, revision = 0, theirs = null } }) => {
+      const begun = over(stored, draft);
+      // Where it says the same as what is stored by now, there is nothing to choose.
+      const late = theirs && !begun.dirty ? { revision: theirs.revision, theirs: null } : { revision, theirs };
+      return { ...noErrors, ...begun, ...late, id, key: null, now: 0 };
+    },
+    initial: stays ? 'opening' : 'editing',
     states: {
+      ...((stays ? { opening } : {}) as { opening: typeof opening }),
       editing: {
         on: {
-          'draft.change': { actions: { type: 'change', params: ({ event }) => event.change } },
+          'draft.change': change,
           'draft.discard': { actions: 'discard' },
           'form.submit': [
             ...(asks ? [ask] : []),
             { guard: { type: 'isFilledIn', params: submitted }, target: 'saving', actions: takeKey },
             { guard: 'isChanged', actions: { type: 'showProblems', params: submitted } },
           ],
+          ...((stays ? { 'stored.arrive': arrive } : {}) as { 'stored.arrive': typeof arrive }),
         },
       },
       ...((asks ? { confirming } : {}) as { confirming: typeof confirming }),
@@ -196,15 +266,24 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context: { id, revision, draft, key } }) => ({ id, revision, draft, key: key ?? '' }),
-          onDone: { target: 'saved', actions: { type: 'done', params: ({ event }) => event.output } },
+          input: ({ context: { id, revision, draft, key, now } }) => ({
+            id,
+            revision,
+            draft: sent(draft, now),
+            key: key ?? '',
+          }),
+          onDone: {
+            target: 'saved',
+            actions: ended,
+          },
           onError: [
+            ...(stays ? [own] : []),
             {
-              guard: { type: 'isOvertaken', params: ({ event }) => toProblem(event.error) },
+              guard: { type: 'isOvertaken', params: thrown },
               target: 'overtaken',
-              actions: { type: 'keepTheirs', params: ({ event }) => toProblem(event.error) },
+              actions: { type: 'keepTheirs', params: thrown },
             },
-            { target: 'editing', actions: { type: 'showRefusal', params: ({ event }) => toProblem(event.error) } },
+            { target: 'editing', actions: { type: 'showRefusal', params: thrown } },
           ],
         },
       },
@@ -215,7 +294,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
           'mine.keep': { target: 'editing', actions: 'moveOnto' },
         },
       },
-      saved: { type: 'final' },
+      saved: stays ? following : { type: 'final' },
     },
   });
 }

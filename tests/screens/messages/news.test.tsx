@@ -66,7 +66,7 @@ describe('the form of an announcement', () => {
         expect(text().disabled).toBe(snapshot.matches('saving'));
         expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
         for (const said of [problems.text, problems.publishUntil, problem])
-          if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
+          if (said) expect(screen.getByText(said)).toBeInTheDocument();
       },
       unmount: () => cleanup(),
     });

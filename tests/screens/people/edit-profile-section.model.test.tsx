@@ -19,16 +19,17 @@ const universityIn = (value: SectionValue) =>
   'rows' in value && value.rows[0] && 'university' in value.rows[0] ? value.rows[0].university : '';
 
 function see(snapshot: EditProfileSectionSnapshot) {
-  const { value, problems, problem } = snapshot.context;
-  expect(university().value).toBe(universityIn(value));
-  const bar = screen.queryByRole('region', { name: 'Unsaved changes' });
-  expect(bar !== null).toBe(snapshot.hasTag('dirty') && !snapshot.matches('conflicted'));
-  expect(university().disabled).toBe(snapshot.matches('saving') || snapshot.matches('conflicted'));
+  const { draft, dirty, problems, problem, theirs: other } = snapshot.context;
+  if (other !== null) {
+    screen.getByText(new RegExp(`^Theirs: .*${other.value ? universityIn(other.value) : 'never'}`));
+    return;
+  }
+  expect(university().value).toBe(universityIn(draft.value));
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' }) !== null).toBe(dirty);
+  expect(university().disabled).toBe(snapshot.matches('saving'));
   expect(screen.queryByText('Saved.') !== null).toBe(snapshot.matches('saved'));
-  for (const message of Object.values(problems)) screen.getByText(message);
-  if (problem) screen.getByText(problem.message || 'Something went wrong. Please try again!');
-  const { theirs: other } = snapshot.context;
-  if (snapshot.matches('conflicted')) screen.getByText(new RegExp(other?.value ? universityIn(other.value) : 'never'));
+  for (const message of Object.values(problems)) screen.getByText(message ?? 'never');
+  if (problem) screen.getByText(problem);
 }
 
 it('shows every state of a section, and is led through all of them by hand', async () => {
@@ -51,12 +52,12 @@ it('shows every state of a section, and is led through all of them by hand', asy
         );
       },
       act: (event) => {
-        if (event.type === 'value.change')
-          fireEvent.change(university(), { target: { value: universityIn(event.value) } });
-        else if (event.type === 'section.save') press('Save');
-        else if (event.type === 'section.discard') press('Discard');
-        else if (event.type === 'conflict.keepMine') press('Keep mine');
-        else if (event.type === 'conflict.takeTheirs') press('Use the other version');
+        if (event.type === 'draft.change' && event.change.value)
+          fireEvent.change(university(), { target: { value: universityIn(event.change.value) } });
+        else if (event.type === 'form.submit' && screen.queryByText('Save')) press('Save');
+        else if (event.type === 'draft.discard' && screen.queryByText('Discard')) press('Discard');
+        else if (event.type === 'mine.keep') press('Keep mine');
+        else if (event.type === 'theirs.take') press('Use the other version');
         else return false;
         return true;
       },

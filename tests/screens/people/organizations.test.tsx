@@ -48,8 +48,8 @@ describe('the form of an organization', () => {
     expect(box(/^One-Way/).checked).toBe(draft.services.includes('ONE_WAY'));
     expect(box(/^Two-Way/).checked).toBe(draft.services.includes('TWO_WAY'));
     for (const said of [problems.name, problems.services, problems.website, problem])
-      if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
-    expect(name().getAttribute('aria-invalid')).toBe(String(problems.name !== null));
+      if (said) expect(screen.getByText(said)).toBeInTheDocument();
+    expect(name().getAttribute('aria-invalid')).toBe(String((problems.name ?? null) !== null));
     const link = screen.queryByRole('link', { name: 'Blue Harbour' });
     expect(link?.getAttribute('href') ?? null).toBe(
       taken === null ? null : `/dashboard/searchorganization?id=${taken.id}`,

@@ -56,19 +56,20 @@ it.each([...new Set(refusals.map(({ section }) => section))])(
   (section) => {
     for (const example of refusals.filter((one) => one.section === section)) {
       const queryClient = seededClient('CANDIDATE');
-      const actor = createActor(wiredEditProfileSection({ queryClient, keep: () => undefined }), {
+      const actor = createActor(wiredEditProfileSection({ queryClient }), {
         input: {
-          section,
-          read: { revision: 1, value: goodSections(anId(1))[section] },
+          id: section,
+          stored: { section, value: goodSections(anId(1))[section] },
+          revision: 1,
           // As somebody left it.
-          kept: { revision: 1, value: exampleValue(example, anId(1)) as SectionValue },
+          draft: { section, value: exampleValue(example, anId(1)) as SectionValue },
         },
       }).start();
       renderApp(body(section, actor), { queryClient });
       act(() => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
       const said = screen.getAllByRole('alert').map((one) => one.textContent);
       expect(said, JSON.stringify(example)).toContain(example.message);
-      expect(actor.getSnapshot().matches('judged')).toBe(true);
+      expect(actor.getSnapshot().matches('editing')).toBe(true);
       actor.stop();
       cleanup();
     }

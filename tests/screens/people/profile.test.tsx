@@ -1,20 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
 import type { UserType } from '../../../src/contract/kit';
 import type { Profile } from '../../../src/contract/people-profile';
-import {
-  blankEducation,
-  blankSecrets,
-  type SaveSection,
-  type SectionValue,
-} from '../../../src/contract/people-profile-sections';
-import { readSection, wiredEditProfileSection } from '../../../src/services/wiring/people/edit-profile-section';
+import type { SaveSection } from '../../../src/contract/people-profile-sections';
+import type * as KeptForms from '../../../src/services/kept-forms';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
 import { profileHref, type ProfilePart } from '../../../src/screens/shared/profile-href';
 import { reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';
+
+const kept = vi.hoisted((): string[] => []);
+vi.mock('../../../src/services/kept-forms', async (original) => {
+  const real = await original<typeof KeptForms>();
+  const keptForm: typeof real.keptForm = (name, owner) => ({
+    ...real.keptForm(name, owner),
+    keep: (value: unknown) => value && kept.push(name),
+  });
+  return { ...real, keptForm };
+});
 
 function show(userType: UserType, part?: ProfilePart, given: Partial<Profile> = {}) {
   const sent: SaveSection[] = [];
@@ -234,15 +238,13 @@ it('the sections are told apart by their number in the address', async () => {
 });
 
 it.each([
-  ['education', { rows: [blankEducation] }, 1],
-  ['bank', { ...blankSecrets.bank, account: '123456789012' }, 0],
-  ['identity', { ...blankSecrets.identity, pan: 'ABCDE1234F' }, 0],
-] as const)('what is typed in %s is kept on the device, unless it is secret', (section, value, times) => {
-  const keep = vi.fn();
-  const actor = createActor(wiredEditProfileSection({ queryClient: seededClient('PANELIST'), keep }), {
-    input: { section, read: readSection(newProfile(), section), kept: null },
-  }).start();
-  actor.send({ type: 'value.change', value: value as SectionValue });
-  expect(actor.getSnapshot().matches('typed')).toBe(true);
-  expect(keep).toHaveBeenCalledTimes(times);
+  ['personal', 'Location', ['profile/personal']],
+  ['personal', 'PAN card no', []],
+  ['bank', 'Account number', []],
+] as const)('what is typed in %s as %s is kept on the device, unless it is secret', async (part, label, names) => {
+  kept.length = 0;
+  show('PANELIST', part);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: 'ABCDE1234F' } });
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeInTheDocument();
+  expect([...new Set(kept)]).toEqual(names);
 });

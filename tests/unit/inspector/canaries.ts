@@ -7,6 +7,7 @@ import { aNews, newsFields } from '../../model/edit-news-model';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
 import * as job from '../../model/edit-job-profile-model';
+import * as section from '../../model/edit-profile-section-model';
 import * as qc from '../../model/qc-update-model';
 import * as schedule from '../../model/schedule-fixtures';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
@@ -177,6 +178,8 @@ const canaryInterview = { code: 'IV-1', version: 1, state: 'pendingSchedule', re
 const personal = { name: canary.name, birthDate: '1990-07-31', location: canary.loneName, linkedin: canary.address };
 const typedPersonal = { ...personal, name: canary.loneName, location: canary.loneName.toUpperCase() };
 const bank = {
+  country: 'IN',
+  swift: '',
   account: canary.account,
   again: canary.account,
   holder: canary.loneName.toUpperCase(),
@@ -333,23 +336,23 @@ export const stories: Record<string, Story> = {
   erasePerson: form({ word: 'ERASE', password: canary.password, proof: 'password' }),
   editProfileSection: {
     inputs: [
-      { section: 'personal', read: { revision: 1, value: personal }, kept: null },
-      { section: 'personal', read: { revision: 3, value: personal }, kept: { revision: 2, value: typedPersonal } },
-      { section: 'bank', read: { revision: 0, value: bank }, kept: null },
-      { section: 'identity', read: { revision: 0, value: identity }, kept: null },
+      section.sectionInput('personal', { revision: 1, value: personal }),
+      section.sectionInput('personal', { revision: 3, value: personal }, { revision: 2, value: typedPersonal }),
+      section.sectionInput('bank', { revision: 0, value: bank }),
+      section.sectionInput('identity', { revision: 0, value: identity }),
     ],
-    events: (snapshot) => [
-      { type: 'section.arrive', read: { revision: 2, value: personal } },
-      ...(snapshot.context.section === 'bank'
-        ? [{ type: 'value.change', value: { ...bank, ifsc: canary.ifsc.toLowerCase() } }]
-        : snapshot.context.section === 'identity'
-          ? [{ type: 'value.change', value: { ...identity, password: canary.loneName } }]
-          : [{ type: 'value.change', value: typedPersonal }]),
-      { type: 'section.save', problems: {} },
-      { type: 'section.save', problems: { name: canary.text } },
-      { type: 'section.discard' },
-      { type: 'conflict.keepMine' },
-      { type: 'conflict.takeTheirs' },
+    events: ({ context: { id } }) => [
+      { type: 'stored.arrive', read: { revision: 2, value: personal } },
+      id === 'bank'
+        ? { type: 'draft.change', change: { value: { ...bank, ifsc: canary.ifsc.toLowerCase() } } }
+        : id === 'identity'
+          ? { type: 'draft.change', change: { value: { ...identity, password: canary.loneName } } }
+          : { type: 'draft.change', change: { value: typedPersonal } },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'form.submit', key: canary.token, now: 0, problems: { 'value.name': canary.text } },
+      { type: 'draft.discard' },
+      { type: 'mine.keep' },
+      { type: 'theirs.take' },
     ],
     done: { save: [{ revision: 2, value: typedPersonal, ...more }] },
     failed: {

@@ -52,8 +52,8 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
     ...because('the query cache reports it', [
       'editAvailability.saved | hours.arrive | 0',
       'editAvailability.viewing | hours.arrive | 0',
-      'editProfileSection.saved | section.arrive | 0',
-      'editProfileSection.untouched | section.arrive | 0',
+      'editProfileSection.editing | stored.arrive | 0',
+      'editProfileSection.saved | stored.arrive | 0',
       'picking | slots.refused | 0',
       'scheduleInterview.open | interview.see | 0',
       'scheduleInterview.open | interview.see | 1',

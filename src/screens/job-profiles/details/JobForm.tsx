@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { formatInstant } from '../../../components/format-time';
 import { SaveBar } from '../../../components/SaveBar';
@@ -86,9 +85,8 @@ export function JobForm({
   onCancel: () => void;
 }) {
   const { userType, timeZone } = useMe();
-  const { id } = useSelector(actor, (snapshot) => snapshot.context);
   const editor = useEdit(actor);
-  const { draft, dirty, busy, problem, problems, theirs, change } = editor;
+  const { id, draft, dirty, busy, problem, problems, theirs, change } = editor;
   const wrong = Object.values(problems).filter((one) => one !== null).length;
   const field = (name: 'title' | 'location' | 'yearsFrom' | 'yearsTo' | 'openings') => ({
     ...editor.field(name),
@@ -185,7 +183,7 @@ export function JobForm({
           rows={draft.skills}
           onChange={(skills) => change({ skills })}
           leastMonths={0}
-          {...(problems.skills !== null && { problem: problems.skills })}
+          {...(problems.skills && { problem: problems.skills })}
         />
       </Section>
       <Section title="What candidates read">

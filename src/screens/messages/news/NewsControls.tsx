@@ -47,7 +47,7 @@ export function NewsControls({ editor, zone }: { editor: NewsEditor; zone: strin
       {draft.publishFrom !== null && (
         <UntilField
           value={draft.publishUntil}
-          problem={editor.problems.publishUntil}
+          problem={editor.problems.publishUntil ?? null}
           zone={zone}
           disabled={busy}
           onChange={(publishUntil) => change({ publishUntil })}

@@ -1,30 +1,32 @@
 import { useEffect, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { SaveBar } from '../../../components/SaveBar';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { Profile } from '../../../contract/people-profile';
 import {
   isSecret,
-  sectionProblems,
   sectionShapes,
   type PlainSection,
   type SectionName,
   type SectionValue,
   type SectionValues,
 } from '../../../contract/people-profile-sections';
-import { texts } from '../../../contract/texts';
-import type { EditProfileSectionActor, ReadSection } from '../../../machines/people/edit-profile-section';
+import type { EditContext } from '../../../machines/kit/edit';
+import {
+  judgeSection,
+  type EditProfileSectionActor,
+  type ReadSection,
+  type SectionDraft,
+} from '../../../machines/people/edit-profile-section';
 import { readSection, wiredEditProfileSection } from '../../../services/wiring/people/edit-profile-section';
 import { useWorkflow } from '../../../services/workflow';
 import { DoneNote } from '../../shared/form/DoneNote';
 import { equalFields } from '../../shared/form/equal-fields';
 import { KeptNote } from '../../shared/form/KeptNote';
+import { MineOrTheirs } from '../../shared/form/MineOrTheirs';
+import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
 import { useKeptForm } from '../../shared/form/use-kept-form';
 import type { SectionForm } from './section-form';
 
@@ -51,10 +53,18 @@ const fits: Record<PlainSection, (value: unknown) => value is ReadSection> = {
   contact: fitsOf('contact'),
 };
 
+const keptOf = ({ revision, draft: { value } }: EditContext<SectionDraft, unknown>): ReadSection => ({
+  revision,
+  value,
+});
+
+// Bank account, PAN and ID proof are never stored on a device (product: Personal data).
+const nothing = () => undefined;
+
 /** The editor of one section. What is typed and not saved stays on this device, unless it is secret. */
 export function SectionEditor<S extends SectionName>(props: SectionEditorProps<S>) {
   const { section } = props;
-  if (isSecret(section)) return <Editor {...props} kept={null} keep={() => undefined} />;
+  if (isSecret(section)) return <Editor {...props} kept={null} keep={nothing} />;
   return <KeptEditor {...props} section={section as PlainSection} fields={props.fields as never} />;
 }
 
@@ -71,11 +81,18 @@ interface EditorProps<S extends SectionName> extends SectionEditorProps<S> {
 
 function Editor<S extends SectionName>({ section, profile, kept, keep, ...shown }: EditorProps<S>) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredEditProfileSection({ queryClient, keep }), {
-    input: { section, read: readSection(profile, section), kept: kept?.value ?? null },
+  const read = readSection(profile, section);
+  const typed = kept && {
+    draft: { section, value: kept.value.value },
+    revision: kept.value.revision,
+    theirs: kept.value.revision < read.revision ? read : null,
+  };
+  const actor = useWorkflow(wiredEditProfileSection({ queryClient }), {
+    input: { id: section, stored: { section, value: read.value }, revision: read.revision, ...typed },
   });
+  useKeepEdit(actor, keptOf, keep);
   useEffect(
-    () => actor.send({ type: 'section.arrive', read: readSection(profile, section) }),
+    () => actor.send({ type: 'stored.arrive', read: readSection(profile, section) }),
     [actor, profile, section],
   );
   return <SectionBody actor={actor} kept={kept} {...shown} />;
@@ -90,17 +107,19 @@ interface SectionBodyProps<S extends SectionName> {
 
 /** The form of a running actor. */
 export function SectionBody<S extends SectionName>({ actor, kept, fields, next }: SectionBodyProps<S>) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { value, problems, problem } = state.context;
-  const busy = state.hasTag('busy');
-  const conflicted = state.matches('conflicted');
-  const wrong = Object.keys(problems).length;
-  const save = () => {
-    if (!state.hasTag('dirty')) return;
-    const found = sectionProblems(state.context.section, value as never, Date.now());
-    actor.send({ type: 'section.save', problems: found });
-  };
-  const discard = () => actor.send({ type: 'section.discard' });
+  const editor = useEdit(actor, judgeSection);
+  const { draft, problems, problem, theirs, busy, saved, dirty } = editor;
+  const wrong = Object.values(problems).filter((one) => one !== null).length;
+  if (theirs !== null)
+    return (
+      <MineOrTheirs
+        name="section"
+        said="This was changed elsewhere."
+        fields={[{ label: 'This section', ...compared(draft, theirs.value) }]}
+        onMine={editor.keepMine}
+        onTheirs={editor.takeTheirs}
+      />
+    );
   return (
     <Box
       component="form"
@@ -108,35 +127,34 @@ export function SectionBody<S extends SectionName>({ actor, kept, fields, next }
       sx={equalFields}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        editor.submit();
       }}
     >
-      {kept !== null && kept.value.value === value && state.matches('typed') && (
-        <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={discard} />
+      {kept !== null && kept.value.value === draft.value && dirty && !busy && (
+        <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={editor.discard} />
       )}
-      {conflicted && <ConflictNote actor={actor} theirs={state.context.theirs?.value ?? null} />}
-      {problem && (
+      {problem !== null && (
         <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-          {problem.message || texts.wentWrong}
+          {problem}
         </Alert>
       )}
       {fields({
-        value: value as SectionValues[S],
-        busy: busy || conflicted,
-        saved: state.matches('saved'),
-        problemAt: (path) => problems[path] ?? null,
-        onChange: (changed) => actor.send({ type: 'value.change', value: changed as SectionValue }),
+        value: draft.value as SectionValues[S],
+        busy,
+        saved,
+        problemAt: (path) => problems[`value.${path}`] ?? null,
+        onChange: (value) => editor.change({ value: value as SectionValue }),
       })}
-      {state.matches('saved') && (
+      {saved && (
         <Box sx={{ mt: 4 }}>
           <DoneNote action={next}>Saved.</DoneNote>
         </Box>
       )}
       <SaveBar
-        dirty={state.hasTag('dirty') && !conflicted}
+        dirty={dirty}
         saving={busy}
-        onSave={save}
-        onDiscard={discard}
+        onSave={editor.submit}
+        onDiscard={editor.discard}
         {...(wrong > 0 && {
           message: wrong === 1 ? 'Check 1 field.' : `Check ${wrong} fields.`,
         })}
@@ -150,36 +168,16 @@ const sayRow = (row: object): string =>
     .filter(([name, one]) => name !== 'id' && one !== '' && typeof one !== 'boolean')
     .map(([, one]) => (typeof one === 'object' ? sayRow(one as object) : String(one)))
     .join(', ');
-const say = (value: SectionValue): string[] =>
-  'rows' in value
+const say = (value: SectionValue): string =>
+  ('rows' in value
     ? (value.rows as object[]).map(sayRow)
     : Object.values(value)
         .map((one) => (typeof one === 'object' ? sayRow(one as object) : String(one)))
-        .filter((one) => one.trim() !== '');
+        .filter((one) => one.trim() !== '')
+  ).join('\n');
 
-/** A section that was saved elsewhere in the meantime: what stands there, and a choice. */
-function ConflictNote({ actor, theirs }: { actor: EditProfileSectionActor; theirs: SectionValue | null }) {
-  return (
-    <Alert severity="warning" role="alert" sx={{ mb: 4 }}>
-      <AlertTitle>This was changed elsewhere</AlertTitle>
-      Your text is below
-      {theirs === null ? '. The saved version stays hidden.' : '. The saved version:'}
-      {theirs !== null && (
-        <Box component="ul" sx={{ my: 2, pl: 5, overflowWrap: 'anywhere' }}>
-          {say(theirs).map((line, index) => (
-            <li key={index}>{line}</li>
-          ))}
-          {say(theirs).length === 0 && <Typography component="li">nothing</Typography>}
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-        <Button variant="contained" onClick={() => actor.send({ type: 'conflict.keepMine' })}>
-          Keep mine
-        </Button>
-        <Button variant="outlined" onClick={() => actor.send({ type: 'conflict.takeTheirs' })}>
-          Use the other version
-        </Button>
-      </Box>
-    </Alert>
-  );
-}
+/** What was typed and what was saved elsewhere; neither is shown of a secret. */
+const compared = ({ section, value }: SectionDraft, theirs: SectionValue | null) =>
+  theirs === null || isSecret(section)
+    ? { mine: 'Your text', theirs: 'Stays hidden' }
+    : { mine: say(value), theirs: say(theirs) };

@@ -1,22 +1,26 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import { holdLeave } from '../../../components/leave-guard';
-import type { EditActor, EditContext } from '../../../machines/kit/edit';
+import type { EditActor, EditContext, EditProblems } from '../../../machines/kit/edit';
 import { newKey } from '../../../services/api/idempotency-key';
 
 /** The draft of an editor and what can be done with it. Leaving the page with unsaved changes asks first. */
 export function useEdit<Fields extends object, Stored extends { revision: number }, Saved = Stored>(
   actor: EditActor<Fields, Stored, Saved>,
+  /** Validates the draft, where the machine does not. */
+  judge: (draft: Fields, now: number) => EditProblems = () => ({}),
 ) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const asking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
+  const saved = useSelector(actor, (snapshot) => snapshot.hasTag('saved'));
   const active = useSelector(actor, (snapshot) => snapshot.status === 'active');
-  const { draft, stored, problems, problem, taken, theirs } = context;
+  const { id, draft, stored, problems, problem, taken, theirs } = context;
   const dirty = active && context.dirty;
   useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
   const change = (changed: Partial<Fields>) => actor.send({ type: 'draft.change', change: changed });
   return {
+    id,
     draft,
     stored,
     problems,
@@ -25,12 +29,13 @@ export function useEdit<Fields extends object, Stored extends { revision: number
     theirs,
     busy,
     asking,
+    saved,
     dirty,
     change,
     /** The props of a control for a field. */
-    field: <Name extends keyof Fields>(name: Name) => ({
+    field: <Name extends keyof Fields & string>(name: Name) => ({
       value: draft[name],
-      problem: problems[name],
+      problem: problems[name] ?? null,
       disabled: busy,
       onChange: (value: Fields[Name]) => {
         const changed: Partial<Fields> = {};
@@ -38,7 +43,7 @@ export function useEdit<Fields extends object, Stored extends { revision: number
         change(changed);
       },
     }),
-    submit: () => actor.send({ type: 'form.submit', key: newKey(), now: Date.now() }),
+    submit: (now = Date.now()) => actor.send({ type: 'form.submit', key: newKey(), now, problems: judge(draft, now) }),
     confirm: () => actor.send({ type: 'save.confirm' }),
     dismiss: () => actor.send({ type: 'save.dismiss' }),
     discard: () => actor.send({ type: 'draft.discard' }),
@@ -54,9 +59,11 @@ export function useKeepEdit<Fields extends object, Stored extends { revision: nu
   keep: (kept: Kept | null) => void,
 ) {
   useEffect(() => {
-    const told = actor.subscribe(({ status, context }) =>
-      keep(context.dirty && status === 'active' ? keptOf(context) : null),
-    );
+    let last = actor.getSnapshot().context;
+    const told = actor.subscribe(({ status, context }) => {
+      if (context !== last || status !== 'active') keep(context.dirty && status === 'active' ? keptOf(context) : null);
+      last = context;
+    });
     return () => told.unsubscribe();
   }, [actor, keptOf, keep]);
 }

@@ -14,7 +14,7 @@ import {
 import {
   editProfileSectionMachine,
   type ReadSection,
-  type SectionSave,
+  type SectionSaving,
 } from '../../../machines/people/edit-profile-section';
 import { callApi } from '../../api/client';
 import { meQuery } from '../../queries/auth';
@@ -26,39 +26,28 @@ export const readSection = (profile: Profile, section: SectionName): ReadSection
   value: isSecret(section) ? blankSecrets[section] : profile[section],
 });
 
-interface EditProfileSectionDeps {
-  queryClient: QueryClient;
-  /** Stores what is typed and not saved on this device; null deletes it. */
-  keep: (kept: ReadSection | null) => void;
-}
-
 /** The screen says so before a value that cannot be read is replaced. */
 const replacing = (queryClient: QueryClient, section: SecretSection) =>
   queryClient.getQueryData(profileQuery().queryKey)?.[section] === 'unreadable' ? { replace: true } : {};
 
 /** Wires a section of My Profile: what is saved is shown everywhere at once. */
-export const wiredEditProfileSection = ({ queryClient, keep }: EditProfileSectionDeps) =>
+export const wiredEditProfileSection = ({ queryClient }: { queryClient: QueryClient }) =>
   editProfileSectionMachine.provide({
     actors: {
-      save: fromPromise<ReadSection, SectionSave>(async ({ input: typed }) => {
+      // No signal: leaving the screen does not take back what was saved.
+      save: fromPromise<ReadSection, SectionSaving>(async ({ input: { revision, draft } }) => {
+        const { section, value } = draft;
         // Saving by Enter leaves no field.
-        const input = { ...typed, value: cleanSection(typed.section, typed.value as never) };
-        // No signal: leaving the screen does not take back what was saved.
-        const saved = isSecret(input.section)
+        const input = { section, revision, value: cleanSection(section, value as never) };
+        const saved = isSecret(section)
           ? await callApi(saveSecret, {
-              body: { ...input, ...replacing(queryClient, input.section) } as unknown as SaveSecret,
+              body: { ...input, ...replacing(queryClient, section) } as unknown as SaveSecret,
             })
           : await callApi(saveSection, { body: input as unknown as SaveSection });
         queryClient.setQueryData(profileQuery().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
         void queryClient.invalidateQueries({ queryKey: proposalsQuery().queryKey });
-        return readSection(saved, input.section);
+        return readSection(saved, section);
       }),
-    },
-    actions: {
-      // Bank account, PAN and ID proof are never stored on a device (product: Personal data).
-      keep: (_, { section, kept }) => {
-        if (!isSecret(section)) keep(kept);
-      },
     },
   });
