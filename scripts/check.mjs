@@ -16,6 +16,8 @@ const checks = [
   ['tsc', ['--noEmit']],
   ['depcruise', [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['knip', ['--no-progress', '--cache', '--cache-location', `${cache}/knip`]],
+  // Lists that differ from the folders.
+  ['tsx', ['scripts/registries.ts', '--check']],
   // Charts that differ from the machines (docs/machines).
   ['tsx', ['scripts/machine-charts.ts', '--check']],
   ['prettier', ['--check', '.', '--cache', '--log-level', 'warn']],

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { ensureInstalled, requireNode, root, tool } from './lib/project.mjs';
+import { ensureInstalled, refuse, requireNode, root, run, tool } from './lib/project.mjs';
 
 requireNode();
 await ensureInstalled();
+// What was added since is found before the server starts.
+if ((await run(tool('tsx'), ['scripts/registries.ts'], { quiet: true })).code !== 0)
+  refuse('The registries could not be written: npx tsx scripts/registries.ts');
 
 const clientUrl = 'http://127.0.0.1:5173';
 const port = process.env.PORT ?? '3000';

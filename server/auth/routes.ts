@@ -12,13 +12,10 @@ import {
 import { saveDisplay, setUp } from '../../src/contract/auth-own';
 import { sql } from '../db/database';
 import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
-import { accountRoutes } from './account-routes';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { requireTimeZone } from '../kit/time-zones';
-import { invitationRoutes } from './invitation-routes';
 import { signIn } from './login';
-import { ownRoutes } from './own-routes';
 import { whereHashed } from './passwords';
 import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
@@ -26,10 +23,6 @@ import { hashToken } from '../kit/caller';
 
 /** Sign-in, sign-out and the signed-in user, and all other routes of accounts and sessions (product: Sessions). */
 export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
-  accountRoutes(app, appContext);
-  invitationRoutes(app, appContext);
-  ownRoutes(app, appContext);
-
   servePublic(app, appContext, login, ({ body, request }) =>
     whereHashed(() =>
       signIn(appContext, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),

@@ -46,10 +46,7 @@ const touches = ({ rights }: RightsNotice, { who }: Listener): boolean =>
 const message = (change: Change) => `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 
 /** Server-sent events (product: Live changes): notifies signed-in screens of what changed. */
-export function streamRoutes(
-  app: FastifyInstance,
-  appContext: AppContext & { databaseUrl: string; beatMs?: number },
-): void {
+export function streamRoutes(app: FastifyInstance, appContext: AppContext): void {
   const listeners = new Set<Listener>();
   const beatMs = appContext.beatMs ?? heartbeat;
 

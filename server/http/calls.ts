@@ -20,7 +20,11 @@ declare module 'fastify' {
 export type AppContext = {
   config: Config;
   db: Database;
+  /** For what needs a connection of its own. */
+  databaseUrl: string;
   storage: Storage;
+  /** Milliseconds between two heartbeats of the stream of changes. */
+  beatMs?: number;
   /** Makes this process look for background work; undefined if it does none. */
   wake?: () => void;
 };

@@ -144,7 +144,7 @@ async function counted<T>({ db }: AppContext, request: FastifyRequest, token: st
   });
 }
 
-export function invitationRoutesOfJobs(app: FastifyInstance, appContext: AppContext): void {
+export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { publicUrl } = appContext.config;
   serve(app, appContext, previewInvitation, ({ tx, params, body: { personId, ...wording } }) =>
     preview(tx, params.id, personId, wording, publicUrl),

@@ -23,7 +23,6 @@ import { serve, servePublic, wakeBackground, type AppContext } from '../http/cal
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { mailList, readMail } from './mails';
-import { newsRoutes } from './news';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
@@ -31,8 +30,6 @@ const mostExported = 5_000;
 
 /** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
-  newsRoutes(app, appContext);
-
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
   serve(app, appContext, listNotifications, ({ tx, query }) => {

@@ -22,10 +22,8 @@ import { invalid, missing } from '../kit/failures';
 import { candidatesWithin } from '../interviews/reach';
 import { readFile } from '../kit/files';
 import { bytesOf } from '../kit/storage';
-import { certificateRoutes } from './certificates';
 import { ownerOf, profileOf, saveSection as saveOne, type Owner } from './profile-sections';
 import { maskedSecrets, reveal, saveSecret as storeSecret } from './profile-secrets';
-import { profileVideoRoutes } from './profile-video';
 import { readResume } from './resume-reader';
 import { tidy } from './resume-text';
 
@@ -82,9 +80,6 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
     if (!owner) throw missing();
     return read(tx, owner);
   });
-
-  certificateRoutes(app, appContext);
-  profileVideoRoutes(app, appContext);
 
   serve(app, appContext, getResume, ({ tx, caller }) => resumeOf(tx, caller));
 

@@ -16,13 +16,10 @@ import { candidatesWithin, notErased } from '../interviews/reach';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-import { organizationRoutes } from './organizations/routes';
 import { awayDay, storeDayOff as storeOff } from './away';
 import { availabilityOf, replaceAvailability, weekOf } from './availability';
 
 export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void {
-  organizationRoutes(app, appContext);
-
   serve(app, appContext, listOrganizations, ({ tx, query }) =>
     pageOf<Named>(tx, query, {
       of: sql`organizations o`,

@@ -18,9 +18,9 @@ async function mayInspect(tx: Tx, { inspector: whom }: Config, token: string | n
 // Proxies often wait a second for readiness.
 const healthMs = 700;
 
-export function systemRoutes(app: FastifyInstance, appContext: AppContext, databaseUrl: string): void {
+export function systemRoutes(app: FastifyInstance, appContext: AppContext): void {
   // A connection of its own: a server whose connections are all busy is ready.
-  const probe = openDatabase(databaseUrl, 1);
+  const probe = openDatabase(appContext.databaseUrl, 1);
   app.addHook('onClose', () => probe.close());
   // All who ask at once share one question: thousands that queued for the connection would each be out of time.
   let asking: Promise<boolean> | null = null;

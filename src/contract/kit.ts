@@ -73,6 +73,10 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   upload?: FileRule;
 };
 
+/** Whether an export of a file of the contract is a call. */
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
+
 /** Casts a struct to the type of `replyFor`. */
 export const narrower = <T, S>(struct: Struct<T, S>) => struct as unknown as Struct<unknown, unknown>;
 

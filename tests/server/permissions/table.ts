@@ -1,165 +1,21 @@
-import * as auth from '../../../src/contract/auth';
-import * as accounts from '../../../src/contract/auth-accounts';
-import * as own from '../../../src/contract/auth-own';
-import * as users from '../../../src/contract/auth-users';
-import * as social from '../../../src/contract/auth-social';
-import * as batches from '../../../src/contract/booking-batches';
-import * as exports from '../../../src/contract/exports';
-import * as feedback from '../../../src/contract/feedback';
-import * as feedbackShare from '../../../src/contract/feedback-share';
-import * as figures from '../../../src/contract/figures';
-import * as feedbackSummary from '../../../src/contract/feedback-summary';
-import * as interviews from '../../../src/contract/interviews';
-import * as bookingCalls from '../../../src/contract/booking';
-import * as decisionCalls from '../../../src/contract/interviews-decisions';
-import * as links from '../../../src/contract/interviews-links';
-import * as live from '../../../src/contract/interviews-live';
-import * as log from '../../../src/contract/interviews-log';
-import * as recordings from '../../../src/contract/interviews-recordings';
-import * as jobs from '../../../src/contract/job-profiles';
-import * as jobsEdit from '../../../src/contract/job-profiles-edit';
-import * as applying from '../../../src/contract/job-profiles-apply';
-import * as jobsShare from '../../../src/contract/job-profiles-share';
-import * as dictionary from '../../../src/contract/job-profiles-dictionary';
-import * as skills from '../../../src/contract/job-profiles-skills';
-import * as jobInvitations from '../../../src/contract/job-profiles-invitations';
-import * as posts from '../../../src/contract/job-profiles-posts';
-import * as sourcing from '../../../src/contract/job-profiles-sourcing';
-import type { Access, Call, UserType } from '../../../src/contract/kit';
-import * as messages from '../../../src/contract/messages';
-import * as news from '../../../src/contract/messages-news';
-import * as people from '../../../src/contract/people';
-import * as away from '../../../src/contract/people-away';
-import * as blocks from '../../../src/contract/people-blocks';
-import * as calendar from '../../../src/contract/people-calendar';
-import * as erasureCalls from '../../../src/contract/people-erasure';
-import * as ownData from '../../../src/contract/people-own-data';
-import * as panelists from '../../../src/contract/people-panelists';
-import * as candidates from '../../../src/contract/people-candidates';
-import * as organizationUsers from '../../../src/contract/people-organization-users';
-import * as organizations from '../../../src/contract/people-organizations';
-import * as profile from '../../../src/contract/people-profile';
-import * as proposals from '../../../src/contract/people-proposals';
-import * as uploads from '../../../src/contract/people-uploads';
-import * as certificates from '../../../src/contract/people-profile-certificates';
-import * as profileVideo from '../../../src/contract/people-profile-video';
-import * as profileSecrets from '../../../src/contract/people-profile-secrets';
-import * as waiting from '../../../src/contract/people-waiting';
-import * as system from '../../../src/contract/system';
-import * as views from '../../../src/contract/system-views';
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../../server/db/database';
+import * as contract from '../../../server/system/contract';
+import { isCall, type Access, type Call, type UserType } from '../../../src/contract/kit';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
-const areas = [
-  auth,
-  accounts,
-  own,
-  users,
-  social,
-  batches,
-  exports,
-  feedback,
-  feedbackShare,
-  figures,
-  feedbackSummary,
-  interviews,
-  bookingCalls,
-  decisionCalls,
-  links,
-  live,
-  log,
-  recordings,
-  jobs,
-  jobsEdit,
-  applying,
-  jobsShare,
-  skills,
-  dictionary,
-  sourcing,
-  posts,
-  jobInvitations,
-  messages,
-  news,
-  people,
-  away,
-  blocks,
-  calendar,
-  erasureCalls,
-  ownData,
-  panelists,
-  candidates,
-  organizationUsers,
-  organizations,
-  profile,
-  proposals,
-  uploads,
-  profileSecrets,
-  certificates,
-  profileVideo,
-  waiting,
-  system,
-  views,
-];
-type Areas = typeof auth &
-  typeof accounts &
-  typeof own &
-  typeof users &
-  typeof social &
-  typeof batches &
-  typeof exports &
-  typeof feedback &
-  typeof feedbackShare &
-  typeof figures &
-  typeof feedbackSummary &
-  typeof interviews &
-  typeof bookingCalls &
-  typeof decisionCalls &
-  typeof links &
-  typeof live &
-  typeof log &
-  typeof recordings &
-  typeof jobs &
-  typeof jobsEdit &
-  typeof applying &
-  typeof jobsShare &
-  typeof skills &
-  typeof dictionary &
-  typeof sourcing &
-  typeof posts &
-  typeof jobInvitations &
-  typeof messages &
-  typeof news &
-  typeof people &
-  typeof away &
-  typeof blocks &
-  typeof calendar &
-  typeof erasureCalls &
-  typeof ownData &
-  typeof panelists &
-  typeof candidates &
-  typeof organizationUsers &
-  typeof organizations &
-  typeof profile &
-  typeof proposals &
-  typeof uploads &
-  typeof profileSecrets &
-  typeof certificates &
-  typeof profileVideo &
-  typeof waiting &
-  typeof system &
-  typeof views;
+type CallsIn<File> = {
+  [K in keyof File]: File[K] extends { method: string; path: string; access: Access } ? K : never;
+}[keyof File];
 /** The name under which the contract exports a call. */
-export type CallName = {
-  [K in keyof Areas]: Areas[K] extends { method: string; path: string; access: Access } ? K : never;
-}[keyof Areas];
+export type CallName = { [File in keyof typeof contract]: CallsIn<(typeof contract)[File]> }[keyof typeof contract];
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
 /** Every call that the table can name. */
 export const callsByName = new Map<string, Call>(
-  areas.flatMap((area) => Object.entries(area)).filter((entry): entry is [string, Call] => isCall(entry[1])),
+  Object.values(contract)
+    .flatMap((file) => Object.entries<unknown>(file))
+    .filter((entry): entry is [string, Call] => isCall(entry[1])),
 );
 
 /** What is answered for a user type; for all of them where it is a number. */
