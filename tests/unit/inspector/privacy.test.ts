@@ -1,15 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import { chartOf } from '../../../inspector/model/chart';
 import { machines } from '../../../inspector/model/machines';
 import { replayTrace } from '../../../inspector/model/replay';
 import { canary, failures, stories, traces, type Story } from './canaries';
+import { modelStories } from './model-stories';
 import { settled, tapped } from './tapped';
+
+// What a model is made of, instead of the model: its states take long to find.
+vi.mock('../../model/harness', () => ({ modelTest: (options: unknown) => options }));
 
 /** Numbers that look random, the same in every run. */
 function chance(seed: number) {
-  let state = seed;
+  // Seeds that follow each other must not begin alike.
+  let state = Math.imul(seed, 2_654_435_761);
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -28,6 +33,7 @@ async function live(
   input: object,
   seed: number,
   tap: ReturnType<typeof tapped>,
+  taken: Map<string, number>,
 ) {
   const draw = chance(seed);
   const running = new Map<string, Running>();
@@ -65,7 +71,13 @@ async function live(
   };
   for (let step = 0; step < 60 && actor.getSnapshot().status === 'active'; step += 1) {
     const { events } = story;
-    const event = oneOf(typeof events === 'function' ? events(actor.getSnapshot()) : events, draw);
+    const snapshot = actor.getSnapshot();
+    const all = typeof events === 'function' ? events(snapshot) : events;
+    // What came least so far, or anything, also what is refused.
+    const possible = draw(2) === 0 ? all.filter((one) => snapshot.can(one)) : [];
+    const fewest = Math.min(...possible.map(({ type }) => taken.get(type) ?? 0));
+    const rare = possible.filter(({ type }) => (taken.get(type) ?? 0) === fewest);
+    const event = oneOf(rare.length > 0 ? rare : all, draw);
     const answered = draw(3) === 0 && oneOf([...running.values()], draw);
     const timer = draw(8) === 0 && oneOf([...timers.keys()], draw);
     if (answered) answer(answered);
@@ -73,19 +85,14 @@ async function live(
       const fire = timers.get(timer);
       timers.delete(timer);
       fire?.();
-    } else if (event) actor.send(event);
+    } else if (event) {
+      if (snapshot.can(event)) taken.set(event.type, (taken.get(event.type) ?? 0) + 1);
+      actor.send(event);
+    }
     await settled();
   }
   actor.stop();
   await settled();
-}
-
-const lives = 10;
-async function livesOf(machine: AnyStateMachine, story: Story) {
-  const tap = tapped();
-  for (let seed = 1; seed <= (story.lives ?? lives); seed += 1)
-    for (const input of story.inputs) await live(machine, story, input, seed, tap);
-  return tap;
 }
 
 /** The events that a machine takes from others. */
@@ -94,16 +101,27 @@ function asked(machine: AnyStateMachine): string[] {
   return [...new Set(descriptors)].filter((type) => !/^(xstate\..*|always|)$/.test(type));
 }
 
-it('has a story for every machine, and for every event that one takes', () => {
-  expect(Object.keys(stories).sort()).toEqual([...machines.keys()].sort());
-  for (const [id, { machine }] of machines) {
-    const { events = [] } = stories[id] ?? {};
-    if (typeof events === 'function') continue;
-    expect(
-      asked(machine).filter((type) => !events.some((event) => event.type === type)),
-      id,
-    ).toEqual([]);
-  }
+const lives = 10;
+const mostLives = 300;
+/** As many lives as it takes to come to all that is to be taken. */
+async function livesOf(machine: AnyStateMachine, story: Story) {
+  const tap = tapped();
+  const taken = new Map<string, number>();
+  const isAll = () => story.partly || asked(machine).every((type) => (taken.get(type) ?? 0) > 0);
+  for (let seed = 1; seed <= lives || (!isAll() && seed <= mostLives); seed += 1)
+    for (const input of story.inputs) await live(machine, story, input, seed, tap, taken);
+  return tap;
+}
+
+/** Its model's, with what is written by hand in its place. */
+function storyOf(id: string): Story | null {
+  const { inputs, events, ...story } = { ...modelStories[id], ...stories[id] };
+  return inputs && events ? { ...story, inputs, events } : null;
+}
+
+it('has a story for every machine, and none for others', () => {
+  expect([...machines.keys()].filter((id) => storyOf(id) === null)).toEqual([]);
+  expect(Object.keys(stories).filter((id) => !machines.has(id))).toEqual([]);
 });
 
 it('would find each of the canaries', () => {
@@ -113,7 +131,7 @@ it('would find each of the canaries', () => {
 
 describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id under the tap', ({ id, machine }) => {
   it('posts nothing that is somebody’s, and all that the present machine does alike in a replay', async () => {
-    const story = stories[id];
+    const story = storyOf(id);
     if (!story) throw new Error(`${id} has no story`);
     const { posted, trace } = await livesOf(machine, story);
     // As a window gets it, but for the numbers and the time that it is given.
@@ -121,12 +139,10 @@ describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id 
     const leaks = told.flatMap((one) => traces.exec(one)?.[0] ?? []);
     expect(leaks).toEqual([]);
 
-    // All of it passed by: each event was taken somewhere, and the machine answered and failed.
+    // All of it passed by: each event from outside was taken somewhere, and the machine answered and failed.
     const types = (events: readonly AnyEventObject[]) => new Set(events.map(({ type }) => type));
     const taken = types(trace.steps.filter(({ refused, after }) => !refused && after).map(({ event }) => event));
-    const { events } = story;
-    const sent = typeof events === 'function' ? [] : [...types(events)].filter((type) => asked(machine).includes(type));
-    expect(sent.filter((type) => !taken.has(type))).toEqual([]);
+    if (!story.partly) expect(asked(machine).filter((type) => !taken.has(type))).toEqual([]);
     const differing = replayTrace(trace).filter(({ difference }) => difference !== null);
     expect(differing.map(({ difference }) => difference)).toEqual([]);
     expect(trace.actors.some(({ machine: of }) => of === id)).toBe(true);
