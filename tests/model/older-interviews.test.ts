@@ -59,6 +59,19 @@ it.each(ruleNames)('the rule %s has a value for an interview that was stored wit
   expect(rulesOf({ rules: interviewRules })[rule]).toEqual(interviewRules[rule]);
 });
 
+it('the first rules hold as they are for each interview that was stored without them', () => {
+  expect(rulesOf({})).toEqual({
+    ...{ waitFor: 7 * day, bookAhead: 7 * day, pickWithin: 7 * day },
+    ...{ answerWithin: 4 * hour, answerBefore: 2 * hour, answerAtLeast: 15 * minute },
+    ...{ askAtMost: 3, replacementNotice: hour, moveBefore: hour, mockMoveBefore: day, candidateMoves: 2 },
+    ...{ joinBefore: 15 * minute, noShowAfter: 10 * minute, liveOverrun: 30 * minute },
+    ...{ feedbackWithin: day, correctWithin: 2 * day, creditBefore: day, payBefore: hour },
+    ...{ remindBefore: [day, hour], remindFeedbackAfter: [hour, 6 * hour, 20 * hour], timesAtMost: 3 },
+    ...{ wishStays: false, waitsFromNamedTimes: false },
+  });
+  expect(interviewRules).toEqual({ ...rulesOf({}), wishStays: true, waitsFromNamedTimes: true });
+});
+
 it('no instant of an interview without any stored rule is missing', () => {
   for (const { stored } of interviews) {
     const bare = { ...stored, context: { ...stored.context, rules: {} } };

@@ -77,6 +77,7 @@ describe('what keeps a request from being sent', () => {
 
   it('is no time that is as far ahead as may be', () => {
     expect(of({ times: [iso(now + interviewRules.bookAhead)] })).toEqual({});
+    expect(texts.tooFarAhead).toBe('You can book up to 7 days ahead.');
   });
 });
 

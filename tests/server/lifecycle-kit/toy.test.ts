@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { and, assign, setup } from 'xstate';
 import { openDatabase, sql, type Database, type Tx } from '../../../server/db/database';
 import type { Caller } from '../../../server/kit/caller';
 import { Refused } from '../../../server/kit/failures';
-import { lifecycleOf } from '../../../server/lifecycle/send';
+import { actorOf, lifecycleOf } from '../../../server/lifecycle/send';
 import { storeOf, type Held } from '../../../server/lifecycle/store';
 import { lawOf, type Actor } from '../../../src/machines/lifecycle/law';
 import { cloneDatabase, type TestDatabase } from '../database';
+import { until } from '../kit/process';
 
 // A lifecycle that is no interview: a book is lent, then returned or, when its time has passed, missing.
 const week = 7 * 24 * 3_600_000;
 
 type Event = { by: Actor; now: number } & (
-  { type: 'RETURN'; facts: { intact: boolean } } | { type: 'EXTEND' } | { type: 'CLOCK' }
+  { type: 'RETURN'; facts: { intact: boolean } } | { type: 'EXTEND' } | { type: 'CLOCK'; facts?: { foundAt: number } }
 );
 type Context = { reader: string; until: number; extended: number };
 type Loan = {
@@ -31,6 +32,7 @@ const machine = setup({
     byReader: ({ context, event }) => event.by.id === context.reader,
     intact: ({ event }) => event.type === 'RETURN' && event.facts.intact,
     tooLate: ({ context, event }) => event.by.role === 'CLOCK' && event.now >= context.until,
+    notFound: ({ event }) => event.type === 'CLOCK' && event.facts === undefined,
   },
   actions: { thank: (_, _params: { reader: string }) => {} },
 }).createMachine({
@@ -48,7 +50,7 @@ const machine = setup({
           guard: 'byReader',
           actions: assign(({ context }) => ({ until: context.until + week, extended: context.extended + 1 })),
         },
-        CLOCK: { guard: 'tooLate', target: 'missing' },
+        CLOCK: { guard: and(['tooLate', 'notFound']), target: 'missing' },
       },
     },
     returned: { type: 'final' },
@@ -68,7 +70,7 @@ const law = lawOf<Loan>({
 });
 
 type HeldLoan = Held<Loan> & { title: string };
-const loans = storeOf<Loan, HeldLoan>({
+const stored: Parameters<typeof storeOf<Loan, HeldLoan>>[0] = {
   name: 'loan',
   table: 'loans',
   law,
@@ -78,22 +80,49 @@ const loans = storeOf<Loan, HeldLoan>({
   queued: (effects, now) =>
     effects.map(({ type, params }) => ({ effect: type, params, due: new Date(now).toISOString() })),
   notice: () => ({ change: { area: 'messages' } }),
+};
+const loans = storeOf<Loan, HeldLoan>({
+  ...stored,
+  rows: (before, after, version) => [
+    sql`extended as (insert into extensions select id, ${before.version}, ${version} from given where ${after.context.extended} > 0)`,
+  ],
 });
 type Sent = { version: number } & ({ type: 'RETURN'; damage: string } | { type: 'EXTEND' });
+type Sending = Parameters<typeof lifecycleOf<Loan, HeldLoan, Sent>>[0];
+const facts: Sending['facts'] = async (_tx, _id, sent, caller) => async (held) => {
+  const base = { by: actorOf(caller), now: held.now };
+  if (sent.type === 'EXTEND') return { event: { ...base, type: sent.type } };
+  const message = `${held.title} is damaged`;
+  return {
+    event: { ...base, type: sent.type, facts: { intact: sent.damage === '' } },
+    because: sent.damage === 'Torn' ? [{ field: 'damage', message }] : message,
+  };
+};
+const former = randomUUID();
+const done: unknown[] = [];
 const { send, runClock } = lifecycleOf<Loan, HeldLoan, Sent>({
   store: loans,
-  facts: async (_tx, _id, sent, caller) => async (held) => {
-    const base = { by: { role: caller.userType, id: caller.userId }, now: held.now };
-    if (sent.type === 'EXTEND') return { event: { ...base, type: sent.type } };
-    const intact = sent.damage === '';
-    return {
-      event: { ...base, type: sent.type, facts: { intact } },
-      because: [{ field: 'damage', message: `${held.title} is damaged` }],
-    };
+  facts,
+  // Some books are found on their shelf, without having been returned.
+  clockFacts: async () => async (held, dueAt) => (held.title === 'Found' ? { foundAt: dueAt } : undefined),
+  async effects(tx, held, { by, sent, stored: after }) {
+    done.push([held.title, by.role, sent && sent.type, after.value]);
+    if (held.title === 'Twice') await tx.run(sql`insert into loans select * from loans where id = ${held.id}`);
+    if (held.title === 'Broken') throw new Error('The shelf is broken');
   },
+  anyVersion: ['RETURN'],
+  noLonger: async (_tx, _id, { userId }) => (userId === former ? 'Somebody else has this book now.' : null),
+  conflictData: async (_db, { title }, sent, { userId }, allowed) => ({
+    title,
+    sent: sent.type,
+    userId,
+    may: allowed.length,
+  }),
 });
+/** With nothing but what each lifecycle has. */
+const plain = lifecycleOf<Loan, HeldLoan, Sent>({ store: storeOf<Loan, HeldLoan>(stored), facts });
 
-const callerAs = (userId: string, reach: Caller['reach']): Caller => ({
+const callerAs = (userId: string, reach: Caller['reach'], change: Partial<Caller> = {}): Caller => ({
   userId,
   reach,
   userType: reach === 'all' ? 'ADMIN' : 'PANELIST',
@@ -102,6 +131,7 @@ const callerAs = (userId: string, reach: Caller['reach']): Caller => ({
   timeZone: 'UTC',
   organizationId: null,
   personId: null,
+  ...change,
 });
 const reader = callerAs(randomUUID(), 'own');
 const stranger = callerAs(randomUUID(), 'own');
@@ -119,6 +149,7 @@ beforeAll(async () => {
       leaf text not null, value jsonb not null, context jsonb not null, version int not null, machine_version int not null,
       updated_at timestamptz not null)`);
   await db.run(sql`call make_lifecycle('loan', 'loans')`);
+  await db.run(sql`create table extensions (loan_id uuid, before int, version int)`);
   listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? 'null')));
@@ -130,6 +161,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+beforeEach(() => void (done.length = 0));
+
 const sendIn = (id: string, sent: Sent, caller = reader) => db.transaction((tx) => send(tx, id, sent, caller));
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -137,13 +170,14 @@ const refused = async (work: Promise<unknown>) => {
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof Refused)) throw new Error('It was not refused');
-  return { status: error.status, details: error.details, data: await error.later?.(db) };
+  const { status, message, details, data } = error;
+  return { status, message, details, data: data ?? (await error.later?.(db)) };
 };
 
-async function lend(now: number): Promise<string> {
+async function lend(now: number, title = 'SICP'): Promise<string> {
   const created = law.create({ by: { role: 'ADMIN', id: 'librarian' }, now, reader: reader.userId });
   if (!created.accepted) throw new Error('The law refused the loan');
-  return loans.insert(db, { title: 'SICP' }, created);
+  return loans.insert(db, { title }, created);
 }
 
 /** All that is stored of a loan. */
@@ -159,8 +193,13 @@ test('a creation and each event are stored with history, due row and effects, ar
   const id = await lend(now);
   const due = new Date(now + week);
   expect(await all(id)).toEqual({ leaf: 'lent', version: 0, history: ['CREATE'], due, effects: null });
-  await sendIn(id, { type: 'EXTEND', version: 0 });
+  const jobs = () => db.many(sql`select data from pgboss.job where name = 'effects' and data->>'subjectId' = ${id}`);
+  expect(await sendIn(id, { type: 'EXTEND', version: 0 })).toMatchObject({ id, version: 0, title: 'SICP' });
   expect(await all(id)).toMatchObject({ leaf: 'lent', version: 1, due: new Date(now + 2 * week) });
+  expect(await db.many(sql`select before, version from extensions where loan_id = ${id}`)).toEqual([
+    { before: 0, version: 1 },
+  ]);
+  expect(await jobs()).toEqual([]);
   await listener.query('select');
   const before = heard.length;
   await sendIn(id, { type: 'RETURN', version: 1, damage: '' });
@@ -170,31 +209,146 @@ test('a creation and each event are stored with history, due row and effects, ar
   expect(heard.slice(before)).toEqual([{ change: { area: 'messages' } }]);
   const held = await loans.heldFor(db, id, reader);
   expect(law.replay(await loans.historyOf(db, id))).toEqual(held?.stored);
+  expect(await jobs()).toEqual([{ data: { subject: 'loan', subjectId: id, seq: 2 } }]);
+  expect(done).toEqual([
+    ['SICP', 'PANELIST', 'EXTEND', 'lent'],
+    ['SICP', 'PANELIST', 'RETURN', 'returned'],
+  ]);
+  await expect(loans.historyOf(db, randomUUID())).rejects.toThrow('This loan has no history');
+});
+
+test('a history names the organization of who sent an event', async () => {
+  const id = await lend(Date.now());
+  const organizationId = randomUUID();
+  const member = callerAs(reader.userId, 'own', { userType: 'ORGANIZATION_USER', organizationId });
+  await sendIn(id, { type: 'EXTEND', version: 0 }, member);
+  await sendIn(id, { type: 'EXTEND', version: 1 });
+  expect((await loans.historyOf(db, id)).events.map(({ by }) => by)).toEqual([
+    { role: 'ORGANIZATION_USER', id: reader.userId, organizationId },
+    { role: 'PANELIST', id: reader.userId },
+  ]);
+});
+
+test('a candidate is the person, where there is one', () => {
+  const of = (change: Partial<Caller>) => actorOf(callerAs('user', 'own', change));
+  expect(of({ userType: 'CANDIDATE', personId: 'person' })).toEqual({ role: 'CANDIDATE', id: 'person' });
+  expect(of({ userType: 'CANDIDATE' })).toEqual({ role: 'CANDIDATE', id: 'user' });
+  expect(of({ userType: 'PANELIST', personId: 'person' })).toEqual({ role: 'PANELIST', id: 'user' });
+  expect(of({ userType: 'SUPER_ADMIN', organizationId: 'house' })).toEqual({ role: 'SUPER_ADMIN', id: 'user' });
 });
 
 test('what is refused changes nothing, and says what may be done instead', async () => {
   const id = await lend(Date.now());
   const before = await all(id);
-  const data = { allowedActions: [{ type: 'RETURN' }, { type: 'EXTEND' }], version: 0 };
-  expect(await refused(sendIn(id, { type: 'EXTEND', version: 3 }))).toMatchObject({ status: 409, data });
-  expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, stranger))).toMatchObject({ status: 404 });
-  expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, callerAs(randomUUID(), 'all')))).toMatchObject({
+  const data = {
+    ...{ allowedActions: [{ type: 'RETURN' }, { type: 'EXTEND' }], version: 0 },
+    ...{ title: 'SICP', sent: 'EXTEND', userId: reader.userId, may: 2 },
+  };
+  expect(await refused(sendIn(id, { type: 'EXTEND', version: 3 }))).toEqual({
     status: 409,
-    data: { allowedActions: [], version: 0 },
+    message: 'This loan has changed in the meantime. Please look at it again.',
+    data,
   });
+  expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, stranger))).toMatchObject({ status: 404 });
+  // They must not learn how often it has changed since.
+  expect(await refused(sendIn(id, { type: 'EXTEND', version: 7 }, callerAs(former, 'own')))).toEqual({
+    status: 409,
+    message: 'Somebody else has this book now.',
+    data: { allowedActions: [], version: 7 },
+  });
+  const admin = callerAs(randomUUID(), 'all');
+  const notNow = { status: 409, message: 'This cannot be done now.', data: { allowedActions: [], version: 0 } };
+  expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, admin))).toMatchObject(notNow);
+  // Why is said to those alone who may send it.
+  for (const damage of ['Torn', 'Wet'])
+    expect(await refused(sendIn(id, { type: 'RETURN', version: 0, damage }, admin))).toMatchObject(notNow);
   expect(await refused(sendIn(id, { type: 'RETURN', version: 0, damage: 'Torn' }))).toMatchObject({
     status: 400,
     details: [{ field: 'damage', message: 'SICP is damaged' }],
   });
+  expect(await refused(sendIn(id, { type: 'RETURN', version: 0, damage: 'Wet' }))).toMatchObject({
+    status: 409,
+    message: 'SICP is damaged',
+    data: { ...data, sent: 'RETURN' },
+  });
   expect(await all(id)).toEqual(before);
+  expect(done).toEqual([]);
+  await sendIn(id, { type: 'EXTEND', version: 0 });
+  // It is the same whatever has happened since.
+  await sendIn(id, { type: 'RETURN', version: 0, damage: '' });
+  expect(await all(id)).toMatchObject({ leaf: 'returned', version: 2 });
 });
 
-test('of two events at once one is stored', async () => {
+test('a lifecycle may have nothing but its store and its facts', async () => {
+  const id = await lend(Date.now() - 2 * week);
+  const sendPlain = (sent: Sent, caller = reader) => db.transaction((tx) => plain.send(tx, id, sent, caller));
+  await sendPlain({ type: 'EXTEND', version: 0 });
+  expect(await refused(sendPlain({ type: 'RETURN', version: 0, damage: '' }))).toMatchObject({
+    status: 409,
+    data: { allowedActions: [{ type: 'RETURN' }, { type: 'EXTEND' }], version: 1 },
+  });
+  expect(await refused(sendPlain({ type: 'EXTEND', version: 1 }, stranger))).toMatchObject({ status: 404 });
+  expect(await plain.runClock(db, unexpected)).toBe(1);
+  expect(await all(id)).toMatchObject({ leaf: 'missing', version: 2, history: ['CREATE', 'EXTEND', 'CLOCK'] });
+});
+
+test('what PostgreSQL refuses is a conflict that says what may be done, and any other error stays what it is', async () => {
+  const twice = await lend(Date.now(), 'Twice');
+  expect(await refused(sendIn(twice, { type: 'EXTEND', version: 0 }))).toMatchObject({
+    status: 409,
+    message: 'This already exists.',
+    data: { title: 'Twice', version: 0 },
+  });
+  const broken = await lend(Date.now(), 'Broken');
+  await expect(sendIn(broken, { type: 'EXTEND', version: 0 })).rejects.toThrow('The shelf is broken');
+  expect(await all(broken)).toMatchObject({ version: 0, history: ['CREATE'] });
+});
+
+/** Begins `late` once an event of the row is written and not committed, and commits that once `late` waits for it. */
+async function whileSent<T>(id: string, sent: Sent, late: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await db.transaction(async (tx) => {
+    await send(tx, id, sent, reader);
+    begun = late();
+    begun.catch(() => undefined);
+    await until('a lock', async () => {
+      const { waiting } = await db.one<{ waiting: boolean }>(sql`
+        select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`);
+      return waiting || undefined;
+    });
+  });
+  return begun as Promise<T>;
+}
+
+test('of two events at once one is stored, and the other one reads what came first', async () => {
   const id = await lend(Date.now());
   const sent: Sent = { type: 'EXTEND', version: 0 };
   const ends = await Promise.allSettled([sendIn(id, sent), sendIn(id, sent)]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await all(id)).toMatchObject({ version: 1, history: ['CREATE', 'EXTEND'] });
+  const next: Sent = { type: 'EXTEND', version: 1 };
+  expect(await whileSent(id, next, () => refused(sendIn(id, next)))).toMatchObject({
+    status: 409,
+    message: 'This loan has changed in the meantime. Please look at it again.',
+    data: { version: 2 },
+  });
+});
+
+test('a row is written over what was read alone', async () => {
+  const id = await lend(Date.now());
+  const held = await loans.heldFor(db, id, reader);
+  if (!held) throw new Error('There is no loan');
+  const event: Event = { type: 'EXTEND', by: actorOf(reader), now: held.now };
+  const accepted = law.apply(held.stored, event);
+  if (!accepted.accepted) throw new Error('The law refused it');
+  const write = () => db.transaction((tx) => loans.write(tx, held, event, accepted));
+  await write();
+  const before = await all(id);
+  expect(await refused(write())).toMatchObject({
+    status: 409,
+    message: 'Someone else changed this loan at the same time.',
+  });
+  expect(await all(id)).toEqual(before);
 });
 
 test('the clock sends CLOCK with the due time, once, and one that fails does not keep the others waiting', async () => {
@@ -216,4 +370,23 @@ test('the clock sends CLOCK with the due time, once, and one that fails does not
     { type: 'CLOCK', by: { role: 'CLOCK', id: 'clock' }, now: longAgo + 1 + week },
   ]);
   expect(await runClock(db, (error) => errors.push(error))).toBe(0);
+});
+
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+test('the clock leaves alone what was extended while it waited, what it is told to leave, and what is in its place', async () => {
+  const late = await lend(Date.now() - 10 * 24 * 3_600_000);
+  expect(await runClock(db, unexpected, () => true)).toBe(0);
+  expect(await whileSent(late, { type: 'EXTEND', version: 0 }, () => runClock(db, unexpected))).toBe(1);
+  expect(await all(late)).toMatchObject({ leaf: 'lent', version: 1, history: ['CREATE', 'EXTEND'] });
+  const found = await lend(Date.now() - 2 * week, 'Found');
+  expect(await runClock(db, unexpected)).toBe(1);
+  // The law refuses it, and it is not asked again.
+  expect(await all(found)).toMatchObject({ leaf: 'lent', version: 0, due: null, history: ['CREATE'] });
+  expect(done).toEqual([]);
+  await lend(Date.now() - 2 * week);
+  expect(await runClock(db, unexpected)).toBe(1);
+  expect(done).toEqual([['SICP', 'CLOCK', null, 'missing']]);
 });

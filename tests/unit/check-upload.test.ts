@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkUpload } from '../../server/people/uploads/check';
+import { blankCells, type UploadCells } from '../../src/contract/people-uploads';
+import { texts } from '../../src/contract/texts';
+
+const now = Date.UTC(2026, 10, 24, 12);
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const jobs = new Map([
+  ['pilot', ['job-1']],
+  ['cook', ['job-2', 'job-3']],
+]);
+const good = { ...blankCells, name: 'Neo Anders', email: 'neo@mail.example' };
+const check = (change: Partial<UploadCells>, portal = false) =>
+  checkUpload({ ...good, ...change }, { jobs, zone: 'UTC', now, portal });
+const wrongOf = (change: Partial<UploadCells>, portal = false) =>
+  check(change, portal).wrong.map(({ cell, message }) => [cell, message]);
+
+it('a row needs no more than a name and an email', () => {
+  expect(check({ email: ' neo @mail.example' })).toEqual({
+    cells: { ...good, email: ' neo @mail.example' },
+    wrong: [],
+    email: 'neo@mail.example',
+    mobile: null,
+    jobProfileId: null,
+    times: [],
+  });
+});
+
+test.each([
+  ['', 'Name, field is required'],
+  ['Ne', 'should have at least 3 characters'],
+  ['Neo\u202eAnders', 'Text has characters that are not allowed'],
+  ['Neo\u0007Anders', 'Text has characters that are not allowed'],
+])('the name %j', (name, message) => {
+  expect(wrongOf({ name })).toEqual([['name', message]]);
+});
+
+it('an email that is none is nobody’s', () => {
+  expect(wrongOf({ email: 'neo' })).toEqual([['email', texts.emailInvalid]]);
+  expect(check({ email: 'neo' }).email).toBe('');
+});
+
+describe('a number', () => {
+  const numbers: [string, string, string | null][] = [
+    ['Ireland', '851234567', '+353 851234567'],
+    ['ie', '851234567', '+353 851234567'],
+    ['IRELAND', '+353 85 123-4567', '+353 851234567'],
+    // With a plus sign, the prefix that it begins with, whatever the country is.
+    ['India', '+353 851234567', '+353 851234567'],
+    ['', '+91 98450 12345', '+91 9845012345'],
+    // The longest prefix that fits, but the own one first.
+    ['', '+1 242 5551234', '+1242 5551234'],
+    ['United States', '+1 242 5551234', '+1 2425551234'],
+    ['Ireland', '', null],
+  ];
+  test.each(numbers)('of %j typed as %j is %j', (country, mobile, stored) => {
+    expect(check({ country, mobile })).toMatchObject({ wrong: [], mobile: stored });
+  });
+
+  test.each([
+    [{ mobile: '851234567' }, [['country', texts.selectCountry]]],
+    [{ mobile: '+999 851234567' }, [['country', texts.selectCountry]]],
+    [{ country: 'Ireland', mobile: '12' }, [['mobile', texts.numberInvalid]]],
+    [{ country: 'Atlantis' }, [['country', 'No country has this name or code']]],
+  ])('is refused in %j', (change, wrong) => expect(wrongOf(change)).toEqual(wrong));
+});
+
+it('a time zone is refused with what may be meant', () => {
+  expect(check({ timeZone: 'Asia/Kolkata' }).wrong).toEqual([]);
+  expect(check({ timeZone: 'Kolkata' }).wrong).toEqual([
+    { cell: 'timeZone', message: 'Not a time zone, such as Asia/Kolkata', suggestions: ['Asia/Kolkata'] },
+  ]);
+  const [unknown] = check({ timeZone: 'Mars/Base' }).wrong;
+  expect(unknown).toEqual({ cell: 'timeZone', message: 'Not a time zone, such as Asia/Kolkata' });
+});
+
+it('a job profile is found by its title in any case, where exactly one is open', () => {
+  expect(check({ jobProfile: 'PILOT' })).toMatchObject({ wrong: [], jobProfileId: 'job-1' });
+  expect(wrongOf({ jobProfile: 'Cook' })).toEqual([['jobProfile', 'Several open job profiles have this title']]);
+  expect(wrongOf({ jobProfile: 'Baker' })).toEqual([
+    ['jobProfile', 'The organization has no open job profile with this title'],
+  ]);
+  expect(wrongOf({ jobProfile: 'Pilot' }, true)).toEqual([
+    ['jobProfile', 'A candidate of the portal has no job profile'],
+  ]);
+  expect(wrongOf({}, true)).toEqual([]);
+});
+
+it('a time is to come, and at most 7 days ahead', () => {
+  const cell = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const { wrong, times } = check({ time1: cell(now + minute), time2: cell(now + 7 * day) });
+  expect({ wrong, times }).toEqual({ wrong: [], times: [new Date(now + minute), new Date(now + 7 * day)] });
+  const late = check({ time1: cell(now), time2: 'soon', time3: cell(now + 7 * day + minute) });
+  expect(late.wrong).toEqual([
+    { cell: 'time1', message: texts.dateTimeWrong, suggestions: [''] },
+    { cell: 'time2', message: texts.dateTimeWrong, suggestions: [''] },
+    { cell: 'time3', message: texts.tooFarAhead, suggestions: [''] },
+  ]);
+  expect(late.times).toEqual([new Date(now), new Date(now + 7 * day + minute)]);
+});
