@@ -1,8 +1,8 @@
 /**
- * npm run test:mutation [-- NAME ...]: changes the code of machines in every way Stryker knows, leaves out each single
- * element of a list of actions, effects or tags, and tells what their tests did not find. NAME is a machine or a file;
- * without one, all that changed since its result in docs/mutation.json was stored, one file after the other, so that an
- * interrupted run goes on where it was. Survivors are answered there:
+ * npm run test:mutation [-- NAME ...]: changes code in every way Stryker knows, and tells what its tests did not find: the
+ * machines, where each single element of a list of actions, effects or tags is left out, too, and the code of plan.ts.
+ * NAME is a machine or a file; without one, all that changed since its result in docs/mutation.json was stored, one file
+ * after the other, so that an interrupted run goes on where it was. Survivors are answered there:
  * `"answer": "equivalent: why"` where nobody could notice it, or `"accepted: why"`. Exits with 1 where one has no answer,
  * or less than 95 % of the others of its file are killed. `survivors` after the names tries only the lines of survivors
  * that are not equivalent again: enough after a test was added, as long as the file is the same.
@@ -24,7 +24,11 @@ const names = onlySurvivors ? given.slice(0, -1) : given;
 const all = plans();
 const isNamed = ({ file, machines }: Plan) =>
   names.some(
-    (name) => file === name || file.endsWith(`/${name}.ts`) || (machines.length === 1 && machines[0] === name),
+    (name) =>
+      file === name ||
+      file.endsWith(`/${name}.ts`) ||
+      file.startsWith(`${name}/`) ||
+      (machines.length === 1 && machines[0] === name),
   );
 const known = stored();
 const wanted = [...all.values()].filter((plan) =>

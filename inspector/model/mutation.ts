@@ -11,14 +11,14 @@ export type Survivor = {
   /** The code as it is, and what it was changed to. */
   code: string;
   to: string;
-  /** Ids of states and names of transitions (chart.ts) that use the code. */
+  /** Ids of states and names of transitions (chart.ts) that use the code; of what is no machine, the function it is in. */
   at: string[];
   /** Why it may survive, `equivalent: ...` where nobody could notice it; null as long as nobody has answered. */
   answer: string | null;
 };
-/** What the last run found out about one file of `src/machines`. */
+/** What the last run found out about one file. */
 export type MutatedFile = {
-  /** The machines that it is a part of, by id. */
+  /** The machines that it is a part of, by id; none outside of `src/machines`. */
   machines: string[];
   tests: string[];
   /** Of the file, then of its tests: another one means that it has to run again. */

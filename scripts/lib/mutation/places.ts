@@ -82,16 +82,53 @@ function usersOf(machine: AnyStateMachine, name: string): string[] {
   return [...states, ...transitions];
 }
 
+const isFunction = (node: ts.Node | undefined) =>
+  node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
+
+/** The name of a function, or of a declaration that is in none. */
+function functionName(node: ts.Node): string | null {
+  const isTop = (at: ts.Node) => ts.isSourceFile(at.parent.parent.parent);
+  const isOwn =
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    (ts.isPropertyAssignment(node) && isFunction(node.initializer)) ||
+    (ts.isVariableDeclaration(node) && (isFunction(node.initializer) || isTop(node)));
+  if (!isOwn) return null;
+  const { name } = node as ts.NamedDeclaration;
+  return name !== undefined && ts.isIdentifier(name) ? name.text : null;
+}
+
+/** The functions that a node is in, from the outermost. */
+function functionsAround(node: ts.Node): string[] {
+  const names: string[] = [];
+  for (let at = node; at.parent !== undefined; at = at.parent) {
+    const name = functionName(at);
+    if (name !== null) names.unshift(name);
+  }
+  return names;
+}
+
+const innermost = (node: ts.Node, position: number): ts.Node =>
+  ts.forEachChild(node, (child) =>
+    position >= child.getStart() && position < child.getEnd() ? innermost(child, position) : undefined,
+  ) ?? node;
+
+/** Tells the functions that the code at a line and column is in, such as `storeOf.write`; both from 1. */
+export function functionsIn(text: string): (line: number, column: number) => string[] {
+  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  return (line, column) => {
+    const position = source.getPositionOfLineAndCharacter(line - 1, column - 1);
+    const names = functionsAround(innermost(source, position));
+    return names.length > 0 ? [names.join('.')] : [];
+  };
+}
+
 /** Tells the ids of states and names of transitions that the code at a line and column belongs to; all from 1. */
 export function placesIn(
   text: string,
   machines: readonly AnyStateMachine[],
 ): (line: number, column: number) => string[] {
   const source = ts.createSourceFile('machine.ts', text, ts.ScriptTarget.Latest, true);
-  const innermost = (node: ts.Node, position: number): ts.Node =>
-    ts.forEachChild(node, (child) =>
-      position >= child.getStart() && position < child.getEnd() ? innermost(child, position) : undefined,
-    ) ?? node;
   const roots = machines.map(({ root }) => root.id);
 
   const mentions = (name: string): ts.Node[] => {

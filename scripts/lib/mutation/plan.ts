@@ -3,8 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { machines } from '../../../inspector/model/machines';
 
-/** A file of src/machines, the machines that it is a part of, and the tests that are run for each of its mutants. */
+/** A file, the machines that it is a part of, and the tests that are run for each of its mutants. */
 export type Plan = { file: string; machines: string[]; tests: string[]; hash: string };
+
+/**
+ * What is mutated outside of src/machines: a file, or all others of a folder, and its tests. These reach the server over
+ * HTTP, so that no import leads from them to its code.
+ */
+const judges: Record<string, string[]> = {
+  'src/contract/interview-rules.ts': ['tests/model/schedule-draft.test.ts', 'tests/model/older-interviews.test.ts'],
+  'server/lifecycle/': ['tests/server/lifecycle-kit/toy.test.ts'],
+  'server/interviews/batches/': ['tests/server/batches.test.ts'],
+  'server/interviews/recordings/': ['tests/server/recordings.test.ts'],
+  'server/people/uploads/check.ts': ['tests/unit/check-upload.test.ts', 'tests/server/people/uploads.test.ts'],
+  'server/people/uploads/archive.ts': ['tests/server/people/upload-files.test.ts'],
+  'server/people/uploads/resumes.ts': ['tests/server/people/upload-files.test.ts'],
+  'server/people/uploads/': ['tests/server/people/uploads.test.ts', 'tests/server/people/upload-files.test.ts'],
+  'server/people/erase.ts': ['tests/server/people/erase.test.ts'],
+  'server/people/erasure.ts': ['tests/server/people/erase.test.ts'],
+};
+/** It runs in a process of its own, which no mutant of Stryker reaches. */
+const isApart = (file: string) => /-worker\.ts$|\/sheet\.ts$/.test(file);
 
 /** More would cost minutes and find little: what many machines share is tried with a few of them. */
 const mostTests = 4;
@@ -50,6 +69,17 @@ const isMachinePart = (name: string) => name.startsWith('src/machines/');
 const isFixture = (name: string) => name.startsWith('tests/');
 /** These make the models; they say nothing of one machine. */
 const isHarness = (name: string) => /\/(harness|documented|live-driver|walk-log|model-types)\.ts$/.test(name);
+
+/** Of each file outside of src/machines. What only helps its tests is of many: a change of it says nothing of one file. */
+function judged(): Plan[] {
+  const seen = new Set<string>();
+  return Object.entries(judges).flatMap(([place, tests]) => {
+    const files = place.endsWith('/') ? below(place.slice(0, -1)) : [place];
+    const own = files.filter((file) => !isApart(file) && !seen.has(file));
+    for (const file of own) seen.add(file);
+    return own.map((file) => ({ file, machines: [], tests, hash: `${digestOf([file])}-${digestOf(tests)}` }));
+  });
+}
 
 /** Everything that can be mutated, by file; a file of types alone has no tests. */
 export function plans(): Map<string, Plan> {
@@ -98,5 +128,5 @@ export function plans(): Map<string, Plan> {
     return { file, machines: machinesOf(file).sort(), tests: chosen, hash: hashOf(file, chosen) };
   };
   const made = sources.map(planOf).filter(({ tests: chosen }) => chosen.length > 0);
-  return new Map(made.map((plan) => [plan.file, plan]));
+  return new Map([...made, ...judged()].map((plan) => [plan.file, plan]));
 }

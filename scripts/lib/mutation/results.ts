@@ -8,7 +8,7 @@ import {
   type Mutations,
   type Survivor,
 } from '../../../inspector/model/mutation';
-import { placesIn } from './places';
+import { functionsIn, placesIn } from './places';
 import type { Plan } from './plan';
 import { root, type Mutant } from './stryker';
 
@@ -28,10 +28,8 @@ const keyOf = ({ code, to, at }: Survivor) => JSON.stringify([code, to, at]);
 function survivorsOf({ file: name, machines: ids }: Plan, mutants: readonly Mutant[], answers: Answers): Survivor[] {
   const text = readFileSync(join(root, name), 'utf8');
   const lines = text.split('\n');
-  const placesOf = placesIn(
-    text,
-    ids.flatMap((id) => machines.get(id)?.machine ?? []),
-  );
+  const charts = ids.flatMap((id) => machines.get(id)?.machine ?? []);
+  const placesOf = charts.length > 0 ? placesIn(text, charts) : functionsIn(text);
   const codeOf = ({ start, end }: Mutant['location']) => {
     const whole = lines.slice(start.line - 1, end.line);
     const last = whole.length - 1;

@@ -17,9 +17,10 @@ export const root = join(import.meta.dirname, '../../..');
 export const cache = join(root, 'node_modules/.cache/mutation');
 export const here = 'scripts/lib/mutation';
 
-/** What the tests of machines read; it is copied, so that the tree stays as it is. */
+/** What the tests read; it is copied, so that the tree stays as it is. */
 const copied = [
   'src',
+  'server',
   'tests',
   'inspector/model',
   'scripts/lib',
@@ -29,27 +30,39 @@ const copied = [
   'tsconfig.json',
 ];
 
+/** What is no change worth a run of its own. */
+const excluded = {
+  // An empty object is no chart or says the same as an empty function, name or target.
+  machine: ['ObjectLiteral'],
+  // A text is SQL, which breaks without it, or words for people; where it is compared, the comparison is changed as well.
+  server: ['ObjectLiteral', 'StringLiteral'],
+};
+
+/** More than any file needs. */
+const longest = 90 * 60_000;
+
 /**
- * Changes one file in every way Stryker knows, and runs its tests for each. Charts are made when their module loads, so
- * each mutant has its modules loaded anew, and all tests of the file are run for it, up to the first that fails. With
- * `lines`, such as `3-5`, only these are changed.
+ * Changes one file in every way Stryker knows, and runs its tests for each, up to the first that fails. Charts are made
+ * when their module loads, so all tests of the file are run for it; of the server, only the tests that come through the
+ * changed code, all on one database. With `lines`, such as `3-5`, only these are changed. @throws after an hour and a half
  */
 export function mutate({ file, tests }: Plan, lines: readonly string[] | null): Mutant[] {
   mkdirSync(cache, { recursive: true });
   const report = join(cache, 'report.json');
   const config = join(cache, 'stryker.json');
   rmSync(report, { force: true });
+  const isServer = file.startsWith('server/');
   const options = {
     mutate: lines === null ? [file] : lines.map((range) => `${file}:${range}`),
-    // An empty object is no chart or says the same as an empty function, name or target.
-    mutator: { excludedMutations: ['ObjectLiteral'] },
+    mutator: { excludedMutations: isServer ? excluded.server : excluded.machine },
     ignorers: ['charts'],
     plugins: ['@stryker-mutator/vitest-runner', join(root, here, 'ignorer.mjs')],
     testRunner: 'vitest',
     vitest: { configFile: `${here}/vitest.config.ts`, related: false },
-    coverageAnalysis: 'off',
+    coverageAnalysis: isServer ? 'perTest' : 'off',
     concurrency: 1,
     // A busy machine must not kill mutants; endless waits are rare.
+    dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     timeoutFactor: 2,
     // Not below node_modules, where tests are not transformed.
@@ -65,7 +78,12 @@ export function mutate({ file, tests }: Plan, lines: readonly string[] | null): 
   writeFileSync(config, JSON.stringify(options));
   const env = { ...process.env, NODE_ENV: 'test', MUTATION_TESTS: tests.join(','), WALK_FEW: '1' };
   const args = ['run', config, '--logLevel', 'error'];
-  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, { cwd: root, env, stdio: 'inherit' });
+  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    timeout: longest,
+  });
   if (status !== 0) throw new Error(`${file}: Stryker failed.`);
   const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   return (files[file]?.mutants ?? []).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');

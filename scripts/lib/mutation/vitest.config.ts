@@ -1,16 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
-/** Tests of a machine during a mutation run: see run.ts. MUTATION_TESTS has the files. */
+/** Tests of a file during a mutation run: see stryker.ts. MUTATION_TESTS has the files. */
 const include = (process.env.MUTATION_TESTS ?? '').split(',');
 
-/** A test file that does not load has no tests, so that Stryker would take its mutant for a survivor. */
+/**
+ * A test file that does not load, or fails before or after its tests, has no test that fails, so that Stryker would take
+ * its mutant for a survivor.
+ */
 const notLoaded: Reporter = {
   onTestRunEnd(modules) {
-    for (const one of modules) for (const error of one.errors()) one.project.vitest.state.errorsSet.add(error);
+    for (const one of modules)
+      for (const failed of [one, ...one.children.allSuites()])
+        for (const error of failed.errors()) one.project.vitest.state.errorsSet.add(error);
   },
 };
+
+/** As in the project's vitest.config.ts: one database for all mutants, and one process for the files of each. */
+const server = {
+  globalSetup: ['tests/server/global-setup.ts'],
+  isolate: false,
+  expect: { poll: { timeout: 10_000 } },
+};
+const isServer = include.some((name) => name.startsWith('tests/server/'));
 
 /** In the order of the plan: up to the first test that fails is soon where the quick ones come first. */
 class InOrder extends BaseSequencer {
@@ -29,5 +43,14 @@ const mutant = {
 
 export default defineConfig({
   plugins: [mutant],
-  test: { include, environment: 'node', testTimeout: 60_000, sequence: { sequencer: InOrder }, reporters: [notLoaded] },
+  resolve: { alias: { '@node-rs/argon2': resolve('tests/server/kit/argon2.ts') } },
+  test: {
+    include,
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { sequencer: InOrder },
+    reporters: [notLoaded],
+    ...(isServer && server),
+  },
 });

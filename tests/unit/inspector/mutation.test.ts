@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { machines } from '../../../inspector/model/machines';
 import { isEquivalent, mutantsOf, mutations, scoreOf, survivorsOf } from '../../../inspector/model/mutation';
-import { placesIn } from '../../../scripts/lib/mutation/places';
+import { functionsIn, placesIn } from '../../../scripts/lib/mutation/places';
+import { plans } from '../../../scripts/lib/mutation/plan';
 
 describe('docs/mutation.json', () => {
   it('is of files, tests and machines that are there', () => {
@@ -10,6 +11,13 @@ describe('docs/mutation.json', () => {
       for (const path of [file, ...tests]) expect(existsSync(path), `${path}: npm run test:mutation`).toBe(true);
       for (const id of ids) expect(machines.has(id), `${id}: npm run test:mutation`).toBe(true);
     }
+  });
+
+  it('is of what is planned, by tests that are there', () => {
+    const planned = plans();
+    for (const { file, tests } of planned.values())
+      for (const path of [file, ...tests]) expect(existsSync(path), `${file} by ${path}`).toBe(true);
+    for (const file of Object.keys(mutations)) expect(planned.has(file), file).toBe(true);
   });
 
   it('has an answer to each survivor, and 95 % of the others are killed', () => {
@@ -70,5 +78,26 @@ describe('the place of a mutant', () => {
 
   it('is the whole machine where nothing in the chart names it', () => {
     expect(of('signIn', 'export type SignInActor')).toEqual(['signIn']);
+  });
+
+  it('is the function, outside of machines', () => {
+    const text = [
+      'const most = 3 * 4;',
+      'export const storeOf = (name) => {',
+      '  return { async write() { return [1].map((one) => one); }, read: (id) => id };',
+      '};',
+      'serve(3);',
+    ].join('\n');
+    const at = (code: string) => {
+      const before = text.slice(0, text.indexOf(code)).split('\n');
+      return functionsIn(text)(before.length, (before.at(-1)?.length ?? 0) + 1);
+    };
+    expect(['3 * 4', '{ async', 'one);', '=> id', 'serve'].map(at)).toEqual([
+      ['most'],
+      ['storeOf'],
+      ['storeOf.write'],
+      ['storeOf.read'],
+      [],
+    ]);
   });
 });
