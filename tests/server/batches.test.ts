@@ -373,6 +373,20 @@ describe('a commit', () => {
     for (const one of interviewIds) expect((await eventsOf(one)).filter((type) => type === 'BOOK')).toHaveLength(1);
   });
 
+  test('that fails again and again is given up, and can be begun again', async () => {
+    const { id } = await waiting(1);
+    ok(await commitOf(id));
+    await house.db.run(sql`alter table occupancy add constraint broken check (during is null) not valid`);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect((await read(id)).state).toBe('committing');
+      await hurry(house.db);
+      await workOff(house.db, ['batches'], { onError: () => undefined });
+    }
+    await house.db.run(sql`alter table occupancy drop constraint broken`);
+    expect(await read(id)).toMatchObject({ state: 'stopped', booked: 0 });
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
+  });
+
   test('stops where its owner is no admin any more', async () => {
     const { id } = await waiting(1);
     ok(await commitOf(id));

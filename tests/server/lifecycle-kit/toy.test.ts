@@ -279,6 +279,13 @@ test('what is refused changes nothing, and says what may be done instead', async
   expect(await all(id)).toMatchObject({ leaf: 'returned', version: 2 });
 });
 
+test('what may be done instead is nothing, for who lost the row before they read it', async () => {
+  const id = await lend(Date.now());
+  const error = await sendIn(id, { type: 'EXTEND', version: 3 }).catch((thrown: unknown) => thrown);
+  await db.run(sql`update loans set reader = 'somebody else' where id = ${id}`);
+  await expect((error as Refused).later?.(db)).rejects.toMatchObject({ status: 404 });
+});
+
 test('a lifecycle may have nothing but its store and its facts', async () => {
   const id = await lend(Date.now() - 2 * week);
   const sendPlain = (sent: Sent, caller = reader) => db.transaction((tx) => plain.send(tx, id, sent, caller));
@@ -311,11 +318,15 @@ async function whileSent<T>(id: string, sent: Sent, late: () => Promise<T>): Pro
     await send(tx, id, sent, reader);
     begun = late();
     begun.catch(() => undefined);
-    await until('a lock', async () => {
-      const { waiting } = await db.one<{ waiting: boolean }>(sql`
+    await until(
+      'a lock',
+      async () => {
+        const { waiting } = await db.one<{ waiting: boolean }>(sql`
         select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`);
-      return waiting || undefined;
-    });
+        return waiting || undefined;
+      },
+      10_000,
+    );
   });
   return begun as Promise<T>;
 }
@@ -332,6 +343,30 @@ test('of two events at once one is stored, and the other one reads what came fir
     message: 'This loan has changed in the meantime. Please look at it again.',
     data: { version: 2 },
   });
+});
+
+test('reading waits for nobody', async () => {
+  const id = await lend(Date.now());
+  await db.transaction(async (tx) => {
+    await send(tx, id, { type: 'EXTEND', version: 0 }, reader);
+    await db.transaction(async (other) => {
+      await other.run(sql`set local lock_timeout = '5s'`);
+      expect(await loans.heldFor(other, id, reader)).toMatchObject({ version: 0 });
+      expect(await loans.heldForClock(other, id)).toMatchObject({ version: 0 });
+    });
+  });
+});
+
+test('an event is not before the last one, but for a clock that was wrong for long', async () => {
+  const id = await lend(Date.now());
+  const nowAfter = async (ahead: number) => {
+    const last = Date.now() + ahead;
+    await db.run(sql`update loans set updated_at = ${new Date(last)} where id = ${id}`);
+    return ((await loans.heldFor(db, id, reader))?.now ?? 0) - last;
+  };
+  expect(await nowAfter(5_000)).toBe(0);
+  expect(await nowAfter(week)).toBeLessThan(5_000 - week);
+  expect(await nowAfter(-week)).toBeGreaterThanOrEqual(week);
 });
 
 test('a row is written over what was read alone', async () => {
@@ -377,16 +412,19 @@ const unexpected = (error: unknown) => {
 };
 
 test('the clock leaves alone what was extended while it waited, what it is told to leave, and what is in its place', async () => {
-  const late = await lend(Date.now() - 10 * 24 * 3_600_000);
+  const lent = Date.now() - 10 * 24 * 3_600_000;
+  const late = await lend(lent);
   expect(await runClock(db, unexpected, () => true)).toBe(0);
   expect(await whileSent(late, { type: 'EXTEND', version: 0 }, () => runClock(db, unexpected))).toBe(1);
-  expect(await all(late)).toMatchObject({ leaf: 'lent', version: 1, history: ['CREATE', 'EXTEND'] });
+  const due = new Date(lent + 2 * week);
+  expect(await all(late)).toMatchObject({ leaf: 'lent', version: 1, due, history: ['CREATE', 'EXTEND'] });
   const found = await lend(Date.now() - 2 * week, 'Found');
   expect(await runClock(db, unexpected)).toBe(1);
   // The law refuses it, and it is not asked again.
   expect(await all(found)).toMatchObject({ leaf: 'lent', version: 0, due: null, history: ['CREATE'] });
-  expect(done).toEqual([]);
+  const extended = ['SICP', 'PANELIST', 'EXTEND', 'lent'];
+  expect(done).toEqual([extended]);
   await lend(Date.now() - 2 * week);
   expect(await runClock(db, unexpected)).toBe(1);
-  expect(done).toEqual([['SICP', 'CLOCK', null, 'missing']]);
+  expect(done).toEqual([extended, ['SICP', 'CLOCK', null, 'missing']]);
 });

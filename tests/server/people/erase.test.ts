@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
-import { mentionsReplaced } from '../../../server/people/erase';
+import { inTexts, mentionsReplaced } from '../../../server/people/erase';
 import { whoAmI } from '../../../src/contract/auth';
 import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
 import { setAccountActive } from '../../../src/contract/auth-users';
@@ -18,6 +19,7 @@ import { searchAll } from '../../../src/contract/system';
 import {
   askForErasure,
   askForErasureOf,
+  erasureDays,
   getErasureOf,
   getOwnErasure,
   takeErasureBack,
@@ -60,6 +62,23 @@ async function comeDue() {
   await makeDue();
   await workOff(house.db, ['erasures']);
 }
+
+/** Until so many transactions wait for a lock. */
+const waiting = (count: number) =>
+  until(
+    `${count} to wait`,
+    async () => {
+      const { found } = await house.db.one<{ found: number }>(sql`
+        select count(*) as found from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return found >= count ? true : undefined;
+    },
+    10_000,
+  );
+const mailsTo = (email: string) =>
+  house.db.many<{ subject: string; body: string }>(
+    sql`select subject, body from mails where recipient = ${email} order by id`,
+  );
 
 /** Every column of every table that holds a text, where it holds one of these. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
@@ -453,17 +472,18 @@ describe('a panelist', () => {
       organizationId: null,
     });
     await addPanelist(house.db, user.id, house.cast.skills);
-    const id = await interviewAt(house, { leaf: 'noShow', start: Date.now() - 60 * hour, panelistId: user.id });
+    const start = Date.now() - 60 * hour;
+    const id = await interviewAt(house, { leaf: 'noShow', start, panelistId: user.id });
     const kept = async (rules: object) => {
       await house.db.run(sql`
         update interviews set context = jsonb_set(jsonb_set(context, '{noShow,markedAt}', to_jsonb(${Date.now() - 50 * hour}::float8)),
           '{rules}', ${JSON.stringify(rules)}::jsonb) where id = ${id}`);
       const { blockers } = ok(await house.call(getErasureOf, { as: 'superAdmin', query: { userId: user.id } }));
-      return blockers.map((one) => one.id);
+      return blockers.map((one) => [one.id, one.at]);
     };
     const { context } = await house.db.one<{ context: object }>(sql`select context from interviews where id = ${id}`);
     expect(await kept({})).toEqual([]);
-    expect(await kept({ correctWithin: 96 * hour })).toEqual([id]);
+    expect(await kept({ correctWithin: 96 * hour })).toEqual([[id, iso(start)]]);
     await house.db.run(sql`update interviews set context = ${JSON.stringify(context)}::jsonb where id = ${id}`);
   });
 
@@ -481,9 +501,10 @@ describe('a panelist', () => {
     const state = () =>
       house.db.one(sql`select name, erased_at is not null as erased from users where id = ${user.id}`);
     expect(await state()).toEqual({ name: 'Wolfgang Quux', erased: false });
-    expect(await house.db.many(sql`select subject from mails where recipient = ${user.email} order by id`)).toEqual([
-      { subject: 'Your data will be erased' },
-      { subject: 'Your data could not be erased yet' },
+    const { code } = await house.db.one<{ code: string }>(sql`select code from interviews where id = ${id}`);
+    expect(await mailsTo(user.email)).toEqual([
+      expect.objectContaining({ subject: 'Your data will be erased' }),
+      { subject: 'Your data could not be erased yet', body: expect.stringContaining(` being erased: ${code}. It is`) },
     ]);
     // It is tried again a day later, and the person reads that day.
     expect(
@@ -494,7 +515,7 @@ describe('a panelist', () => {
     await sent(house, 'admin', id, { type: 'ABORT', why: 'Wolfgang Quux is gone' });
     await sent(house, 'org', id, { type: 'CANCEL', why: 'Nobody else' });
     await comeDue();
-    expect(await state()).toMatchObject({ erased: true });
+    expect(await state()).toEqual({ name: expect.stringMatching(/^Erased panelist [0-9A-F]{4}$/), erased: true });
     expect(await placesOf(['Wolfgang', 'Quux'])).toEqual([]);
     // Nobody activates what is left of the account.
     refused(
@@ -558,6 +579,76 @@ describe('a panelist', () => {
   );
 });
 
+describe('a letter', () => {
+  test('says when, and how to take it back where there is an account', async () => {
+    const user = await addUser(house.db, {
+      userType: 'CANDIDATE',
+      name: 'Lena Letter',
+      timeZone: 'Asia/Kolkata',
+      organizationId: null,
+    });
+    const { asked } = ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    const { id = '', at = '', until: end = '' } = asked ?? {};
+    expect(Date.parse(end) - Date.parse(at)).toBe(erasureDays * 24 * hour);
+    const when = DateTime.fromISO(end, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy hh:mm a');
+    const [letter] = await mailsTo(user.email);
+    expect(letter?.body).toContain('Lena');
+    expect(letter?.body).toContain(`will be erased on ${when}.`);
+    expect(letter?.body).toContain(`take it back under My Profile:\n${house.publicUrl}/dashboard/profilepage`);
+    expect(letter?.body).not.toContain('write to us');
+    ok(await house.call(takeErasureOfBack, { as: 'superAdmin', params: { id } }));
+    expect((await mailsTo(user.email)).at(-1)?.body).toContain('Nothing was erased.');
+  });
+
+  test('to who has none says whom to write to', async () => {
+    const stranger = await addStranger(house.db, house.cast.organizationId);
+    const { email } = await house.db.one<{ email: string }>(sql`
+      select email::text as email from persons where id = ${stranger.personId}`);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+    const [letter] = await mailsTo(email);
+    expect(letter?.body).toContain('please write to us before then.');
+    expect(letter?.body).not.toContain('My Profile');
+  });
+});
+
+test('what is taken back while its erasure waits for the person is not erased', async () => {
+  const user = await addUser(house.db, {
+    userType: 'CANDIDATE',
+    name: 'Stella Stays',
+    timeZone: 'UTC',
+    organizationId: null,
+  });
+  ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+  await makeDue();
+  let erasing: Promise<void> | undefined;
+  await house.db.transaction(async (tx) => {
+    await tx.run(sql`select from users where id = ${user.id} for update`);
+    erasing = workOff(house.db, ['erasures']);
+    await waiting(1);
+    await tx.run(sql`update erasures set taken_back_at = now() where user_id = ${user.id}`);
+  });
+  await erasing;
+  expect(await house.db.one(sql`select name, active from users where id = ${user.id}`)).toEqual({
+    name: 'Stella Stays',
+    active: true,
+  });
+});
+
+test('an account that a candidate got after the request is erased with them', async () => {
+  const stranger = await addStranger(house.db, house.cast.organizationId);
+  ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
+  const user = await addUser(house.db, {
+    userType: 'CANDIDATE',
+    name: 'Nadia Newcomer',
+    timeZone: 'UTC',
+    organizationId: null,
+  });
+  await house.db.run(sql`update persons set user_id = null where user_id = ${user.id}`);
+  await house.db.run(sql`update persons set user_id = ${user.id} where id = ${stranger.personId}`);
+  await comeDue();
+  expect(await placesOf(['Nadia', 'Newcomer', user.email])).toEqual([]);
+});
+
 test('a decision that is under way while its panelist is erased is kept, and so is the law', async () => {
   const user = await addUser(house.db, {
     userType: 'PANELIST',
@@ -570,17 +661,6 @@ test('a decision that is under way while its panelist is erased is kept, and so 
   await sent(house, 'org', id, { type: 'DECIDE', decision: 'onHold', why: 'Holger Racewell was not sure' });
   ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
   await makeDue();
-  const waiting = (count: number) =>
-    until(
-      `${count} to wait`,
-      async () => {
-        const { found } = await house.db.one<{ found: number }>(sql`
-        select count(*) as found from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-        return found >= count ? true : undefined;
-      },
-      10_000,
-    );
   // The decision has written its event and the interview, and waits for the last table of its transaction.
   const holder = await house.db.pool.connect();
   await holder.query('begin; lock table outbox in exclusive mode');
@@ -675,5 +755,29 @@ describe('mentions in a text', () => {
     ['李 knows, 李明 not', 'X knows, 李明 not'],
   ])('%s', (text, expected) => {
     expect(replace(text)).toBe(expected);
+  });
+
+  const others = mentionsReplaced({
+    names: ['Ann Bo Xu', 'Uma  Tau', 'J.R. (Jay) Dee'],
+    emails: ['a.b+c@x.example'],
+    mobiles: ['+91 1234567', '+44 765432'],
+    pseudonym: 'X',
+  });
+  test.each([
+    ['Ann came, ann not', 'X came, ann not'],
+    ['Bo and Xu are short', 'Bo and Xu are short'],
+    ['UMA TAU, uma\n tau', 'X, X'],
+    ['j.r. (jay) dee, J.R. and (Jay), JxRx', 'X, X and X, JxRx'],
+    ['a.b+c@x.example, axb+c@x.example', 'X, axb+c@x.example'],
+    ['1234567 and (91) 12-34.567 are called', 'X and (X are called'],
+    ['765432 may be anything, +44 765432 is theirs', '765432 may be anything, X is theirs'],
+  ])('%s', (text, expected) => {
+    expect(others(text)).toBe(expected);
+  });
+
+  test('are replaced in each text of a value, and in no key', () => {
+    const value = { Ann: ['Ann', 1, null, true, { Ann: 'Ann Bo Xu' }] };
+    expect(inTexts(value, others)).toEqual({ Ann: ['X', 1, null, true, { Ann: 'X' }] });
+    expect([inTexts(null, others), inTexts(7, others), inTexts('Ann', others)]).toEqual([null, 7, 'X']);
   });
 });

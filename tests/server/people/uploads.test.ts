@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { DateTime } from 'luxon';
 import { sql } from '../../../server/db/database';
+import { giveUpUpload } from '../../../server/people/uploads/runs';
 import { deleteOldUploads } from '../../../server/people/uploads/uploads';
 import type { Call } from '../../../src/contract/kit';
 import { getCandidate } from '../../../src/contract/people-candidates';
@@ -21,7 +22,7 @@ import {
 import { texts } from '../../../src/contract/texts';
 import { sampleUploadCells as blank, sheetOf } from '../contract/samples';
 import { closeHouse, ok, refused, requestFor, startHouse, type House } from '../kit';
-import { workOff } from '../kit/background';
+import { hurry, workOff } from '../kit/background';
 import { addUser, contacts, type PersonName } from '../kit/cast';
 import { requested, soon } from '../kit/interviews';
 
@@ -333,6 +334,75 @@ test('a list of another revision, or of somebody else, is refused; stopping ends
   expect(ok(await house.call(stopUpload, { as: 'org', params: { id } })).state).toBe('stopped');
   await workOff(house.db, ['uploads']);
   expect(await progress(id)).toMatchObject({ state: 'stopped', taken: 0, ready: 1 });
+});
+
+test('what something else depends on is kept, and a person whom something else names', async () => {
+  const { cast, db } = house;
+  const emails = ['applied', 'held', 'named', 'free'].map((name) => `${name}@kept.example`);
+  const { id } = ok(await send(sheet(...emails.map((email) => row({ name: 'Some Body', email })))));
+  expect(await take(id)).toMatchObject({ taken: 4 });
+  const [applied, held, named] = (await rowsOf(id)).map(({ candidateId }) => candidateId);
+  const apply = (candidateId: string, of: string) =>
+    db.run(sql`
+    insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
+    select ${cast.job.id}, c.person_id, ${candidateId}, false from candidates c where c.id = ${of}`);
+  await apply(applied ?? '', applied ?? '');
+  await apply(cast.ben.id, named ?? '');
+  await db.run(sql`
+    insert into holds (user_id, candidate_id, panelist_id, starts_at, ends_at, until)
+    values (${cast.people.admin.id}, ${held}, ${cast.people.panelist.id}, now(), now(), now())`);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 2 });
+  expect((await rowsOf(id)).map(({ state, reason, candidateId }) => [state, reason, candidateId])).toEqual([
+    ['kept', 'Has an application', applied],
+    ['kept', 'Is used elsewhere', held],
+    ['undone', null, null],
+    ['undone', null, null],
+  ]);
+  expect(
+    await db.many(sql`select email::text as email from persons where email like '%@kept.example' order by email`),
+  ).toEqual(['applied', 'held', 'named'].map((name) => ({ email: `${name}@kept.example` })));
+  await db.run(sql`delete from holds`);
+  await db.run(sql`delete from applications`);
+});
+
+describe('adding', () => {
+  const begin = async (email: string) => {
+    const { id } = ok(await send(sheet(row({ email }))));
+    ok(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision: 0 } }));
+    return id;
+  };
+
+  test('stops where the owner may not add any more', async () => {
+    const { id: userId } = house.cast.people.org;
+    const id = await begin('one@owner.example');
+    await house.db.run(sql`update users set active = false where id = ${userId}`);
+    await workOff(house.db, ['uploads']);
+    await house.db.run(sql`update users set active = true where id = ${userId}`);
+    expect(await progress(id)).toMatchObject({ state: 'stopped', taken: 0, left: 0, ready: 1 });
+  });
+
+  test('that fails again and again is given up, and can be begun again', async () => {
+    const id = await begin('one@fails.example');
+    await house.db.run(sql`alter table candidates add constraint broken check (name is null) not valid`);
+    const errors: unknown[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await hurry(house.db);
+      await workOff(house.db, ['uploads'], { onError: (error) => errors.push(error) });
+      if (attempt < 5) expect((await progress(id)).state).toBe('taking');
+    }
+    await house.db.run(sql`alter table candidates drop constraint broken`);
+    expect(errors).toHaveLength(6);
+    expect(await progress(id)).toMatchObject({ state: 'stopped', left: 0, ready: 1 });
+    expect(await take(id)).toMatchObject({ state: 'done', taken: 1 });
+  });
+
+  test('is not given up by the job of an earlier run', async () => {
+    const id = await begin('one@run.example');
+    await giveUpUpload(house.db, { id, run: 0 });
+    expect((await progress(id)).state).toBe('taking');
+    await workOff(house.db, ['uploads']);
+    expect(await progress(id)).toMatchObject({ state: 'done', taken: 1 });
+  });
 });
 
 test('a file may have a cell beside its table', async () => {
