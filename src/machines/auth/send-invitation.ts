@@ -3,6 +3,7 @@ import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import type { Named, UserType } from '../../contract/kit';
 import { limits, texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
+import { atFields } from '../kit/at-fields';
 import { isDefinite, toProblem, type Problem } from '../kit/problem';
 
 export type InvitationDraft = {
@@ -48,17 +49,6 @@ export function invitationProblems({ userType, email, name, organization }: Invi
   };
 }
 
-/** A refusal as the form shows it: messages at their fields, and one for the rest. */
-function shownOf({ message, details = [] }: Problem) {
-  const problems = { ...none };
-  for (const { field, message: said } of details) {
-    const name = fieldOf[field];
-    if (name !== undefined) problems[name] = said;
-  }
-  const placed = details.length > 0 && details.every(({ field }) => fieldOf[field] !== undefined);
-  return { problems, problem: placed ? null : message || texts.wentWrong };
-}
-
 const cleaned = (change: Partial<InvitationDraft>): Partial<InvitationDraft> =>
   change.email === undefined ? change : { ...change, email: cleanEmail(change.email) };
 
@@ -95,7 +85,7 @@ const parts = setup({
       sent: { email: draft.email, mailKept },
     })),
     showRefusal: assign(({ context }, problem: Problem) => ({
-      ...shownOf(problem),
+      ...atFields(problem, none, (field) => fieldOf[field]),
       key: isDefinite(problem) ? null : context.key,
     })),
   },

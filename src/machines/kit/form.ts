@@ -1,6 +1,6 @@
 import { assign, not, setup, type ActorRefFrom } from 'xstate';
-import { texts } from '../../contract/texts';
 import { notProvided } from './not-provided';
+import { atFields } from './at-fields';
 import { toProblem, type Problem } from './problem';
 import { unprovided } from './unprovided';
 
@@ -58,17 +58,6 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
   const cleanOf: Partial<Record<Name, (typed: string) => string>> = clean;
   const fieldOf = (said: string): Name | undefined => known[said] ?? names.find((name) => name === said);
 
-  /** A refusal as the form shows it: messages at their fields, and one for the rest. */
-  function shownOf({ message, details = [] }: Problem) {
-    const problems = { ...noProblems };
-    for (const detail of details) {
-      const name = fieldOf(detail.field);
-      if (name !== undefined) problems[name] = detail.message;
-    }
-    const placed = details.length > 0 && details.every((detail) => fieldOf(detail.field) !== undefined);
-    return { problems, problem: placed ? null : message || texts.wentWrong };
-  }
-
   // Actors that a form does not need are not named, or wiring would have to provide them.
   const submit = notProvided<Reply, FormSubmission<Name>>('submit');
   const lookUp = notProvided<Facts, { token: string }>('lookUp');
@@ -99,7 +88,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         fields: { ...context.fields, ...filledFrom(facts) },
       })),
       showProblems: assign(({ context }) => ({ problems: judge(context.fields), problem: null })),
-      showRefusal: assign((_, problem: Problem) => shownOf(problem)),
+      showRefusal: assign((_, problem: Problem) => atFields(problem, noProblems, fieldOf)),
       clearProblems: assign({ problems: noProblems, problem: null }),
       // Clear both as soon as they are not needed.
       forgetSecrets: assign(({ context }) => ({
