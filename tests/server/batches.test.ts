@@ -30,6 +30,7 @@ import type { Candidacy, PersonName } from './kit/cast';
 import { hurry, workOff } from './kit/background';
 import { bombOf } from './kit/files';
 import { bookedWith, day, hour, interviewAt, iso, requested, soon } from './kit/interviews';
+import { until } from './kit/process';
 
 let house: House;
 let crowd: Candidacy[] = [];
@@ -387,13 +388,16 @@ describe('a commit', () => {
     expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
   });
 
-  test('stops where its owner is no admin any more', async () => {
+  test.each([
+    ['is not active', sql`active = false`],
+    ['is no admin', sql`user_type = 'PANELIST'`],
+  ])('stops where its owner %s any more', async (_, change) => {
     const { id } = await waiting(1);
     ok(await commitOf(id));
     const { id: adminId } = house.cast.people.admin;
-    await house.db.run(sql`update users set active = false where id = ${adminId}`);
+    await house.db.run(sql`update users set ${change} where id = ${adminId}`);
     await run();
-    await house.db.run(sql`update users set active = true where id = ${adminId}`);
+    await house.db.run(sql`update users set active = true, user_type = 'ADMIN' where id = ${adminId}`);
     expect(await read(id)).toMatchObject({ state: 'stopped', booked: 0 });
   });
 });
@@ -424,6 +428,41 @@ describe('a batch of candidates', () => {
     const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const, times };
     const sheet = await failuresOf(await make({ ...body, candidateIds: [next().id] }));
     for (const time of times) expect(sheet).toContain(time);
+  });
+
+  test('books what was asked for a moment ago, too', async () => {
+    const [chosen, at] = [next(), soon(54)];
+    await requested(house, chosen, [at]);
+    const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const };
+    const id = await make({ ...body, candidateIds: [chosen.id], times: [iso(at)] });
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
+  });
+
+  test('locks the panelist before the candidate, as every booking does', async () => {
+    const chosen = next();
+    const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const };
+    const id = await make({ ...body, candidateIds: [chosen.id], times: [iso(soon(58))] });
+    const panelistId = (await read(id)).rows[0]?.proposal?.panelistId;
+    ok(await commitOf(id));
+    let booking: Promise<void> | undefined;
+    await house.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${panelistId}, 2))`);
+      booking = run();
+      await until(
+        'the lock of the panelist',
+        async () => {
+          const { waits } = await house.db.one<{ waits: boolean }>(sql`
+            select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`);
+          return waits || undefined;
+        },
+        10_000,
+      );
+      expect(
+        await tx.one(sql`select pg_try_advisory_xact_lock(hashtextextended(${chosen.personId}, 3)) as free`),
+      ).toEqual({ free: true });
+    });
+    await booking;
+    expect(await read(id)).toMatchObject({ state: 'done', booked: 1 });
   });
 
   test('whose times have passed fail with the words for it, and leave no request', async () => {

@@ -81,9 +81,7 @@ it('a job profile is found by its title in any case, where exactly one is open',
   expect(wrongOf({ jobProfile: 'Baker' })).toEqual([
     ['jobProfile', 'The organization has no open job profile with this title'],
   ]);
-  expect(wrongOf({ jobProfile: 'Pilot' }, true)).toEqual([
-    ['jobProfile', 'A candidate of the portal has no job profile'],
-  ]);
+  expect(wrongOf({ jobProfile: 'Pilot' }, true)).toEqual([['jobProfile', 'A portal candidate has no job profile']]);
   expect(wrongOf({}, true)).toEqual([]);
 });
 

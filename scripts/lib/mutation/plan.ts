@@ -16,6 +16,7 @@ const judges: Record<string, string[]> = {
   'server/interviews/batches/': ['tests/server/batches.test.ts'],
   'server/interviews/recordings/': ['tests/server/recordings.test.ts'],
   'server/people/uploads/check.ts': ['tests/unit/check-upload.test.ts'],
+  'server/people/uploads/runs.ts': ['tests/server/people/uploads.test.ts'],
   'server/people/uploads/archive.ts': ['tests/server/people/upload-files.test.ts'],
   'server/people/uploads/resumes.ts': ['tests/server/people/upload-files.test.ts'],
   'server/people/uploads/': ['tests/server/people/uploads.test.ts', 'tests/server/people/upload-files.test.ts'],

@@ -246,7 +246,7 @@ test('what is refused changes nothing, and says what may be done instead', async
   };
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 3 }))).toEqual({
     status: 409,
-    message: 'This loan has changed in the meantime. Please look at it again.',
+    message: 'This loan has changed. Check the latest version and try again.',
     data,
   });
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, stranger))).toMatchObject({ status: 404 });
@@ -257,7 +257,11 @@ test('what is refused changes nothing, and says what may be done instead', async
     data: { allowedActions: [], version: 7 },
   });
   const admin = callerAs(randomUUID(), 'all');
-  const notNow = { status: 409, message: 'This cannot be done now.', data: { allowedActions: [], version: 0 } };
+  const notNow = {
+    status: 409,
+    message: 'This is no longer possible. Reload the page to see what you can do.',
+    data: { allowedActions: [], version: 0 },
+  };
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, admin))).toMatchObject(notNow);
   // Why is said to those alone who may send it.
   for (const damage of ['Torn', 'Wet'])
@@ -340,7 +344,7 @@ test('of two events at once one is stored, and the other one reads what came fir
   const next: Sent = { type: 'EXTEND', version: 1 };
   expect(await whileSent(id, next, () => refused(sendIn(id, next)))).toMatchObject({
     status: 409,
-    message: 'This loan has changed in the meantime. Please look at it again.',
+    message: 'This loan has changed. Check the latest version and try again.',
     data: { version: 2 },
   });
 });

@@ -504,7 +504,10 @@ describe('a panelist', () => {
     const { code } = await house.db.one<{ code: string }>(sql`select code from interviews where id = ${id}`);
     expect(await mailsTo(user.email)).toEqual([
       expect.objectContaining({ subject: 'Your data will be erased' }),
-      { subject: 'Your data could not be erased yet', body: expect.stringContaining(` being erased: ${code}. It is`) },
+      {
+        subject: 'Your data could not be erased yet',
+        body: expect.stringContaining(` while these interviews are open: ${code}. We try`),
+      },
     ]);
     // It is tried again a day later, and the person reads that day.
     expect(
@@ -594,7 +597,7 @@ describe('a letter', () => {
     const [letter] = await mailsTo(user.email);
     expect(letter?.body).toContain('Lena');
     expect(letter?.body).toContain(`will be erased on ${when}.`);
-    expect(letter?.body).toContain(`take it back under My Profile:\n${house.publicUrl}/dashboard/profilepage`);
+    expect(letter?.body).toContain(`cancel the request under My Profile:\n${house.publicUrl}/dashboard/profilepage`);
     expect(letter?.body).not.toContain('write to us');
     ok(await house.call(takeErasureOfBack, { as: 'superAdmin', params: { id } }));
     expect((await mailsTo(user.email)).at(-1)?.body).toContain('Nothing was erased.');
