@@ -34,7 +34,7 @@ it('lists all that the bell tells, each leading where the bell leads', async () 
     expect(asha.getByText(words)).toBeVisible();
   const ben = await row('Ben Okoro');
   expect(ben.getByText('Pending feedback')).toBeVisible();
-  expect(ben.getByRole('link', { name: 'Open: Ben Okoro' })).toHaveAttribute(
+  expect(ben.getByRole('link', { name: 'View: Ben Okoro' })).toHaveAttribute(
     'href',
     '/dashboard/interviewdetails?tab=1',
   );
