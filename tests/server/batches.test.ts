@@ -36,7 +36,7 @@ let house: House;
 let crowd: Candidacy[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  crowd = await addCrowd(40);
+  crowd = await addCrowd(60);
 });
 afterAll(() => closeHouse(house));
 beforeEach(async () => {
