@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       // The quick lane, `npm test`.
       {
-        test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
+        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
       },
       { test: { ...shared, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       {

@@ -29,7 +29,7 @@ it('makes an address, shows it once and copies it', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Create address');
   expect(await screen.findByLabelText('Address')).toHaveValue(address);
-  expect(screen.getByText(/we show it only once/)).toBeInTheDocument();
+  expect(screen.getByText(/We show it only once/)).toBeInTheDocument();
   await press('Copy');
   expect(copied).toHaveBeenCalledWith(address);
   expect(sent).toEqual(['PUT']);

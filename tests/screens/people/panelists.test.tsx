@@ -138,7 +138,7 @@ describe('List Of Panelist', () => {
     fireEvent.change(months, { target: { value: '999' } });
     within(page).getByText('A whole number from 0 to 720');
     fireEvent.change(months, { target: { value: '120' } });
-    within(page).getByText(/10 years\. It decides/);
+    within(page).getByText(/10 years\. It sets the pay/);
     fireEvent.click(within(page).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(puts(asked)).toMatchObject([{ body: { months: 120 } }]));
   });

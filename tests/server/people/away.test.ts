@@ -124,6 +124,7 @@ test('what waits for their answer is on the day as well, and what is on the days
 });
 
 test('who was asked for an interview before is not proposed for it again', async () => {
+  await house.db.run(sql`delete from panelist_days_off`);
   const start = soon(110);
   const id = await bookedWith(house, await stranger(), 'secondPanelist', start);
   await sent(house, 'secondPanelist', id, { type: 'DECLINE', why: 'On leave' });

@@ -268,7 +268,7 @@ test('rows that are being added are not changed, removed or discarded until that
     await house.call(undoUpload, { as: 'org', params }),
     await house.call(deleteUpload, { as: 'org', params }),
   ])
-    expect(refused(answer, 409).message).toBe('This upload is being worked on. Stop it first.');
+    expect(refused(answer, 409).message).toBe('This upload is in progress. Stop it first.');
   ok(await house.call(stopUpload, { as: 'org', params }));
   ok(await change());
   ok(await house.call(deleteUpload, { as: 'org', params }));
