@@ -142,7 +142,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
           },
           {
             label: 'Create test',
-            title: 'Create a test from this',
+            title: 'Create test from this',
             icon: <Science />,
             disabled: nothing,
             onClick: () => setMaking(true),

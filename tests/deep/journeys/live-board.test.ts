@@ -33,7 +33,7 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist.getByRole('button', { name: 'Join' }).first().click();
   await panelist.getByRole('dialog').getByRole('link').first().waitFor();
-  await line.getByText('joined').waitFor();
+  await line.getByText('joined', { exact: true }).waitFor();
 
   // Six minutes after the start the candidate is late, and is reminded.
   await stage.moveTo(start.getTime() + 6 * minute);

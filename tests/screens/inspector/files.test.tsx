@@ -131,7 +131,7 @@ describe('a test', () => {
     const files: File[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as File)}`);
     const { user } = openViewer(signIn());
-    await user.click(screen.getByRole('button', { name: 'Create a test from this' }));
+    await user.click(screen.getByRole('button', { name: 'Create test from this' }));
     const dialog = screen.getByRole('dialog', { name: 'Create test' });
     await user.click(within(dialog).getByRole('button', { name: 'Save the recording' }));
     expect(within(dialog).getByText(/^Two letters or more/)).toBeVisible();
