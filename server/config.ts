@@ -136,7 +136,7 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
   return [
     ...open,
     ...keyless,
-    'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy all callers count as one and shares its limits. Set TRUST_PROXY=1.',
+    'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy all callers count as one and share its limits. Set TRUST_PROXY=1.',
   ];
 }
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { holdLeave } from './leave-guard';
+import { focusPart } from './use-next-focus';
 import { useSubmitFocus } from './use-submit-focus';
 
 interface SaveBarProps {
@@ -33,9 +34,7 @@ export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: 
     const left = form.current;
     form.current = null;
     if (left === null || document.activeElement !== document.body) return;
-    left.tabIndex = -1;
-    left.style.outline = 'none';
-    left.focus({ preventScroll: true });
+    focusPart(left);
   }, [dirty]);
   if (!dirty) return null;
   return (

@@ -1,5 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Gives the focus to a part of the page that is no control, from where the keyboard goes on. */
+export function focusPart(part: HTMLElement): void {
+  part.tabIndex = -1;
+  part.style.outline = 'none';
+  part.focus({ preventScroll: true });
+}
+
 /**
  * A ref for the part that is shown at each stage of a sequence. When the stage changes and the button that had the focus is
  * gone with it, the part gets the focus, from where the keyboard goes on; give it `tabIndex={-1}`.

@@ -40,7 +40,7 @@ const events: EditProfileSectionEvent[] = [
   { type: 'theirs.take' },
 ];
 
-/** The input of a section's editor; `kept` is what was typed earlier on this device. */
+/** The input of a section's editor; `kept` is a draft stored on this device. */
 export const sectionInput = (section: SectionName, read: ReadSection, kept: ReadSection | null = null) => ({
   id: section,
   stored: { section, value: read.value },

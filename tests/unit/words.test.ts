@@ -7,7 +7,7 @@ import { describe, expect, it, test } from 'vitest';
 const folders = ['src', 'server', 'inspector/viewer'];
 const unread = /^server\/(demo|db|identity)\//;
 
-/** Words that are not used, where that can be told without reading the sentence (docs/words.md). */
+/** Words that we do not use and that can be found without reading the sentence (docs/words.md). */
 const unused: Record<string, RegExp> = {
   'someone, everyone, no one': /\b(somebody|everybody|nobody|anybody|whoever|whomever)\b/i,
   'already, since then': /\b(meanwhile|in the meantime)\b/i,

@@ -5,7 +5,7 @@ import { unprovided } from '../kit/unprovided';
 
 /** Who takes over, and when. */
 export type Choice = { panelistId: string; start: string };
-/** One interview to book with someone else. The names, the job and the time before are for what is said of it afterwards. */
+/** One interview to book with someone else. The names, the job and the earlier time are shown with its outcome. */
 export type Replacing = Choice & {
   interviewId: string;
   version: number;
@@ -14,11 +14,11 @@ export type Replacing = Choice & {
   candidateName: string;
   panelistName: string;
   job: string;
-  /** An ISO instant. */
+  /** When it was booked for until then; an ISO instant. */
   before: string | null;
 };
 export type DayOff = { panelistId: string; day: string };
-/** What became of a row; `problem` where it was lost to somebody else meanwhile. */
+/** The outcome of a row; `problem` if someone else booked or changed it first. */
 export type Outcome = Omit<Replacing, 'panelistId' | 'version' | 'key'> & {
   problem: string | null;
 };
@@ -72,7 +72,7 @@ export const replacePanelistMachine = setup({
       choices: { ...context.choices, [interviewId]: choice },
     })),
     changeDayOff: assign((_, dayOff: boolean) => ({ dayOff })),
-    // What became of others stays.
+    // The outcomes of other interviews stay.
     keepRows: assign(({ context }, rows: Replacing[]) => ({
       queue: rows,
       total: rows.length,

@@ -40,9 +40,9 @@ export type EditEvent<Fields, Stored = never> =
   | { type: 'theirs.take' }
   | { type: 'mine.keep' };
 /**
- * Without an id and a revision it is a new object. `draft` is edited instead of the stored fields, as to restore them; one
- * that was typed earlier comes with the revision under it, so that the server says where somebody else saved since, or with
- * `theirs` where that is known.
+ * Without an id and a revision it is a new object. `draft` is edited instead of the stored fields, to restore a version for
+ * example. A draft that was typed earlier comes with the revision that it is based on, so that the server reports a
+ * conflict, or with `theirs` if the conflict is already known.
  */
 export type EditInput<Fields, Stored = never> = {
   stored: Fields;
@@ -60,7 +60,7 @@ type Definition<Fields, Stored, Saved> = {
   /** The draft of a stored object; `before` are the fields as they were read. */
   draftOf: (stored: Stored, before: Fields) => Fields;
   /** Validates a draft (product: Validation); `stored` are the fields as they were read, null for a new object.
-   * Without it the form does, and submits what it found: recordings mask personal data beyond judgement. */
+   * Without it the form validates and submits the messages: a replay cannot, because recordings mask personal data. */
   judge?: (draft: Fields, stored: Fields | null, now: number) => EditProblems;
   /** Converts a change as it is typed; unchanged by default. */
   clean?: (change: Partial<Fields>) => Partial<Fields>;
@@ -68,9 +68,10 @@ type Definition<Fields, Stored, Saved> = {
   isSame?: (a: Fields, b: Fields) => boolean;
   /** Whether a question comes before this is saved; `stored` is null for a new object. */
   asks?: (draft: Fields, stored: Fields | null) => boolean;
-  /** What of a draft is sent; all of it by default. */
+  /** The part of a draft that is sent; all of it by default. */
   sent?: (draft: Fields, now: number) => Fields;
-  /** It goes on after it is saved, and follows what is read until something is typed: the object that an answer means. */
+  /** Returns the stored object from the answer to a save. With it, the editor goes on after a save, and takes what is read
+   * again until something is typed. */
   stays?: (saved: Saved) => Stored;
   /** The path of the field that a refusal names; the same by default. */
   pathOf?: (said: string) => string;
@@ -125,7 +126,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
   const over = (stored: Fields, draft: Fields) => ({ stored, draft, dirty: !same(stored, draft) });
   const theirsOf = ({ status, data }: Problem) => (status === 409 ? definition.theirsIn(data) : null);
 
-  /** A message goes with the value of its field, and once the rules no longer say it. */
+  /** Removes a message once its field changes, or once the rules no longer give it. */
   function remaining(context: Context, draft: Fields): EditProblems {
     if (isSilent(context.problems)) return none;
     const { now } = context;
@@ -151,7 +152,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
     return { problems, problem: placed ? null : message || texts.wentWrong, taken: null };
   }
 
-  // What a definition does not need is not named, or wiring would have to provide it, and not in its chart.
+  // Optional parts are left out of the chart, and `done` of what wiring must provide, unless the definition needs them.
   const done = unprovided<Saved>('done');
   const parts = setup({
     types: {

@@ -19,13 +19,13 @@ interface QueryViewProps<Data> {
   name: string;
   /** The number of skeleton rows. */
   rows?: number;
-  /** What is said where it does not exist: a line, or a state of its own. Without it that is a failure as any other. */
+  /** Shown if it does not exist: a line, or a state of its own. By default that is a failure like any other. */
   gone?: ReactNode;
-  /** Whether what was read goes as well once it is gone: the reader may no longer see it. */
+  /** Hides what was read once it is gone, because the reader may no longer see it. */
   forgets?: boolean;
   /** What is not lost by a failure, such as "Your answers are still here." */
   kept?: string;
-  /** Goes around whatever is shown in place of what is read, such as a page that has no title of its own yet. */
+  /** Wraps every other state, for example in a page that has no title yet. */
   frame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }

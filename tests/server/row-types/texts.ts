@@ -5,7 +5,7 @@ type Written = { at: ts.Node; env: Env };
 type Bound = Written | { list: Bound[] } | { raw: Bound } | 'absent';
 export type Env = ReadonlyMap<ts.Symbol, Bound>;
 
-/** The SQL cannot be told from here: it depends on a parameter, whose calls may tell it. */
+/** The SQL depends on a parameter, so that it is only known at the calls. */
 export class NeedsCall extends Error {
   readonly callee: ts.SignatureDeclaration;
   constructor(callee: ts.SignatureDeclaration) {
@@ -39,7 +39,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
   }
 
-  /** What a name stands for; null where it is declared without a value. */
+  /** The expression that a name is declared with; null if it is declared without a value. */
   function named(name: ts.Identifier, env: Env): Bound | null {
     const symbol = symbolOf(name);
     const known = symbol && env.get(symbol);
@@ -219,7 +219,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     if (!next) throw unclear(at);
     return list(next);
   }
-  /** As `list`; of what is only known as it runs one element stands for all. */
+  /** Like `list`; a list that is only known at run time is represented by one element. */
   function elements(at: ts.Expression, env: Env): (Bound | null)[] {
     try {
       return list({ at, env });

@@ -107,7 +107,7 @@ export function OpenJobs() {
       noMatch={{ line: 'Try another word, or remove a filter.' }}
       actions={({ id, appliedAt }) => (
         <LinkButton href={openJobHref(id)} size="small" variant="outlined">
-          {appliedAt === null ? 'View and apply' : 'See'}
+          {appliedAt === null ? 'View and apply' : 'View'}
         </LinkButton>
       )}
     />

@@ -101,6 +101,7 @@ export function JobForm({
         onMine={editor.keepMine}
         onTheirs={editor.takeTheirs}
       >
+        <Typography variant="subtitle2">From the other version to yours</Typography>
         <JobDifference from={theirs.content} to={contentOf(draft)} />
       </MineOrTheirs>
     );

@@ -28,7 +28,7 @@ function StillOpen({ rows, total }: { rows: readonly InterviewRow[]; total: numb
   return (
     <>
       <Typography>
-        {total === 1 ? 'One interview is' : `${total} interviews are`} still open, and will stay so:
+        {total === 1 ? '1 interview is' : `${total} interviews are`} still open and will not change:
       </Typography>
       <JobInterviewRows rows={rows} label="Open interviews" />
       {rest > 0 && <Typography sx={{ color: 'text.secondary' }}>and {rest} more</Typography>}

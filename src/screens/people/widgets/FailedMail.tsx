@@ -21,7 +21,7 @@ export function FailedMail() {
         </LinkButton>
       }
     >
-      {count === 1 ? 'One email' : 'Emails'} from the last 7 days could not be delivered.
+      {count === 1 ? '1 email' : 'Emails'} from the last 7 days could not be delivered.
     </Alert>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Facts } from '../../../components/Facts';
+import { focusPart } from '../../../components/use-next-focus';
 
 interface MineOrTheirsProps {
   /** What was edited, such as "organization". */
@@ -17,11 +18,27 @@ interface MineOrTheirsProps {
   onTheirs: () => void;
 }
 
-/** What somebody else has saved, beside one's own draft (product: Conflicts). */
+/**
+ * What someone else has saved, beside one's own draft (product: Conflicts). It takes the form's place and the focus, and
+ * leaves the focus where the form comes back.
+ */
 export function MineOrTheirs({ name, said, fields = [], children, onMine, onTheirs }: MineOrTheirsProps) {
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const around = choice.current?.parentElement;
+    if (choice.current) focusPart(choice.current);
+    return () => {
+      if (around?.isConnected && document.activeElement === document.body) focusPart(around);
+    };
+  }, []);
   const differing = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
-    <Box role="alert" sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+    <Box
+      ref={choice}
+      role="group"
+      aria-label={`Two versions of this ${name}`}
+      sx={{ display: 'grid', gap: 4, maxWidth: 640 }}
+    >
       <Alert severity="warning">
         {said ?? `Someone else changed this ${name} while you were editing.`} Your changes are not saved yet.
       </Alert>

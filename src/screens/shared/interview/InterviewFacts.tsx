@@ -108,7 +108,7 @@ function PanelistAway({ interview: { panelist, start, allowedActions } }: { inte
 function attendance({ panelist, candidate }: InterviewRow['joined']) {
   if (panelist && candidate) return 'Both joined';
   if (panelist) return 'The panelist is waiting';
-  return candidate ? 'The candidate is waiting' : 'Not assigned';
+  return candidate ? 'The candidate is waiting' : 'No one has joined';
 }
 
 /** The current deadline as a bar: for the booking, the panelist's answer, or the feedback. */

@@ -65,7 +65,7 @@ const clamped = (text: ReactNode) => (
 function present({ panelist, candidate }: InterviewRow['joined']) {
   if (panelist && candidate) return 'Both joined';
   if (panelist) return 'Candidate missing';
-  return candidate ? 'Panelist missing' : quiet('Not assigned');
+  return candidate ? 'Panelist missing' : quiet('No one has joined');
 }
 
 function Waits({ since, zone }: { since: string; zone: string }) {
