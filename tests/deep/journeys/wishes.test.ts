@@ -99,7 +99,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'away/AwayRows.tsx',
+    file: 'away/AwayRow.tsx',
     email: 'admin@example.com',
     async open(page) {
       const { panelistId, day } = await wished(booked);
