@@ -91,6 +91,9 @@ const isTelling = (text: string) => /^[A-Z]{5}\d{4}[A-Z]$|\d{7,}|^[\w-]{16,}(\.[
 export const isName = (text: string) =>
   isHarmless(text) || (/^[A-Za-z0-9][\w-]{0,60}([.:/][\w-]{1,60}){0,12}$/.test(text) && !isTelling(text));
 
+const oneField = /^[A-Za-z_$][\w$-]{0,60}$/;
+/** The path of a field in a list, such as `rows.0.university`. */
+const pathOfField = /^[A-Za-z_$][\w$-]{0,60}(\.[A-Za-z_$][\w$-]{0,60})?\.\d{1,3}(\.[A-Za-z_$][\w$-]{0,60})?$/;
 /** Whether something can be the name of a field, and not data in the place of one. */
 export const isFieldName = (text: string) =>
-  isHarmless(text) || (/^[A-Za-z_$][\w$-]{0,60}$/.test(text) && !isTelling(text));
+  isHarmless(text) || ((oneField.test(text) || pathOfField.test(text)) && !isTelling(text));

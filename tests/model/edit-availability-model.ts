@@ -1,6 +1,6 @@
 import type { Availability } from '../../src/contract/people';
 import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
-import { draftOf } from '../../src/machines/people/hours-draft';
+import { draftOf, type HoursDraft } from '../../src/machines/people/hours-draft';
 import { modelTest } from './harness';
 
 const hour = 3_600_000;
@@ -31,41 +31,53 @@ export const theirs: Availability = { ...start, revision: 6, dayCap: 2, autoAcce
 
 const soon = { start: new Date(now + hour).toISOString(), end: new Date(now + 2 * hour).toISOString() };
 
-/** The states of the hours editor and every way through them; the machine's test and the screen's walk the same. */
-export const editAvailabilityModel = modelTest({
-  machine: editAvailabilityMachine,
-  input: { read: start },
-  events: [
-    { type: 'hours.arrive', read: { ...start, revision: 9 } },
-    { type: 'draft.change', change: { breathingMinutes: 30 } },
-    { type: 'draft.change', change: { breathingMinutes: 15 } },
-    { type: 'draft.change', change: { breathingMinutes: 500 } },
-    { type: 'draft.change', change: { extra: [soon] } },
-    { type: 'draft.save', now },
-    // An extra slot that was still to come at the first try may be over at the next.
-    { type: 'draft.save', now: now + 3 * hour },
-    { type: 'draft.discard' },
-    { type: 'conflict.keepMine', now },
-    { type: 'conflict.takeTheirs' },
-  ],
-  settle: {
-    saveHours: {
-      done: [saved],
-      error: [
-        { message: 'These hours were changed elsewhere.', status: 409, data: theirs },
-        { message: 'These hours were changed elsewhere.', status: 409, data: saved },
-        { message: 'Server is currently unavailable. Please try again later.', status: 502 },
-      ],
-    },
-  },
-  project: ({ context: { revision, draft, base, theirs, tried, problem } }) => ({
-    // The machine refuses a revision that is not newer; otherwise the number does not matter.
-    newest: revision >= 9,
-    breathing: [draft.breathingMinutes, base.breathingMinutes],
-    extra: draft.extra.length,
-    caps: [draft.dayCap, base.dayCap],
-    theirs: theirs?.revision,
-    tried,
-    problem: problem?.message,
-  }),
+/** The input of the editor of hours; `kept` is a draft that was stored on this device. */
+export const hoursInput = (read: Availability, kept: { revision: number; draft: HoursDraft } | null = null) => ({
+  id: 'hours',
+  stored: draftOf(read),
+  revision: read.revision,
+  ...(kept && { ...kept, theirs: kept.revision < read.revision ? read : null }),
 });
+
+/** A draft that is based on hours before those that were read. */
+export const overtaken = { revision: 2, draft: { ...draftOf(start), dayCap: 5 } };
+
+/** The states of the hours editor and every way through them; the machine's test and the screen's walk the same. */
+export const editAvailabilityModel = (kept: { revision: number; draft: HoursDraft } | null = null) =>
+  modelTest({
+    machine: editAvailabilityMachine,
+    input: hoursInput(start, kept),
+    events: [
+      { type: 'stored.arrive', read: { ...start, revision: 9 } },
+      { type: 'draft.change', change: { breathingMinutes: 30 } },
+      { type: 'draft.change', change: { breathingMinutes: 15 } },
+      { type: 'draft.change', change: { breathingMinutes: 500 } },
+      { type: 'draft.change', change: { extra: [soon] } },
+      { type: 'form.submit', key: 'k', now },
+      // An extra slot that was still to come at the first try may be over at the next.
+      { type: 'form.submit', key: 'k', now: now + 3 * hour },
+      { type: 'draft.discard' },
+      { type: 'mine.keep' },
+      { type: 'theirs.take' },
+    ],
+    settle: {
+      save: {
+        done: [saved],
+        error: [
+          { message: 'These hours were changed elsewhere.', status: 409, data: theirs },
+          { message: 'These hours were changed elsewhere.', status: 409, data: saved },
+          { message: 'Server is currently unavailable. Please try again later.', status: 502 },
+        ],
+      },
+    },
+    project: ({ context: { revision, draft, stored, theirs, problems, problem } }) => ({
+      // The machine refuses a revision that is not newer; otherwise the number does not matter.
+      newest: revision >= 9,
+      breathing: [draft.breathingMinutes, stored.breathingMinutes],
+      extra: draft.extra.length,
+      caps: [draft.dayCap, stored.dayCap],
+      theirs: theirs?.revision,
+      problems,
+      problem,
+    }),
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type EventFrom } from 'xstate';
 import type { Availability } from '../../src/contract/people';
-import { editAvailabilityMachine } from '../../src/machines/people/edit-availability';
+import { editAvailabilityMachine, type HoursSaving } from '../../src/machines/people/edit-availability';
 import {
   changedParts,
   copyDay,
@@ -13,28 +13,15 @@ import {
   type HoursPart,
 } from '../../src/machines/people/hours-draft';
 import { hoursTexts } from '../../src/contract/people-hours';
-import { draft, editAvailabilityModel, now, read, theirs } from './edit-availability-model';
+import { draft, editAvailabilityModel, hoursInput, now, overtaken, read, theirs } from './edit-availability-model';
+import { assertAllWalked } from './harness';
 
-describe('edit-availability', () => {
-  it('walks every transition', () => editAvailabilityModel.walk());
-
-  it('takes no hours that are not newer than its own', () => {
-    for (const { state } of Object.values(editAvailabilityModel.adjacency)) {
-      const own = { ...read, revision: state.context.revision };
-      expect(state.can({ type: 'hours.arrive', read: own })).toBe(false);
-    }
-  });
-
-  it('keeps what was changed through a failed save and a conflict', () => {
-    for (const { steps } of editAvailabilityModel.paths) {
-      for (const { state } of steps) {
-        if (state.matches('failed') || state.matches('conflicted')) {
-          expect(state.context.draft).not.toEqual(state.context.base);
-          expect(state.hasTag('dirty')).toBe(true);
-        }
-      }
-    }
-  });
+it('walks every transition, from what is stored, and from a draft that others have overtaken', async () => {
+  const walks = [
+    await editAvailabilityModel().walk(undefined, { partial: true }),
+    await editAvailabilityModel(overtaken).walk(undefined, { partial: true }),
+  ];
+  assertAllWalked(editAvailabilityMachine, walks);
 });
 
 const soon = (hours: number) => ({
@@ -47,120 +34,79 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** The editor with a server that answers with these in turn: what it saved, or an error. */
 function editing(answers: (Availability | { message: string; status?: number })[]) {
   const sent: Availability[] = [];
-  const saveHours = fromPromise(async ({ input: { hours } }: { input: { hours: Availability } }) => {
-    sent.push(hours);
+  const save = fromPromise(async ({ input: { revision, draft } }: { input: HoursSaving }) => {
+    sent.push({ ...draft, revision });
     const answer = answers.shift();
     if (answer === undefined || 'message' in answer) throw answer;
     return answer;
   });
-  const machine = editAvailabilityMachine.provide({ actors: { saveHours } });
-  const actor = createActor(machine, { input: { read } }).start();
+  const machine = editAvailabilityMachine.provide({ actors: { save } });
+  const actor = createActor(machine, { input: hoursInput(read) }).start();
   const send = async (...events: EventFrom<typeof machine>[]) => {
     for (const event of events) actor.send(event);
     await settle();
   };
   const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
-  return { actor, sent, send, seen, tags: () => [...actor.getSnapshot().tags].sort() };
+  return { sent, send, seen };
 }
 const type = (change: Partial<HoursDraft>) => ({ type: 'draft.change', change }) as const;
-const save = (at = now) => ({ type: 'draft.save', now: at }) as const;
+const save = (at = now) => ({ type: 'form.submit', key: 'k', now: at }) as const;
 
 describe('the editor of hours', () => {
   it('begins with what was read, and follows newer hours until something is changed', async () => {
     const { send, seen } = editing([]);
-    const begun = { revision: 3, base: draft, draft, theirs: null, tried: false, problem: null };
-    expect(seen()).toMatchObject({ value: 'viewing', ...begun });
+    expect(seen()).toMatchObject({ value: 'editing', revision: 3, stored: draft, draft, dirty: false });
     await send(type({ dayCap: draft.dayCap }));
-    expect(seen().value).toBe('viewing');
-    await send({ type: 'hours.arrive', read: theirs });
-    const newer = { revision: 6, base: draftOf(theirs), draft: draftOf(theirs), tried: false };
-    expect(seen()).toMatchObject({ value: 'viewing', ...newer });
-    await send(type({ dayCap: 3 }), { type: 'hours.arrive', read: { ...read, revision: 9 } });
-    expect(seen()).toMatchObject({ value: 'editing', revision: 6, draft: { ...draftOf(theirs), dayCap: 3 } });
+    expect(seen().dirty).toBe(false);
+    await send({ type: 'stored.arrive', read: theirs });
+    expect(seen()).toMatchObject({ revision: 6, stored: draftOf(theirs), draft: draftOf(theirs), dirty: false });
+    await send(type({ dayCap: 3 }), { type: 'stored.arrive', read: { ...read, revision: 9 } });
+    expect(seen()).toMatchObject({ revision: 6, draft: { ...draftOf(theirs), dayCap: 3 }, dirty: true });
   });
 
-  it.each([[type({ dayCap: 4 })], [{ type: 'draft.discard' as const }]])(
-    '%j leaves nothing of a change',
-    async (event) => {
-      const { send, seen, tags } = editing([]);
-      await send(type({ dayCap: 0 }), save());
-      expect(seen()).toMatchObject({ value: 'editing', tried: true });
-      expect(tags()).toEqual(['dirty']);
-      await send(event);
-      expect(seen()).toMatchObject({ value: 'viewing', draft, tried: false });
-      expect(tags()).toEqual([]);
-    },
-  );
+  it.each([
+    ['"00:00" for "24:00"', { weekly: [{ weekday: 1 as const, start: '09:00', end: '24:00' }] }],
+    ['rows in another order', { weekly: read.weekly.toReversed() }],
+  ])('saves nothing that says the same: %s', async (_, change) => {
+    const { sent, send, seen } = editing([{ ...read, revision: 4 }]);
+    if (change.weekly.length === 1)
+      await send({
+        type: 'stored.arrive',
+        read: { ...read, revision: 4, weekly: [{ weekday: 1, start: '09:00', end: '00:00' }] },
+      });
+    await send(type(change), save());
+    expect([sent, seen().dirty]).toEqual([[], false]);
+  });
 
   it('sends nothing wrong; what is right it sends over the revision that was read, without what has passed', async () => {
     const saved = { ...read, revision: 4, dayCap: 5 };
-    const { actor, sent, send, seen, tags } = editing([saved]);
+    const { sent, send, seen } = editing([saved]);
     await send(type({ dayCap: 0, extra: [soon(1), soon(3)] }), save());
-    await send(type({ dayCap: 5 }));
-    expect([sent, seen().tried]).toEqual([[], true]);
-    await send(save(now + 1));
+    expect([sent, seen().problems.dayCap]).toEqual([[], 'Enter a whole number from 1 to 12']);
+    await send(type({ dayCap: 5 }), save(now + 1));
     expect(sent).toEqual([{ ...read, dayCap: 5, extra: [soon(1), soon(3)] }]);
-    expect(seen()).toMatchObject({ value: 'saved', revision: 4, base: draftOf(saved), draft: draftOf(saved) });
-    await send(type({ dayCap: 5 }));
-    expect(seen().value).toBe('saved');
-    await send(type({ dayCap: 6 }));
-    actor.send(save());
-    expect(seen()).toMatchObject({ value: 'saving', tried: false });
-    expect(tags()).toEqual(['busy', 'dirty']);
+    expect(seen()).toMatchObject({ value: 'saved', revision: 4, stored: draftOf(saved), draft: draftOf(saved) });
   });
 
-  it('leaves out what has passed since it was saved', async () => {
-    const { actor, sent, send } = editing([]);
-    actor.send({ type: 'hours.arrive', read: { ...read, revision: 4, extra: [soon(1), soon(3)] } });
-    await send(type({ dayCap: 5 }), save(now + 2 * 3_600_000));
+  it('leaves out what has passed since it was saved, also where that makes the conflict one with itself', async () => {
+    const { sent, send, seen } = editing([conflict({ ...read, revision: 5, dayCap: 5, extra: [soon(3)] })]);
+    const later = now + 2 * 3_600_000;
+    await send({ type: 'stored.arrive', read: { ...read, revision: 4, extra: [soon(1), soon(3)] } });
+    await send(type({ dayCap: 5 }), save(later));
     expect(sent).toEqual([{ ...read, revision: 4, dayCap: 5, extra: [soon(3)] }]);
-  });
-
-  it('takes newer hours after it has saved', async () => {
-    const { send, seen } = editing([{ ...read, revision: 4, dayCap: 5 }]);
-    await send(type({ dayCap: 5 }), save());
-    await send({ type: 'hours.arrive', read: { ...read, revision: 4 } });
-    expect(seen()).toMatchObject({ value: 'saved', draft: { dayCap: 5 } });
-    await send({ type: 'hours.arrive', read: theirs });
-    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, draft: draftOf(theirs) });
+    expect(seen()).toMatchObject({ value: 'saved', revision: 5, draft: { dayCap: 5, extra: [soon(3)] }, theirs: null });
   });
 
   it('shows what was saved elsewhere, and saves over it only when told to', async () => {
     const { sent, send, seen } = editing([conflict(theirs), { ...theirs, revision: 7 }]);
     await send(type({ dayCap: 5 }), save());
-    expect(seen()).toMatchObject({ value: 'conflicted', theirs, draft: { dayCap: 5 }, base: draft });
-    await send({ type: 'conflict.keepMine', now });
+    expect(seen()).toMatchObject({ value: 'overtaken', theirs, draft: { dayCap: 5 }, stored: draft });
+    await send({ type: 'mine.keep' }, save());
     expect(sent.map(({ revision, dayCap }) => [revision, dayCap])).toEqual([
       [3, 5],
       [6, 5],
     ]);
     expect(seen()).toMatchObject({ value: 'saved', revision: 7, theirs: null });
-  });
-
-  it('keeps its own hours without what has passed while the conflict was shown', async () => {
-    const { sent, send } = editing([conflict(theirs)]);
-    await send(type({ extra: [soon(1), soon(3)] }), save());
-    await send({ type: 'conflict.keepMine', now: now + 2 * 3_600_000 });
-    expect(sent.map(({ extra }) => extra)).toEqual([[soon(1), soon(3)], [soon(3)]]);
-  });
-
-  it('takes what was saved elsewhere instead', async () => {
-    const { send, seen } = editing([conflict(theirs)]);
-    await send(type({ dayCap: 5 }), save());
-    await send({ type: 'conflict.takeTheirs' });
-    expect(seen()).toMatchObject({ value: 'viewing', revision: 6, base: draftOf(theirs), draft: draftOf(theirs) });
-    expect(seen().theirs).toBeNull();
-  });
-
-  it('is saved where the conflict is with itself: the answer to its own request was lost', async () => {
-    const { send, seen } = editing([conflict({ ...read, revision: 4, dayCap: 5, extra: [soon(3)] })]);
-    await send(type({ dayCap: 5, extra: [soon(3)] }), save());
-    expect(seen()).toMatchObject({ value: 'saved', revision: 4, base: { dayCap: 5 }, theirs: null });
-    const late = editing([{ message: 'lost' }, conflict({ ...read, revision: 4, dayCap: 5, extra: [soon(3)] })]);
-    late.actor.send({ type: 'hours.arrive', read: { ...read, revision: 4, extra: [soon(1)] } });
-    await late.send(type({ dayCap: 5, extra: [soon(1), soon(3)] }), save(now + 2 * 3_600_000));
-    await late.send(save(now + 2 * 3_600_000));
-    expect(late.seen()).toMatchObject({ value: 'saved', draft: { extra: [soon(3)] } });
   });
 
   it.each([
@@ -171,34 +117,14 @@ describe('the editor of hours', () => {
   ])('a %i with %j is a failure', async (status, data) => {
     const { send, seen } = editing([{ ...conflict(data), status }]);
     await send(type({ dayCap: 5 }), save());
-    expect(seen()).toMatchObject({ value: 'failed', problem: { message: 'These hours were changed elsewhere.' } });
+    expect(seen()).toMatchObject({ value: 'editing', problem: 'These hours were changed elsewhere.', theirs: null });
   });
 
-  it('says why saving failed until it is changed, given up, or saved again', async () => {
-    const failing = async () => {
-      const editor = editing([{ message: 'lost' }, { message: 'lost' }]);
-      await editor.send(type({ dayCap: 5 }), save());
-      expect(editor.seen()).toMatchObject({ value: 'failed', problem: { message: 'lost' } });
-      expect(editor.tags()).toEqual(['dirty']);
-      return editor;
-    };
-    const [changed, back, given, again] = [await failing(), await failing(), await failing(), await failing()];
-    await changed.send(type({ dayCap: 6 }));
-    expect(changed.seen()).toMatchObject({ value: 'editing', problem: null, draft: { dayCap: 6 } });
-    await back.send(type({ dayCap: 4 }));
-    expect(back.seen()).toMatchObject({ value: 'viewing', problem: null, draft });
-    await given.send({ type: 'draft.discard' });
-    expect(given.seen()).toMatchObject({ value: 'viewing', problem: null, draft });
-    again.actor.send(save());
-    expect(again.seen()).toMatchObject({ value: 'saving', problem: null });
-  });
-
-  it('shows what is wrong where the time of an extra slot passed after saving failed', async () => {
-    const { sent, send, seen } = editing([{ message: 'lost' }]);
-    await send(type({ extra: [soon(1)] }), save());
-    await send(save(now + 3 * 3_600_000));
-    expect(sent).toHaveLength(1);
-    expect(seen()).toMatchObject({ value: 'editing', tried: true });
+  it('shows a refusal of a row at the row', async () => {
+    const details = [{ field: 'weekly.0.start', message: 'Not a time' }];
+    const { send, seen } = editing([{ status: 400, message: 'Validation Failed', details } as never]);
+    await send(type({ dayCap: 5 }), save());
+    expect(seen()).toMatchObject({ problems: { 'weekly.0': 'Not a time' }, problem: null });
   });
 });
 

@@ -9,21 +9,23 @@ import { SaveBar } from '../../components/SaveBar';
 import { ZoneField } from '../../components/ZoneField';
 import { useWorkflow } from '../../services/workflow';
 import { KeptNote } from '../shared/form/KeptNote';
+import { MineOrTheirs } from '../shared/form/MineOrTheirs';
 import { useKeptForm } from '../shared/form/use-kept-form';
 import { QueryView } from '../shared/QueryView';
 import { useTab } from '../../components/use-tab';
 import type { Availability } from '../../contract/people';
-import type { EditAvailabilityRef } from '../../machines/people/edit-availability';
+import type { EditAvailabilityActor } from '../../machines/people/edit-availability';
+import { draftOf } from '../../machines/people/hours-draft';
 import { availabilityQuery } from '../../services/queries/people';
 import { wiredEditAvailability } from '../../services/wiring/people/edit-availability';
 import { BookingRules } from './availability/BookingRules';
-import { ConflictNote } from './availability/ConflictNote';
 import { DaysOff } from './availability/DaysOff';
 import { ExtraSlots } from './availability/ExtraSlots';
 import { MyWeek } from './availability/MyWeek';
 import { Section } from './availability/Section';
 import {
   useEditAvailability,
+  hoursWords,
   useNewHours,
   isKeptHours,
   useKeptHours,
@@ -59,17 +61,17 @@ type HoursProps = { read: Availability; kept: Kept | null; keep: (value: KeptHou
 function Hours({ read, kept, keep }: HoursProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredEditAvailability({ queryClient }));
-  // Starts from the hours that the draft was based on: saving detects what was saved elsewhere since.
-  const [begun] = useState(() => (kept ? { ...kept.value.base, revision: kept.value.revision } : read));
-  const actor = useWorkflow(machine, { input: { read: begun } });
-  // The draft first: newly loaded hours are applied only if nothing was changed here.
-  useKeptHours(actor, kept?.value ?? null, keep);
+  const typed = kept && { ...kept.value, theirs: kept.value.revision < read.revision ? read : null };
+  const actor = useWorkflow(machine, {
+    input: { id: 'hours', stored: draftOf(read), revision: read.revision, ...typed },
+  });
+  useKeptHours(actor, keep);
   useNewHours(actor, read);
   return <AvailabilityBody actor={actor} keptAt={kept?.keptAt} />;
 }
 
 interface BodyProps {
-  actor: EditAvailabilityRef;
+  actor: EditAvailabilityActor;
   now?: number;
   /** When this device stored the unsaved changes. */
   keptAt?: number | undefined;
@@ -79,17 +81,17 @@ interface BodyProps {
 export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
   const editor = useEditAvailability(actor, now);
-  const { draft, problemAt, change, conflict } = editor;
+  const { draft, problem, problemAt, change, theirs, busy } = editor;
   const hours = useRef<HTMLElement>(null);
   const note = useRef<HTMLElement>(null);
   const [refused, setRefused] = useState(0);
   const save = () => {
     // The mistakes may be on the other tab.
-    if (editor.problems.length > 0) {
+    if (editor.isWrong) {
       setTab(hoursTab);
       setRefused(refused + 1);
     }
-    editor.save();
+    editor.submit();
   };
   useEffect(() => {
     if (refused === 0) return;
@@ -99,33 +101,36 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
     wrong?.focus({ preventScroll: true });
   }, [refused]);
   // Save is at the bottom of a long page, its outcome at the top.
-  const asksForMe = conflict !== null || editor.failed;
+  const failed = problem !== null;
   useEffect(() => {
-    if (!asksForMe) return;
+    if (!failed) return;
     note.current?.scrollIntoView({ block: 'start' });
     note.current?.focus({ preventScroll: true });
-  }, [asksForMe]);
+  }, [failed]);
+  if (theirs !== null)
+    return (
+      <Page purpose={purpose}>
+        <MineOrTheirs
+          name="availability"
+          said="Your hours were changed elsewhere."
+          fields={hoursWords.map(([label, words]) => ({ label, mine: words(draft), theirs: words(draftOf(theirs)) }))}
+          onMine={editor.keepMine}
+          onTheirs={editor.takeTheirs}
+        />
+      </Page>
+    );
   return (
     <Page
       purpose={purpose}
       tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
       onTab={setTab}
     >
-      {keptAt !== undefined && editor.dirty && !asksForMe && (
+      {keptAt !== undefined && editor.dirty && !failed && (
         <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />
       )}
-      {asksForMe && (
+      {failed && (
         <Box ref={note} tabIndex={-1} sx={{ mb: 6, scrollMarginTop: 88 }}>
-          {conflict && (
-            <ConflictNote
-              mine={draft}
-              theirs={conflict.theirs}
-              changed={conflict.changed}
-              onKeepMine={editor.keepMine}
-              onTakeTheirs={editor.takeTheirs}
-            />
-          )}
-          {editor.failed && <ErrorState message={editor.message} kept="Your changes are still here." onRetry={save} />}
+          <ErrorState message={problem} kept="Your changes are still here." onRetry={save} />
         </Box>
       )}
       {editor.saved && (
@@ -137,7 +142,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
         <Box
           ref={hours}
           component="fieldset"
-          disabled={editor.locked}
+          disabled={busy}
           aria-label="Hours and rules"
           sx={{
             border: 0,
@@ -182,7 +187,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
       ) : (
         <MyWeek
           draft={draft}
-          locked={editor.locked}
+          locked={busy}
           now={editor.now}
           onExtra={(extra) => change({ extra })}
           onGiveHours={
@@ -192,13 +197,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
           }
         />
       )}
-      <SaveBar
-        dirty={editor.dirty && conflict === null}
-        onSave={save}
-        onDiscard={editor.discard}
-        saving={editor.saving}
-        message={editor.barText}
-      />
+      <SaveBar dirty={editor.dirty} onSave={save} onDiscard={editor.discard} saving={busy} message={editor.barText} />
     </Page>
   );
 }

@@ -56,7 +56,7 @@ it('keeps what was changed and not saved, and has it again after the session end
 });
 
 it('lets go of it when asked', async () => {
-  device.set(name, { revision: 3, base: draftOf(read), draft: { ...draftOf(read), breathingMinutes: 40 } });
+  device.set(name, { revision: 3, draft: { ...draftOf(read), breathingMinutes: 40 } });
   show();
   expect((await pause()).value).toBe('40');
   fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
@@ -66,12 +66,14 @@ it('lets go of it when asked', async () => {
 });
 
 it('never writes over what was saved elsewhere meanwhile: it asks', async () => {
-  device.set(name, { revision: 3, base: draftOf(read), draft: { ...draftOf(read), breathingMinutes: 40 } });
+  device.set(name, { revision: 3, draft: { ...draftOf(read), breathingMinutes: 40 } });
   const { puts } = show({ ...read, revision: 5, dayCap: 2 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
   expect((await pause()).value).toBe('40');
+  expect(puts).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('button', { name: 'Keep mine' });
-  expect(puts).toHaveLength(1);
+  await screen.findByText(/Hours saved/);
+  expect(puts).toMatchObject([{ revision: 5, breathingMinutes: 40, dayCap: read.dayCap }]);
 });
 
 it('begins with the saved hours where what is kept has another shape', async () => {

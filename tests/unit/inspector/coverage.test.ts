@@ -50,8 +50,8 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'writeFeedback.open | page.hide | 0',
     ]),
     ...because('the query cache reports it', [
-      'editAvailability.saved | hours.arrive | 0',
-      'editAvailability.viewing | hours.arrive | 0',
+      'editAvailability.editing | stored.arrive | 0',
+      'editAvailability.saved | stored.arrive | 0',
       'editProfileSection.editing | stored.arrive | 0',
       'editProfileSection.saved | stored.arrive | 0',
       'picking | slots.refused | 0',
@@ -117,10 +117,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'scheduleInterview.open | organization.pick | 0',
       'scheduleInterview.open | times.change | 0',
     ]),
-    ...because('takes time to pass between two steps', [
-      'editAvailability.failed | draft.save | 1',
-      'scheduleInterview.open.offering | slot.choose | 0',
-    ]),
+    ...because('takes time to pass between two steps', ['scheduleInterview.open.offering | slot.choose | 0']),
     ...because('the popover lies over the bell', ['notifications.popover.open | bell.press | 0']),
     ...because('nothing to scroll before the first page', ['notifications.popover.open.stalled | list.scroll | 0']),
   },

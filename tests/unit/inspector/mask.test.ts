@@ -189,8 +189,13 @@ test.each<[string, Record<string, unknown>]>([
   ['what the app says', { problems: { email: texts.emailInvalid, name: texts.tooLong(40), password: null } }],
   ['an address of ours', { landing: '/dashboard/interviewdetails?tab=3' }],
   ['the name of a field', { type: 'field.change', name: 'email', value: '' }],
+  ['the path of a field', { problems: { 'weekly.12': null, 'value.rows.0.university': null } }],
 ])('%s stay', (_what, value) => {
   expect(makeMask()(value)).toEqual(value);
+});
+
+it.each(['asha@rao.1', '1.asha', 'asha.1024', 'x.7.b.c.d.e'])('%s is not the path of a field', (key) => {
+  expect(makeMask()({ [key]: null })).not.toHaveProperty([key]);
 });
 
 test('the value of a date, a set and a map is what they hold', () => {

@@ -52,7 +52,7 @@ describe('what behaves as recorded', () => {
 
   const models = {
     actOnInterview: [actOnInterviewModel()],
-    editAvailability: [editAvailabilityModel],
+    editAvailability: [editAvailabilityModel()],
     interview: [interviewModelOf('real')],
     makeInquiry: [makeInquiryModel()],
     sendInvitation: [sendInvitationModel()],

@@ -1,50 +1,60 @@
 import { useEffect } from 'react';
-import { useSelector } from '@xstate/react';
-import type { Availability } from '../../../contract/people';
+import { formatSpan } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
-import { changedParts, draftOf, hoursProblems, type HoursDraft } from '../../../machines/people/hours-draft';
-import type { EditAvailabilityRef } from '../../../machines/people/edit-availability';
+import type { Availability } from '../../../contract/people';
+import { byField, type EditContext } from '../../../machines/kit/edit';
+import type { EditAvailabilityActor } from '../../../machines/people/edit-availability';
+import { hoursProblems, type HoursDraft } from '../../../machines/people/hours-draft';
+import type { FieldWords } from '../../shared/form/EditForm';
+import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
+import { dayNames } from './times-of-day';
+import { daysText } from './wall-time';
 
-const barText = (problems: number, tried: boolean) => {
-  if (problems === 0) return 'You have unsaved changes';
+const barText = (isWrong: boolean, tried: boolean) => {
+  if (!isWrong) return 'You have unsaved changes';
   return tried ? 'Not saved. Fix the highlighted fields first.' : 'Check the highlighted hours';
 };
 
-/** The state and the actions of the editor of working hours. */
-export function useEditAvailability(actor: EditAvailabilityRef, given?: number) {
+/** The editor of working hours, whose fields are judged as they are changed; `given` fixes the clock for tests. */
+export function useEditAvailability(actor: EditAvailabilityActor, given?: number) {
   const now = useNow(30_000, given);
-  const snapshot = useSelector(actor, (state) => state);
-  const { draft, base, theirs, problem, tried } = snapshot.context;
-  const problems = [...hoursProblems(draft, base, now), ...(problem?.details ?? [])];
-  const conflicted = snapshot.matches('conflicted');
+  const editor = useEdit(actor);
+  const problems = { ...editor.problems, ...byField(hoursProblems(editor.draft, editor.stored, now)) };
+  const isWrong = Object.values(problems).some((problem) => problem !== null);
+  const tried = Object.values(editor.problems).some((problem) => problem !== null);
   return {
-    draft,
+    ...editor,
     now,
-    barText: barText(problems.length, tried),
-    problems,
-    problemAt: (field: string) => problems.find((one) => one.field === field)?.message,
-    dirty: snapshot.hasTag('dirty'),
-    saving: snapshot.hasTag('busy'),
-    saved: snapshot.matches('saved'),
-    failed: snapshot.matches('failed'),
-    locked: conflicted || snapshot.hasTag('busy'),
-    message: problem?.message ?? '',
-    conflict: conflicted && theirs ? { theirs: draftOf(theirs), changed: changedParts(base, draftOf(theirs)) } : null,
-    change: (change: Partial<HoursDraft>) => actor.send({ type: 'draft.change', change }),
-    save: () => actor.send({ type: 'draft.save', now: given ?? Date.now() }),
-    discard: () => actor.send({ type: 'draft.discard' }),
-    keepMine: () => actor.send({ type: 'conflict.keepMine', now: given ?? Date.now() }),
-    takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+    isWrong,
+    barText: barText(isWrong, tried),
+    problemAt: (field: string) => problems[field] ?? undefined,
+    submit: () => editor.submit(given),
   };
 }
 
 /** Passes newly loaded hours to the editor, which applies them if nothing was changed here. */
-export function useNewHours(actor: EditAvailabilityRef, read: Availability) {
-  useEffect(() => actor.send({ type: 'hours.arrive', read }), [actor, read]);
+export function useNewHours(actor: EditAvailabilityActor, read: Availability) {
+  useEffect(() => actor.send({ type: 'stored.arrive', read }), [actor, read]);
 }
 
-/** Unsaved hours as stored on this device, with the ones they are based on. */
-export type KeptHours = { revision: number; base: HoursDraft; draft: HoursDraft };
+const list = (rows: string[]) => (rows.length === 0 ? 'none' : rows.join('\n'));
+/** Hours in words, to compare two versions. */
+export const hoursWords: FieldWords<HoursDraft> = [
+  ['Time zone', ({ timeZone }) => timeZone],
+  [
+    'Weekly hours',
+    ({ weekly }) => list(weekly.map(({ weekday, start, end }) => `${dayNames[weekday]} ${start}–${end}`)),
+  ],
+  ['Days off', ({ daysOff }) => list(daysOff.map(daysText))],
+  ['Extra slots', ({ extra, timeZone }) => list(extra.map(({ start, end }) => formatSpan(start, end, timeZone)))],
+  ['Break between interviews, in minutes', ({ breathingMinutes }) => String(breathingMinutes)],
+  ['Most interviews per day', ({ dayCap }) => String(dayCap)],
+  ['Most interviews per week', ({ weekCap }) => String(weekCap)],
+  ['Accept interviews for me', ({ autoAccept }) => (autoAccept ? 'on' : 'off')],
+];
+
+/** Unsaved hours as stored on this device, with the revision that they are based on. */
+export type KeptHours = { revision: number; draft: HoursDraft };
 
 const isHours = (value: unknown): value is HoursDraft => {
   const hours = value as Partial<HoursDraft> | null | undefined;
@@ -54,21 +64,11 @@ const isHours = (value: unknown): value is HoursDraft => {
 // It may have been stored by an older version of the form.
 export const isKeptHours = (value: unknown): value is KeptHours => {
   const kept = value as Partial<KeptHours> | null;
-  return typeof kept?.revision === 'number' && isHours(kept.base) && isHours(kept.draft);
+  return typeof kept?.revision === 'number' && isHours(kept.draft);
 };
 
-/** Restores stored hours into the editor, and stores unsaved changes from then on. */
-export function useKeptHours(
-  actor: EditAvailabilityRef,
-  kept: KeptHours | null,
-  keep: (value: KeptHours | null) => void,
-) {
-  useEffect(() => {
-    if (kept !== null) actor.send({ type: 'draft.change', change: kept.draft });
-    const told = actor.subscribe((snapshot) => {
-      const { revision, base, draft } = snapshot.context;
-      keep(snapshot.hasTag('dirty') ? { revision, base, draft } : null);
-    });
-    return () => told.unsubscribe();
-  }, [actor, kept, keep]);
-}
+const keptOf = ({ revision, draft }: EditContext<HoursDraft, Availability>): KeptHours => ({ revision, draft });
+
+/** Stores unsaved changes on this device. */
+export const useKeptHours = (actor: EditAvailabilityActor, keep: (value: KeptHours | null) => void) =>
+  useKeepEdit(actor, keptOf, keep);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { putAvailability, type Availability } from '../../../contract/people';
-import { editAvailabilityMachine } from '../../../machines/people/edit-availability';
+import { editAvailabilityMachine, type HoursSaving } from '../../../machines/people/edit-availability';
 import { callApi } from '../../api/client';
 import { availabilityQuery } from '../../queries/people';
 
@@ -9,8 +9,8 @@ import { availabilityQuery } from '../../queries/people';
 export const wiredEditAvailability = ({ queryClient }: { queryClient: QueryClient }) =>
   editAvailabilityMachine.provide({
     actors: {
-      saveHours: fromPromise<Availability, { hours: Availability }>(async ({ input, signal }) => {
-        const saved = await callApi(putAvailability, { body: input.hours, signal });
+      save: fromPromise<Availability, HoursSaving>(async ({ input: { revision, draft }, signal }) => {
+        const saved = await callApi(putAvailability, { body: { ...draft, revision }, signal });
         queryClient.setQueryData(availabilityQuery().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: ['people', 'week'] });
         return saved;
