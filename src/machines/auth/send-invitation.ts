@@ -4,7 +4,8 @@ import type { Named, UserType } from '../../contract/kit';
 import { limits, texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { atFields } from '../kit/at-fields';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { toProblem, type Problem } from '../kit/problem';
+import { keyAfter, withKey } from '../kit/send-once';
 
 export type InvitationDraft = {
   userType: UserType;
@@ -77,7 +78,7 @@ const parts = setup({
       sent: null,
     })),
     showProblems: assign(({ context }) => ({ problems: invitationProblems(context.draft), problem: null, sent: null })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problems: none, problem: null })),
+    takeKey: assign(({ context }, key: string) => ({ ...withKey(context, key), problems: none })),
     // The next invitation is probably for the same user type and organization.
     startAnew: assign(({ context: { draft } }, { mailKept }: InvitationSent) => ({
       draft: { ...draft, email: '', name: '' },
@@ -86,7 +87,7 @@ const parts = setup({
     })),
     showRefusal: assign(({ context }, problem: Problem) => ({
       ...atFields(problem, none, (field) => fieldOf[field]),
-      key: isDefinite(problem) ? null : context.key,
+      key: keyAfter(context, problem),
     })),
   },
 });

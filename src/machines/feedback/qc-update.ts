@@ -2,7 +2,8 @@ import { and, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate
 import type { Scorecard } from '../../contract/feedback';
 import type { EventConflict } from '../../contract/interviews';
 import { notProvided } from '../kit/not-provided';
-import { conflictOf, isDefinite, toProblem, type Problem } from '../kit/problem';
+import { conflictOf, toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 import { cardProblems, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
 
 type Input = {
@@ -66,11 +67,8 @@ const machine = setup({
     changeSkill: assign(({ context }, change: SkillChange) => ({ card: withSkill(context.card, change), key: null })),
     discard: assign(({ context }) => ({ card: context.base, key: null, tried: false, problem: null })),
     noteTried: assign({ tried: true }),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
-    noteProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
+    noteProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     /** Saves over what it has become, the next time. */
     noteConflict: assign(({ context }, problem: Problem) => ({
       problem: null,

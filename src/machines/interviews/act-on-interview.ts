@@ -4,8 +4,9 @@ import type { AllowedAction, EventConflict, SentEvent, SentType } from '../../co
 import { emptyDraft, eventOf, formOf } from './act-on-interview-forms';
 import type { ActDraft } from './act-on-interview-forms';
 import { notProvided } from '../kit/not-provided';
-import { conflictOf, isDefinite, toProblem } from '../kit/problem';
+import { conflictOf, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 import { unprovided } from '../kit/unprovided';
 
 type Target = { interviewId: string; version: number; action: AllowedAction };
@@ -58,17 +59,14 @@ const machine = setup({
     })),
     // A changed draft is a new request and needs a new key. The version prevents a double effect.
     change: assign(({ context }, draft: Partial<ActDraft>) => ({ draft: { ...context.draft, ...draft }, key: null })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null, allowed: null })),
+    takeKey: assign(({ context }, key: string) => ({ ...withKey(context, key), allowed: null })),
     markTried: assign({ tried: true }),
     keepConflict: assign(({ context }, problem: Problem) => {
       const conflict = conflictOf(problem);
       if (conflict === null || context.target === null) return { problem };
       return { problem, key: null, allowed: conflict.allowedActions, target: renewed(context.target, conflict) };
     }),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepLink: assign((_, link: string | null) => ({ link })),
     forget: assign(fresh),
   },

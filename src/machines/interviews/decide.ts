@@ -3,7 +3,8 @@ import type { Decision } from '../../contract/interviews';
 import { isMailed, mailTemplates } from '../../contract/interviews-decisions';
 import { limits } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 import { undoableDelays } from '../kit/undoable';
 import { unprovided } from '../kit/unprovided';
 
@@ -106,13 +107,10 @@ export const decideMachine = setup({
       draft: { ...context.draft, ...draft },
       key: null,
     })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
     markTried: assign({ tried: true }),
     keepRefused: assign((_, refused: NotDecided[]) => ({ refused })),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     forget: assign(fresh),
   },
   guards: {

@@ -2,7 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ResumeChoice } from '../../contract/job-profiles-apply';
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { toProblem, type Problem } from '../kit/problem';
+import { withProblem } from '../kit/send-once';
 
 type Context = {
   jobId: string;
@@ -57,10 +58,7 @@ export const applyForJobMachine = setup({
     refuseResume: assign({ problem: refusal('resume', texts.uploadResume) }),
     refuseSkills: assign({ problem: refusal('skills', texts.noSkills) }),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    keepRefusal: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    keepRefusal: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepApplication: assign((_, { applicationId }: Read) => ({ applicationId, key: null, problem: null })),
     clearProblem: assign({ problem: null }),
   },

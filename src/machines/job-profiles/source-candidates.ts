@@ -1,7 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { invitationLimits, inviteAtMost, type Invited } from '../../contract/job-profiles-invitations';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 
 type SourcedPerson = { id: string; name: string };
 export type InviteDraft = { content: string; instructions: string };
@@ -78,11 +79,8 @@ export const sourceCandidatesMachine = setup({
     })),
     markTried: assign({ tried: true }),
     keepLetter: assign((_, letter: Letter) => ({ letter, problem: null })),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
     keepResults: assign((_, results: Invited[]) => ({ results, key: null })),
     clearProblem: assign({ problem: null }),
     forget: assign(empty),

@@ -1,7 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { mostPost, type Post } from '../../contract/job-profiles-posts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, isRecord, toProblem, type Problem } from '../kit/problem';
+import { isRecord, toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 
 export type UploadInput = { jobProfileId: string; text: string; again: boolean; key: string };
 /** What became of a post. */
@@ -53,13 +54,10 @@ export const uploadPostMachine = setup({
     // Another text is another post.
     change: assign((_, text: string) => ({ text, key: null, again: false, problem: null })),
     markTried: assign({ tried: true }),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
     repeat: assign((_, key: string) => ({ key, again: true, problem: null })),
     keepPost: assign((_, post: Uploaded) => ({ post, key: null, again: false })),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     forget: assign({ post: null, problem: null }),
   },
 }).createMachine({

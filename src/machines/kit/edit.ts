@@ -2,7 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Detail, Named } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { notProvided } from './not-provided';
-import { isDefinite, isRecord, toProblem, type Problem } from './problem';
+import { isRecord, toProblem, type Problem } from './problem';
+import { keyAfter } from './send-once';
 import { unprovided } from './unprovided';
 
 /** Messages by the path of their fields in the draft. */
@@ -194,7 +195,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
       takeKey: assign(({ context }, { key, now }: Submit) => ({ ...noErrors, key: context.key ?? key, now })),
       showRefusal: assign(({ context }, problem: Problem) => ({
         ...shownOf(problem),
-        key: isDefinite(problem) ? null : context.key,
+        key: keyAfter(context, problem),
       })),
       keepTheirs: assign((_, problem: Problem) => ({ theirs: theirsOf(problem), key: null })),
       /** What they saved becomes what the next save replaces. */

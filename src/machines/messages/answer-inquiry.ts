@@ -2,7 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ClosedInquiry } from '../../contract/messages';
 import { limits } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, isRecord, toProblem, type Problem } from '../kit/problem';
+import { isRecord, toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 import { unprovided } from '../kit/unprovided';
 
 type Context = {
@@ -43,13 +44,10 @@ const parts = setup({
     say: unprovided<{ answered: boolean }>('say'),
     // A changed answer is a new request and needs a new key. A second close is refused anyway.
     change: assign((_, answer: string) => ({ answer, key: null, problem: null, tried: false })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
     dropKey: assign({ key: null, problem: null }),
     markTried: assign({ tried: true }),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepTheirs: assign((_, problem: Problem) => ({ theirs: theirsOf(problem) })),
   },
 });

@@ -3,7 +3,8 @@ import type { Named } from '../../contract/kit';
 import { isMeanwhile, type Blocked, type Meanwhile, type Touches } from '../../contract/people-blocks';
 import { limits, texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
-import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 
 /** Whom to keep apart. Without a panelist the whole organization is blocked. */
 export type BlockChoice = { organization: Named | null; panelist: Named | null };
@@ -79,11 +80,8 @@ const parts = setup({
     keepTouches: assign((_, touches: Touches) => ({ touches })),
     // Another reason is another request.
     writeWhy: assign((_, why: string) => ({ why, problem: null, key: null, tried: false })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepMade: assign((_, { id, touches }: Blocked) => ({ made: { id }, touches, key: null })),
     keepTheirs: assign((_, { data }: Problem) => ({ theirs: isMeanwhile(data) ? data.blocked : null, key: null })),
   },

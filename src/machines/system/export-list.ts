@@ -3,6 +3,7 @@ import type { ExportInfo } from '../../contract/exports';
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { isDefinite, toProblem, type Problem } from '../kit/problem';
+import { withKey, withProblem } from '../kit/send-once';
 import { unprovided } from '../kit/unprovided';
 
 /** What is exported, as the call takes it. */
@@ -59,11 +60,8 @@ export const exportListMachine = setup({
   actions: {
     keepRequest: assign((_, { request, key }: StartExport) => ({ request, key, id: '', problem: null })),
     keepId: assign((_, id: string) => ({ id, key: null, problem: null })),
-    takeKey: assign(({ context }, key: string) => ({ key: context.key ?? key, problem: null })),
-    keepProblem: assign(({ context }, problem: Problem) => ({
-      problem,
-      key: isDefinite(problem) ? null : context.key,
-    })),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
+    keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     forgetId: assign({ id: '' }),
     sayDownloaded: unprovided('sayDownloaded'),
   },
