@@ -173,7 +173,16 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
         ))}
       </Box>
       {view.isDone ? (
-        <>
+        // Not where Book was, so that a second click on it does nothing.
+        <Box
+          sx={{
+            flexBasis: '100%',
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: 'flex-start',
+            gap: 3,
+          }}
+        >
           {left > 0 && (
             <>
               <Button
@@ -192,9 +201,9 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
           <Button variant="contained" disabled={view.busy} onClick={() => actor.send({ type: 'batch.another' })}>
             Schedule others
           </Button>
-        </>
+        </Box>
       ) : (
-        <>
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 3 }}>
           <Button color="error" loading={view.discarding} disabled={view.busy} onClick={onDiscard}>
             Discard
           </Button>
@@ -214,7 +223,7 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
           >
             Book {interviews(ready)}
           </Button>
-        </>
+        </Box>
       )}
     </Box>
   );
