@@ -6,7 +6,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { shallowEqual, useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import type { Batch, BatchChange, BatchRowReply } from '../../../contract/booking-batches';
@@ -15,8 +14,8 @@ import { useMe } from '../../../services/queries/auth';
 import { batchQuery } from '../../../services/queries/batches';
 import { batchColumns } from './batch-columns';
 import { ChoicesDialog } from './ChoicesDialog';
-import type { ManyRef } from '../../../machines/booking/schedule-many';
 import { QueryView } from '../../shared/QueryView';
+import type { Many } from './use-schedule-many';
 
 const pageSize = 25;
 const interviews = (count: number) => (count === 1 ? '1 interview' : `${count} interviews`);
@@ -26,31 +25,17 @@ const needsLook = (row: BatchRowReply) =>
   row.result === 'failed' || (isOpen(row) && !row.leftOut && (row.proposal === null || row.changed));
 
 /** The rows with what was found for them, and what can be done with them. */
-export function BatchReview({ actor }: { actor: ManyRef }) {
-  const id = useSelector(actor, (snapshot) => snapshot.context.id);
-  const query = useQuery(batchQuery(id));
+export function BatchReview({ many }: { many: Many }) {
+  const query = useQuery(batchQuery(many.id));
   return (
     <QueryView query={query} name="rows" rows={8}>
-      {(batch) => <Review key={id} actor={actor} batch={batch} />}
+      {(batch) => <Review key={many.id} many={many} batch={batch} />}
     </QueryView>
   );
 }
 
-function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
+function Review({ many, batch }: { many: Many; batch: Batch }) {
   const { timeZone } = useMe();
-  const view = useSelector(
-    actor,
-    (snapshot) => ({
-      busy: snapshot.hasTag('busy'),
-      starting: snapshot.matches('starting'),
-      solving: snapshot.matches('solving'),
-      downloading: snapshot.matches('downloading'),
-      discarding: snapshot.matches('discarding'),
-      problem: snapshot.context.problem,
-      isDone: snapshot.matches('done') || snapshot.matches('downloading'),
-    }),
-    shallowEqual,
-  );
   const [only, setOnly] = useState<'all' | 'look'>('all');
   const [page, setPage] = useState(0);
   const [choosing, setChoosing] = useState<number | null>(null);
@@ -58,14 +43,13 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
   const look = batch.rows.filter(needsLook);
   const shown = only === 'look' ? look : batch.rows;
   const last = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
-  const change = (next: BatchChange) => actor.send({ type: 'row.change', change: next });
-  const columns = batchColumns({ zone: timeZone, busy: view.busy, onChange: change });
+  const columns = batchColumns({ zone: timeZone, busy: many.busy, onChange: many.changeRow });
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head actor={actor} batch={batch} view={view} onDiscard={() => setAsks(true)} />
-      {view.problem && (
-        <Alert severity="error" onClose={() => actor.send({ type: 'failure.dismiss' })}>
-          {view.problem.message || texts.wentWrong}
+      <Head many={many} batch={batch} onDiscard={() => setAsks(true)} />
+      {many.problem && (
+        <Alert severity="error" onClose={many.dismiss}>
+          {many.problem.message || texts.wentWrong}
         </Alert>
       )}
       <ToggleButtonGroup
@@ -88,13 +72,13 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         rows={shown.slice(Math.min(page, last) * pageSize, (Math.min(page, last) + 1) * pageSize)}
         rowKey={(row) => String(row.nr)}
         rowLabel={(row) => `Row ${row.nr}, ${row.candidate || 'no candidate'}`}
-        refreshing={view.solving}
+        refreshing={many.solving}
         paging={{ page: Math.min(page, last), pageSize, total: shown.length, onPage: setPage }}
         actions={(row) => (
           <RowActions
             row={row}
-            disabled={view.busy || view.isDone}
-            onChange={change}
+            disabled={many.busy || many.done}
+            onChange={many.changeRow}
             onChoose={() => setChoosing(row.nr)}
           />
         )}
@@ -108,7 +92,7 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
           onClose={() => setChoosing(null)}
           onChoose={({ panelistId, start }) => {
             setChoosing(null);
-            change({ type: 'pin', nr: choosing, panelistId, start });
+            many.changeRow({ type: 'pin', nr: choosing, panelistId, start });
           }}
         />
       )}
@@ -120,7 +104,7 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
         destructive
         onConfirm={() => {
           setAsks(false);
-          actor.send({ type: 'batch.discard' });
+          many.discard();
         }}
         onClose={() => setAsks(false)}
       >
@@ -133,31 +117,23 @@ function Review({ actor, batch }: { actor: ManyRef; batch: Batch }) {
 }
 
 interface HeadProps {
-  actor: ManyRef;
+  many: Many;
   batch: Batch;
-  view: {
-    busy: boolean;
-    starting: boolean;
-    solving: boolean;
-    downloading: boolean;
-    discarding: boolean;
-    isDone: boolean;
-  };
   onDiscard: () => void;
 }
 
 /** What can be booked in one sentence, and the one next step. */
-function Head({ actor, batch, view, onDiscard }: HeadProps) {
+function Head({ many, batch, onDiscard }: HeadProps) {
   const { rows, booked, state, revision } = batch;
   const ready = rows.filter(isReady).length;
   const left = rows.filter((row) => row.result !== 'booked').length;
   const changed = rows.filter((row) => isOpen(row) && row.changed).length;
-  const sentence = view.isDone
+  const sentence = many.done
     ? `${booked} of ${interviews(rows.length)} ${booked === 1 ? 'is' : 'are'} booked. Their panelists were asked to accept.`
     : `${ready} of ${rows.filter(isOpen).length} can be booked.`;
   const notes = [
-    state === 'stopped' && !view.isDone && 'Booking was stopped.',
-    !view.isDone && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
+    state === 'stopped' && !many.done && 'Booking was stopped.',
+    !many.done && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
     changed > 0 && `Someone else booked the time of ${interviews(changed)}. Check the new proposals.`,
   ].filter((note) => note !== false);
   return (
@@ -172,7 +148,7 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
           </Typography>
         ))}
       </Box>
-      {view.isDone ? (
+      {many.done ? (
         // Not where Book was, so that a second click on it does nothing.
         <Box
           sx={{
@@ -185,41 +161,31 @@ function Head({ actor, batch, view, onDiscard }: HeadProps) {
         >
           {left > 0 && (
             <>
-              <Button
-                variant="outlined"
-                loading={view.downloading}
-                disabled={view.busy}
-                onClick={() => actor.send({ type: 'failures.download' })}
-              >
+              <Button variant="outlined" loading={many.downloading} disabled={many.busy} onClick={many.download}>
                 Download unbooked rows
               </Button>
-              <Button variant="outlined" disabled={view.busy} onClick={() => actor.send({ type: 'batch.solve' })}>
+              <Button variant="outlined" disabled={many.busy} onClick={many.solve}>
                 Find times for the other {left}
               </Button>
             </>
           )}
-          <Button variant="contained" disabled={view.busy} onClick={() => actor.send({ type: 'batch.another' })}>
+          <Button variant="contained" disabled={many.busy} onClick={many.startAnother}>
             Schedule others
           </Button>
         </Box>
       ) : (
         <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 3 }}>
-          <Button color="error" loading={view.discarding} disabled={view.busy} onClick={onDiscard}>
+          <Button color="error" loading={many.discarding} disabled={many.busy} onClick={onDiscard}>
             Discard
           </Button>
-          <Button
-            variant="outlined"
-            loading={view.solving}
-            disabled={view.busy}
-            onClick={() => actor.send({ type: 'batch.solve' })}
-          >
+          <Button variant="outlined" loading={many.solving} disabled={many.busy} onClick={many.solve}>
             Find times again
           </Button>
           <Button
             variant="contained"
-            loading={view.starting}
-            disabled={view.busy || ready === 0}
-            onClick={() => actor.send({ type: 'batch.commit', revision })}
+            loading={many.starting}
+            disabled={many.busy || ready === 0}
+            onClick={() => many.commit(revision)}
           >
             Book {interviews(ready)}
           </Button>

@@ -4,14 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { batchProgressQuery } from '../../../services/queries/batches';
-import type { ManyRef } from '../../../machines/booking/schedule-many';
+import type { Many } from './use-schedule-many';
 
 /** How far the booking is. It goes on while this page is left. */
-export function BookingProgress({ actor }: { actor: ManyRef }) {
-  const id = useSelector(actor, (snapshot) => snapshot.context.id);
-  const stopping = useSelector(actor, (snapshot) => snapshot.matches('stopping'));
+export function BookingProgress({ many: { id, stopping, stop } }: { many: Many }) {
   const { data } = useQuery({ ...batchProgressQuery(id), enabled: false });
   const { toBook = 0, over = 0 } = data ?? {};
   return (
@@ -32,7 +29,7 @@ export function BookingProgress({ actor }: { actor: ManyRef }) {
         You can leave this page while booking continues. If you stop, booked interviews stay booked.
       </Typography>
       <Box>
-        <Button variant="outlined" loading={stopping} onClick={() => actor.send({ type: 'batch.stop' })}>
+        <Button variant="outlined" loading={stopping} onClick={stop}>
           Stop
         </Button>
       </Box>

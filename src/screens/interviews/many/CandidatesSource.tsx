@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -8,14 +8,12 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { TimesPicker } from '../../../components/TimesPicker';
 import { mostRows } from '../../../contract/booking-batches';
 import { lengths, type Minutes } from '../../../contract/interviews';
 import type { Named } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
-import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
 import { candidatesQuery, organizationsQuery } from '../../../services/queries/people';
@@ -24,6 +22,7 @@ import { PartySearch } from '../../shared/form/PartySearch';
 import { useKeptForm } from '../../shared/form/use-kept-form';
 import { upcoming } from '../../../machines/booking/schedule-draft';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { useKeptUntilStored, useScheduleMany } from './use-schedule-many';
 
 type Draft = {
   organization: Named | null;
@@ -41,11 +40,7 @@ function isDraft(value: unknown): value is Draft {
 /** Several candidates of one job profile, at the same preferred times. */
 export function CandidatesSource({ actor }: { actor: ManyRef }) {
   const { kept, keep, letGo } = useKeptForm('schedule-many', isDraft);
-  useEffect(() => {
-    // Its rows are stored on the server from then on.
-    const { unsubscribe } = actor.subscribe((snapshot) => snapshot.hasTag('rows') && keep(null));
-    return unsubscribe;
-  }, [actor, keep]);
+  useKeptUntilStored(actor, keep);
   if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
   return (
     <>
@@ -63,7 +58,7 @@ interface CandidatesFormProps {
 
 function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
   const { timeZone } = useMe();
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { busy, create } = useScheduleMany(actor);
   const [draft, setDraft] = useState(start);
   const { organization, jobProfile, candidates, minutes, times } = draft;
   const change = (changes: Partial<Draft>) => {
@@ -81,14 +76,13 @@ function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
     const late = !times.every((time) => Date.parse(time) > Date.now());
     setPassed(late);
     if (!jobProfile || candidates.length === 0 || times.length === 0 || late) return;
-    const request = {
-      source: 'candidates' as const,
+    create({
+      source: 'candidates',
       jobProfileId: jobProfile.id,
       candidateIds: candidates.map(({ id }) => id),
       minutes,
       times: [...times],
-    };
-    actor.send({ type: 'batch.create', request, key: newKey() });
+    });
   };
   return (
     <Paper

@@ -17,6 +17,7 @@ import { UploadField } from '../../shared/form/UploadField';
 import { useUpload } from '../../shared/form/use-upload';
 import { CandidatesSource } from './CandidatesSource';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { useScheduleMany } from './use-schedule-many';
 import { WaitingSource } from './WaitingSource';
 
 const sources = { candidates: 'Candidates', file: 'Excel file', waiting: 'Waiting requests' } as const;
@@ -52,7 +53,8 @@ export function ChooseSource({ actor }: { actor: ManyRef }) {
 function FileSource({ actor }: { actor: ManyRef }) {
   const { timeZone } = useMe();
   const [asked, setAsked] = useState(false);
-  const upload = useUpload(uploadBatch, undefined, ({ id }) => actor.send({ type: 'batch.made', id }));
+  const { takeUpload } = useScheduleMany(actor);
+  const upload = useUpload(uploadBatch, undefined, ({ id }) => takeUpload(id));
   const template = useMutation({
     networkMode: 'always',
     mutationFn: async () => saveFile(await callFile(getBatchTemplate, {})),

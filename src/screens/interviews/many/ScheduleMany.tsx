@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { texts } from '../../../contract/texts';
@@ -13,6 +12,7 @@ import { BatchReview } from './BatchReview';
 import { BookingProgress } from './BookingProgress';
 import { ChooseSource } from './ChooseSource';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { useScheduleMany } from './use-schedule-many';
 import { WaitingSource } from './WaitingSource';
 
 /** Schedule Multiple Interviews: rows from candidates, a workbook or waiting requests (product: Many at once). */
@@ -30,25 +30,12 @@ function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
 
 /** What the workflow shows; `children` choose the rows. */
 export function ManyBody({ actor, children }: { actor: ManyRef; children: ReactNode }) {
-  const at = useSelector(actor, (snapshot) =>
-    snapshot.matches('finding')
-      ? 'finding'
-      : snapshot.matches('lost')
-        ? 'lost'
-        : snapshot.hasTag('rows')
-          ? 'rows'
-          : snapshot.matches('booking') || snapshot.matches('stopping')
-            ? 'booking'
-            : 'choosing',
-  );
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
-  if (at === 'finding') return <SkeletonRows rows={6} label="Looking for unfinished rows" />;
-  if (at === 'lost')
-    return (
-      <ErrorState message={problem?.message || texts.wentWrong} onRetry={() => actor.send({ type: 'find.retry' })} />
-    );
-  if (at === 'rows') return <BatchReview actor={actor} />;
-  if (at === 'booking') return <BookingProgress actor={actor} />;
+  const many = useScheduleMany(actor);
+  const { problem } = many;
+  if (many.finding) return <SkeletonRows rows={6} label="Looking for unfinished rows" />;
+  if (many.lost) return <ErrorState message={problem?.message || texts.wentWrong} onRetry={many.retryFind} />;
+  if (many.hasRows) return <BatchReview many={many} />;
+  if (many.booking) return <BookingProgress many={many} />;
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {problem && (

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { mostRows } from '../../../contract/booking-batches';
-import { newKey } from '../../../services/api/idempotency-key';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
+import { useScheduleMany } from './use-schedule-many';
 
 const waiting = { view: 'waiting', sort: 'deadline' } as const;
 // All of them have one state.
@@ -10,7 +9,7 @@ const columns = ['candidateOf', 'times', 'deadline'] as const;
 
 /** The requests that wait, to be chosen from; a hundred at a time. */
 export function WaitingSource({ actor }: { actor: ManyRef }) {
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { busy, create } = useScheduleMany(actor);
   return (
     <InterviewList
       label="Waiting requests"
@@ -22,10 +21,7 @@ export function WaitingSource({ actor }: { actor: ManyRef }) {
         {
           label: 'Find times',
           can: () => !busy,
-          run: (rows) => {
-            const interviewIds = rows.slice(0, mostRows).map(({ id }) => id);
-            actor.send({ type: 'batch.create', request: { source: 'waiting', interviewIds }, key: newKey() });
-          },
+          run: (rows) => create({ source: 'waiting', interviewIds: rows.slice(0, mostRows).map(({ id }) => id) }),
         },
       ]}
     />
