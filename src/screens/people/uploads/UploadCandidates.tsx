@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { UploadKind } from '../../../contract/people-uploads';
@@ -15,6 +14,7 @@ import { AddCandidate } from '../candidates/AddCandidate';
 import { ChooseUpload } from './ChooseUpload';
 import { UploadReview } from './UploadReview';
 import { UploadRunning } from './UploadRunning';
+import { useUploadCandidates } from './use-upload-candidates';
 
 type Way = 'one' | UploadKind;
 
@@ -48,24 +48,11 @@ export function UploadMany({ kind }: { kind: UploadKind }) {
 
 /** What the workflow shows. */
 export function UploadBody({ actor, kind }: { actor: UploadCandidatesRef; kind: UploadKind }) {
-  const at = useSelector(actor, (snapshot) =>
-    snapshot.matches('finding')
-      ? 'finding'
-      : snapshot.matches('lost')
-        ? 'lost'
-        : snapshot.hasTag('rows')
-          ? 'rows'
-          : snapshot.matches('running') || snapshot.matches('stopping')
-            ? 'running'
-            : 'choosing',
-  );
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
-  if (at === 'finding') return <SkeletonRows rows={6} label="Looking for your latest upload" />;
-  if (at === 'lost')
-    return (
-      <ErrorState message={problem?.message || texts.wentWrong} onRetry={() => actor.send({ type: 'find.retry' })} />
-    );
-  if (at === 'rows') return <UploadReview actor={actor} />;
-  if (at === 'running') return <UploadRunning actor={actor} />;
-  return <ChooseUpload kind={kind} onMade={({ id, state }) => actor.send({ type: 'list.made', id, state })} />;
+  const candidates = useUploadCandidates(actor);
+  if (candidates.finding) return <SkeletonRows rows={6} label="Looking for your latest upload" />;
+  if (candidates.lost)
+    return <ErrorState message={candidates.problem?.message || texts.wentWrong} onRetry={candidates.retryFind} />;
+  if (candidates.hasRows) return <UploadReview candidates={candidates} />;
+  if (candidates.running) return <UploadRunning candidates={candidates} />;
+  return <ChooseUpload kind={kind} onMade={candidates.takeUpload} />;
 }

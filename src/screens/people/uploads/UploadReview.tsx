@@ -9,45 +9,37 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
-import {
-  listUploadRows,
-  uploadRowWords,
-  type UploadCells,
-  type UploadProgress,
-} from '../../../contract/people-uploads';
+import { listUploadRows, uploadRowWords, type UploadProgress } from '../../../contract/people-uploads';
 import { texts } from '../../../contract/texts';
-import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
 import { useMe } from '../../../services/queries/auth';
 import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
 import { listQuery } from '../../../services/queries/lists';
 import { QueryFailure, QueryView } from '../../shared/QueryView';
 import { kindWords } from './kind-words';
 import { uploadColumns } from './upload-columns';
+import type { CandidateUpload } from './use-upload-candidates';
 
 const pageSize = 25;
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
 const views = ['ready', 'wrong', 'known', 'unread', 'taken', 'kept'] as const;
 
 /** The rows of an upload with what is wrong with them, and what can be done with them. */
-export function UploadReview({ actor }: { actor: UploadCandidatesRef }) {
-  const id = useSelector(actor, (snapshot) => snapshot.context.id);
-  const query = useQuery(uploadQuery(id));
+export function UploadReview({ candidates }: { candidates: CandidateUpload }) {
+  const query = useQuery(uploadQuery(candidates.id));
   return (
     <QueryView query={query} name="rows" rows={8}>
-      {(upload) => <Review key={id} actor={actor} upload={upload} />}
+      {(upload) => <Review key={candidates.id} candidates={candidates} upload={upload} />}
     </QueryView>
   );
 }
 
-type Part = { actor: UploadCandidatesRef; upload: UploadProgress };
+type Part = { candidates: CandidateUpload; upload: UploadProgress };
 
-function Review({ actor, upload }: Part) {
+function Review({ candidates, upload }: Part) {
   const { userType } = useMe();
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem);
+  const { busy, problem } = candidates;
   const [state, setState] = useState<(typeof views)[number] | 'all'>(upload.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const rows = useQuery(
@@ -66,13 +58,13 @@ function Review({ actor, upload }: Part) {
     kind: upload.kind,
     busy,
     userType,
-    onChange: (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells }),
+    onChange: candidates.changeRow,
   });
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head actor={actor} upload={upload} />
+      <Head candidates={candidates} upload={upload} />
       {problem && (
-        <Alert severity="error" onClose={() => actor.send({ type: 'failure.dismiss' })}>
+        <Alert severity="error" onClose={candidates.dismiss}>
           {problem.details?.[0]?.message ?? (problem.message || texts.wentWrong)}
         </Alert>
       )}
@@ -111,10 +103,10 @@ function Review({ actor, upload }: Part) {
 }
 
 /** What was found, and the next step. */
-function Head({ actor, upload }: Part) {
+function Head({ candidates, upload }: Part) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const [skills, setSkills] = useState(true);
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { busy } = candidates;
   const { kind, state, organization, revision, ready, wrong, known, unread, taken, kept } = upload;
   const words = kindWords[kind];
   // Nothing more can be added, or it was done.
@@ -150,13 +142,13 @@ function Head({ actor, upload }: Part) {
           <Button
             variant="contained"
             disabled={busy}
-            onClick={() => actor.send({ type: 'list.take', revision, skills: kind === 'resumes' && skills })}
+            onClick={() => candidates.add(revision, kind === 'resumes' && skills)}
           >
             Add {people(ready)}
           </Button>
         )}
         {ready + wrong + known + unread > 0 && (
-          <Button variant="outlined" disabled={busy} onClick={() => actor.send({ type: 'failures.download' })}>
+          <Button variant="outlined" disabled={busy} onClick={candidates.download}>
             Download rows not added
           </Button>
         )}
@@ -166,7 +158,7 @@ function Head({ actor, upload }: Part) {
           </Button>
         )}
         {over && (
-          <Button disabled={busy} onClick={() => actor.send({ type: 'list.another' })}>
+          <Button disabled={busy} onClick={candidates.startAnother}>
             {words.another}
           </Button>
         )}
@@ -182,7 +174,7 @@ function Head({ actor, upload }: Part) {
         destructive
         onConfirm={() => {
           setAsks(null);
-          actor.send({ type: 'list.undo' });
+          candidates.undo();
         }}
         onClose={() => setAsks(null)}
       >
@@ -196,7 +188,7 @@ function Head({ actor, upload }: Part) {
         destructive
         onConfirm={() => {
           setAsks(null);
-          actor.send({ type: 'list.discard' });
+          candidates.discard();
         }}
         onClose={() => setAsks(null)}
       >

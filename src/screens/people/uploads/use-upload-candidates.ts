@@ -1,0 +1,34 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { UploadCells, UploadProgress } from '../../../contract/people-uploads';
+import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
+
+const seen = (snapshot: SnapshotFrom<UploadCandidatesRef>) => ({
+  id: snapshot.context.id,
+  problem: snapshot.context.problem,
+  finding: snapshot.matches('finding'),
+  lost: snapshot.matches('lost'),
+  hasRows: snapshot.hasTag('rows'),
+  running: snapshot.matches('running') || snapshot.matches('stopping'),
+  busy: snapshot.hasTag('busy'),
+  stopping: snapshot.matches('stopping'),
+});
+
+/** The state and the actions of an upload of candidates. */
+export function useUploadCandidates(actor: UploadCandidatesRef) {
+  return {
+    ...useSelector(actor, seen, shallowEqual),
+    retryFind: () => actor.send({ type: 'find.retry' }),
+    takeUpload: ({ id, state }: UploadProgress) => actor.send({ type: 'list.made', id, state }),
+    changeRow: (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells }),
+    /** Adds the candidates of the rows that are ready. */
+    add: (revision: number, skills: boolean) => actor.send({ type: 'list.take', revision, skills }),
+    undo: () => actor.send({ type: 'list.undo' }),
+    stop: () => actor.send({ type: 'list.stop' }),
+    discard: () => actor.send({ type: 'list.discard' }),
+    download: () => actor.send({ type: 'failures.download' }),
+    startAnother: () => actor.send({ type: 'list.another' }),
+    dismiss: () => actor.send({ type: 'failure.dismiss' }),
+  };
+}
+export type CandidateUpload = ReturnType<typeof useUploadCandidates>;
