@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest';
 import Button from '@mui/material/Button';
 import type { DecideRef, DecideSnapshot } from '../../../src/machines/interviews/decide';
-import { DecideHostBody, useDecide } from '../../../src/screens/shared/decide/DecideHost';
+import { DecideHostBody } from '../../../src/screens/shared/decide/DecideHost';
+import { useDecide } from '../../../src/screens/shared/decide/use-decide';
 import { asha, ben, decideModel } from '../../model/decide-model';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';

@@ -8,7 +8,6 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import LateIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import OutIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import { formatLength, formatTime } from '../../../components/format-time';
 import { lookOf } from '../../../components/state-look';
 import { StateChip } from '../../../components/StateChip';
@@ -19,6 +18,7 @@ import { iso, minute } from '../../../contract/time';
 import type { LiveBoardRef } from '../../../machines/interviews/live-board';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { useReminder } from '../../shared/interview/use-reminder';
 import { boardColumns, TimeBar } from './TimeFrame';
 
 /** How often a row looks whether the time alone changes it. */
@@ -159,7 +159,7 @@ const cut = {
 function Remind({ row, actor }: { row: BoardRow; actor: LiveBoardRef }) {
   const { id, reminded, candidate } = row;
   const awaited = awaitedOf(row);
-  const sending = useSelector(actor, ({ context }) => context.queue.some(({ interviewId }) => interviewId === id));
+  const { sending, remind } = useReminder(actor, id);
   const due = useAtNow(
     (now) => awaited.filter((party) => now - Date.parse(reminded[party] ?? never) >= remindPause).join(),
     lookMs,
@@ -178,13 +178,7 @@ function Remind({ row, actor }: { row: BoardRow; actor: LiveBoardRef }) {
         aria-label={`Remind: ${candidate.name}`}
         loading={sending}
         disabled={due === ''}
-        onClick={() =>
-          actor.send({
-            type: 'party.remind',
-            interviewId: id,
-            party: due.includes(',') ? 'both' : (due as Party),
-          })
-        }
+        onClick={() => remind(due.includes(',') ? 'both' : (due as Party))}
       >
         Remind
       </Button>

@@ -7,7 +7,6 @@ import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -23,6 +22,7 @@ import { wiredLiveBoard } from '../../../services/wiring/interviews/live-board';
 import { useWorkflow } from '../../../services/workflow';
 import { ActionsHost } from '../../shared/interview/ActionsHost';
 import { InterviewPanel } from '../../shared/interview/InterviewPanel';
+import { useFailedReminder } from '../../shared/interview/use-reminder';
 import { useAllowedUntil } from '../../shared/list/use-allowed-until';
 import { QueryFailure } from '../../shared/QueryView';
 import { BoardLine, isLate, lookMs } from './BoardLine';
@@ -169,24 +169,24 @@ function Rows({ shown, openId, actor, zone, onOpen }: Omit<LinesProps, 'board' |
 
 /** A reminder that was not sent, and what can be done about it; others wait behind it. */
 function Failure({ actor, rows }: { actor: LiveBoardRef; rows: readonly BoardRow[] }) {
-  const failed = useSelector(actor, (state) => (state.matches('failed') ? state.context : null));
-  if (failed === null) return null;
-  const name = rows.find(({ id }) => id === failed.queue[0]?.interviewId)?.candidate.name ?? 'this candidate';
+  const { failedId, problem, retry, dismiss } = useFailedReminder(actor);
+  if (failedId === null) return null;
+  const name = rows.find(({ id }) => id === failedId)?.candidate.name ?? 'this candidate';
   return (
     <Alert
       severity="error"
       action={
         <>
-          <Button color="inherit" size="small" onClick={() => actor.send({ type: 'remind.retry' })}>
+          <Button color="inherit" size="small" onClick={retry}>
             Try again
           </Button>
-          <Button color="inherit" size="small" onClick={() => actor.send({ type: 'failure.dismiss' })}>
+          <Button color="inherit" size="small" onClick={dismiss}>
             Dismiss
           </Button>
         </>
       }
     >
-      No one was reminded of {name}’s interview. {failed.problem?.message}
+      No one was reminded of {name}’s interview. {problem?.message}
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ import { PartySearch } from '../form/PartySearch';
 import { ActionsHost } from '../interview/ActionsHost';
 import { QueryView } from '../QueryView';
 import { CompareTable } from './CompareTable';
-import { useDecide } from './DecideHost';
+import { useDecide } from './use-decide';
 
 /** Candidates of a job profile side by side, with decisions on one or several (product: Decisions). */
 export function Compare() {

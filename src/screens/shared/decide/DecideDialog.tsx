@@ -15,44 +15,28 @@ import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import { LimitedText } from '../../../components/LimitedText';
 import type { Decision } from '../../../contract/interviews';
 import { isMailed } from '../../../contract/interviews-decisions';
 import { limits, texts } from '../../../contract/texts';
-import {
-  changes,
-  decideProblems,
-  letterOf,
-  type DecideRef,
-  type DecideRow,
-  type DecideSnapshot,
-} from '../../../machines/interviews/decide';
-import { newKey } from '../../../services/api/idempotency-key';
+import { changes, letterOf, type DecideRef, type DecideRow } from '../../../machines/interviews/decide';
 import { decisionChoices, undoableWords } from '../interview/action-words';
 import { timeLeft } from '../list/UndoableActions';
+import { useDecision, type DecisionView } from './use-decide';
 
 const many = (rows: readonly unknown[]) => `${rows.length} candidates`;
 const whom = (rows: readonly DecideRow[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : many(rows));
 
 /** The question before a decision; afterwards a bar with Undo, and what was not stored. */
 export function DecideDialog({ actor }: { actor: DecideRef }) {
-  const snapshot = useSelector(actor, (state) => state);
-  if (snapshot.matches('idle')) return null;
-  return snapshot.matches('asking') ? (
-    <Question actor={actor} snapshot={snapshot} />
-  ) : (
-    <Outcome actor={actor} snapshot={snapshot} />
-  );
+  const decision = useDecision(actor);
+  if (decision.idle) return null;
+  return decision.asking ? <Question {...decision} /> : <Outcome {...decision} />;
 }
 
-type Part = { actor: DecideRef; snapshot: DecideSnapshot };
-
-function Question({ actor, snapshot }: Part) {
-  const { rows, draft, tried, problem } = snapshot.context;
+function Question(props: DecisionView) {
+  const { rows, draft, missing, problem, change, submit, close } = props;
   const titleId = useId();
-  const close = () => actor.send({ type: 'dialog.close' });
-  const missing = tried ? decideProblems(rows, draft) : {};
   const changed = changes(rows, draft.decision);
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-labelledby': titleId } }}>
@@ -60,7 +44,7 @@ function Question({ actor, snapshot }: Part) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          actor.send({ type: 'form.submit', key: newKey() });
+          submit();
         }}
       >
         <DialogTitle id={titleId}>
@@ -75,18 +59,18 @@ function Question({ actor, snapshot }: Part) {
           <Choice
             value={draft.decision}
             missing={missing.decision ?? false}
-            onChange={(decision) => actor.send({ type: 'draft.change', draft: { decision } })}
+            onChange={(decision) => change({ decision })}
           />
           <LimitedText
             label={changed ? 'Why are you changing the decision?' : 'Reason'}
             value={draft.why}
-            onChange={(why) => actor.send({ type: 'draft.change', draft: { why } })}
+            onChange={(why) => change({ why })}
             max={limits.reason}
             required={changed}
             help="Only your organization and our team can read it."
             error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
           />
-          <Letter actor={actor} snapshot={snapshot} missing={missing.mail ?? false} />
+          <Letter {...props} />
           {problem && <Alert severity="error">{problem.message} Your text is still here.</Alert>}
         </DialogContent>
         <DialogActions>
@@ -125,31 +109,25 @@ function Choice(props: { value: Decision | null; missing: boolean; onChange: (de
 }
 
 /** The letter to the candidate, off until it is chosen; being on hold has none. */
-function Letter({ actor, snapshot, missing }: Part & { missing: boolean }) {
-  const { rows, draft } = snapshot.context;
+function Letter({ rows, draft, missing, change }: DecisionView) {
   const { decision, mailed } = draft;
   if (!isMailed(decision)) return null;
   const letter = letterOf(draft);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <FormControlLabel
-        control={
-          <Checkbox
-            checked={mailed}
-            onChange={(_, checked) => actor.send({ type: 'draft.change', draft: { mailed: checked } })}
-          />
-        }
+        control={<Checkbox checked={mailed} onChange={(_, checked) => change({ mailed: checked })} />}
         label={rows.length === 1 ? 'Send the candidate an email' : 'Send each candidate an email'}
       />
       {letter !== null && (
         <LimitedText
           label="Email"
           value={letter}
-          onChange={(text) => actor.send({ type: 'draft.change', draft: { [`${decision}Text`]: text } })}
+          onChange={(text) => change({ [`${decision}Text`]: text })}
           max={limits.message}
           rows={6}
           help="The email starts with the candidate’s name and does not include your reason."
-          error={missing && letter.trim() === '' ? texts.fieldRequired('Email') : undefined}
+          error={missing.mail && letter.trim() === '' ? texts.fieldRequired('Email') : undefined}
         />
       )}
     </Box>
@@ -170,16 +148,14 @@ const bar = {
   borderColor: 'divider',
 } as const;
 
-function Outcome({ actor, snapshot }: Part) {
-  const { rows, draft, refused, problem } = snapshot.context;
+function Outcome(props: DecisionView) {
+  const { rows, draft, refused, problem, undoOpen, dismiss } = props;
   const undo = useRef<HTMLButtonElement>(null);
-  const undoable = snapshot.matches({ waiting: 'open' });
-  const dismiss = () => actor.send({ type: 'failure.dismiss' });
   // The dialog that had the focus is gone.
   useEffect(() => {
-    if (undoable) undo.current?.focus({ preventScroll: true });
-  }, [undoable]);
-  if (snapshot.matches('refused'))
+    if (undoOpen) undo.current?.focus({ preventScroll: true });
+  }, [undoOpen]);
+  if (props.isRefused)
     return (
       <Paper elevation={6} sx={bar}>
         <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}>
@@ -194,15 +170,15 @@ function Outcome({ actor, snapshot }: Part) {
         </Alert>
       </Paper>
     );
-  if (snapshot.matches('failed'))
+  if (props.isFailed)
     return (
       <Paper elevation={6} sx={bar}>
         <Alert
           severity="error"
           action={
             <>
-              <Button color="inherit" size="small" onClick={() => actor.send({ type: 'action.retry' })}>
-                {snapshot.context.key === null ? 'Review' : 'Try again'}
+              <Button color="inherit" size="small" onClick={props.retry}>
+                {props.repeats ? 'Try again' : 'Review'}
               </Button>
               <Button color="inherit" size="small" onClick={dismiss}>
                 Dismiss
@@ -219,12 +195,12 @@ function Outcome({ actor, snapshot }: Part) {
       <Box component="span" role="status" sx={{ overflowWrap: 'anywhere' }}>
         {undoableWords[draft.decision ?? 'onHold'].doing} <bdi>{whom(rows)}</bdi>…
       </Box>
-      {snapshot.hasTag('undoable') && (
+      {props.undoable && (
         <Button
           ref={undo}
           size="small"
-          disabled={!undoable}
-          onClick={() => actor.send({ type: 'action.undo' })}
+          disabled={!undoOpen}
+          onClick={props.undo}
           sx={{ position: 'relative', overflow: 'hidden' }}
         >
           Undo

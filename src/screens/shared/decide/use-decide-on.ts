@@ -1,6 +1,6 @@
 import type { Decision, InterviewRow } from '../../../contract/interviews';
 import { useUndoableActions } from '../interview/use-act-on-interview';
-import { useDecide } from './DecideHost';
+import { useDecide } from './use-decide';
 
 /** Decisions on one candidate: the first is made at once, with Undo; a change asks for its reason (product: Decisions). */
 export function useDecideOn(interview: InterviewRow) {

@@ -13,7 +13,7 @@ import {
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
-import { useDecide } from '../decide/DecideHost';
+import { useDecide } from '../decide/use-decide';
 import { ListScreen } from '../list/ListScreen';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import type { BulkAction, ListScreenProps } from '../list/list-types';
@@ -24,6 +24,7 @@ import { InterviewPanel } from './InterviewPanel';
 import { interviewColumns, jobOf } from './interview-columns';
 import type { ColumnId } from './interview-columns';
 import { beginConfirm } from './use-act-on-interview';
+import { sendReminder } from './use-reminder';
 
 type Screen = ListScreenProps<InterviewRow, ListQuery>;
 interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf' | 'pageSize'> {
@@ -137,8 +138,7 @@ function HostedList(props: InterviewListProps) {
     {
       label: 'Remind',
       can: ({ state, reminded }) => state === 'pendingFeedback' && reminded !== undefined,
-      run: (rows) =>
-        rows.forEach(({ id }) => remind.send({ type: 'party.remind', interviewId: id, party: 'panelist' })),
+      run: (rows) => rows.forEach(({ id }) => sendReminder(remind, id, 'panelist')),
     },
   ];
   return (

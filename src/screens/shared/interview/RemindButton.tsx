@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSelector } from '@xstate/react';
 import { formatLength } from '../../../components/format-time';
 import { useAtNow } from '../../../components/use-now';
 import type { InterviewRow } from '../../../contract/interviews';
 import { remindPause } from '../../../contract/interviews-live';
 import { minute } from '../../../contract/time';
 import type { RemindRef } from '../../../machines/feedback/remind';
+import { useFailedReminder, useReminder } from './use-reminder';
 
 interface RemindButtonProps {
   interview: Pick<InterviewRow, 'id' | 'candidate' | 'reminded'>;
@@ -19,10 +19,9 @@ const sinceWords = (ms: number) => (ms < minute ? 'Reminded now' : `Reminded ${f
 /** Reminds the panelist of the feedback, with when that was done last; not again too soon (product: Reminders). */
 export function RemindButton({ interview: { id, candidate, reminded }, actor, size }: RemindButtonProps) {
   const last = reminded?.panelist ?? null;
-  const sending = useSelector(actor, ({ context }) => context.queue.some(({ interviewId }) => interviewId === id));
-  const problem = useSelector(actor, (state) =>
-    state.matches('failed') && state.context.queue[0]?.interviewId === id ? state.context.problem : null,
-  );
+  const { sending, remind } = useReminder(actor, id);
+  const failed = useFailedReminder(actor);
+  const problem = failed.failedId === id ? failed.problem : null;
   const since = useAtNow((now) => (last === null ? 'Not reminded yet' : sinceWords(now - Date.parse(last))));
   const due = useAtNow((now) => (last === null || now - Date.parse(last) >= remindPause ? 'yes' : '')) !== '';
   const look = { size, sx: { whiteSpace: 'nowrap' } } as const;
@@ -34,15 +33,11 @@ export function RemindButton({ interview: { id, candidate, reminded }, actor, si
             {...look}
             variant="outlined"
             aria-label={`Try again to remind: ${candidate.name}`}
-            onClick={() => actor.send({ type: 'remind.retry' })}
+            onClick={failed.retry}
           >
             Try again
           </Button>
-          <Button
-            {...look}
-            aria-label={`Dismiss: ${candidate.name}`}
-            onClick={() => actor.send({ type: 'failure.dismiss' })}
-          >
+          <Button {...look} aria-label={`Dismiss: ${candidate.name}`} onClick={failed.dismiss}>
             Dismiss
           </Button>
         </Box>
@@ -53,7 +48,7 @@ export function RemindButton({ interview: { id, candidate, reminded }, actor, si
           aria-label={`Remind: ${candidate.name}`}
           loading={sending}
           disabled={!due}
-          onClick={() => actor.send({ type: 'party.remind', interviewId: id, party: 'panelist' })}
+          onClick={() => remind('panelist')}
         >
           Remind
         </Button>

@@ -9,17 +9,13 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
+import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../../components/format-time';
-import { toast } from '../../../components/toast';
 import { exportFormats, mostExported, type ExportInfo } from '../../../contract/exports';
 import { texts } from '../../../contract/texts';
-import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { exportQuery, exportsQuery } from '../../../services/queries/lists';
-import { wiredExportList } from '../../../services/wiring/system/export-list';
-import { useWorkflow } from '../../../services/workflow';
+import { useExportList } from './use-export-list';
 
 interface ExportMenuProps {
   /** The server's name of the list. */
@@ -36,28 +32,20 @@ const count = (rows: number) => rows.toLocaleString('en');
 
 /** Exports all pages of a list. The export continues after leaving the screen, and its list finds it again. */
 export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
-  const queryClient = useQueryClient();
-  const [machine] = useState(() =>
-    wiredExportList({ queryClient, sayDownloaded: () => void toast.success(texts.downloaded) }),
-  );
-  const actor = useWorkflow(machine, { input: { list } });
-  const { id, problem } = useSelector(actor, (snapshot) => snapshot.context);
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const cancelable = useSelector(actor, (snapshot) => snapshot.hasTag('cancelable'));
+  const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (busy) return <Progress id={id} onCancel={cancelable ? () => actor.send({ type: 'export.cancel' }) : undefined} />;
+  if (busy) return <Progress id={id} onCancel={cancelable ? act.cancel : undefined} />;
   if (failed)
     return (
       <Alert
         severity="error"
-        onClose={() => actor.send({ type: 'failure.dismiss' })}
+        onClose={act.dismiss}
         action={
           <>
-            <Button color="inherit" size="small" onClick={() => actor.send({ type: 'export.retry', key: newKey() })}>
+            <Button color="inherit" size="small" onClick={act.retry}>
               Try again
             </Button>
-            <Button color="inherit" size="small" onClick={() => actor.send({ type: 'failure.dismiss' })}>
+            <Button color="inherit" size="small" onClick={act.dismiss}>
               Close
             </Button>
           </>
@@ -68,8 +56,7 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
     );
   const begin = (format: ExportInfo['format']) => {
     setAnchor(null);
-    const request = { list, format, query: { ...query }, columns: [...columns] };
-    actor.send({ type: 'export.start', request, key: newKey() });
+    act.start({ format, query: { ...query }, columns: [...columns] });
   };
   return (
     <>
@@ -95,7 +82,7 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
           open={anchor !== null}
           onDownload={(finished) => {
             setAnchor(null);
-            actor.send({ type: 'export.download', id: finished });
+            act.download(finished);
           }}
         />
       </Menu>

@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react';
 import { undoableDelays } from '../../../machines/kit/undoable';
 import type { UndoableEntry } from '../../../services/undoables';
 import { useUndoable } from '../../../services/undoables';
+import { useUndo } from './use-undo';
 
 const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
@@ -51,8 +52,7 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
 
 /** The state of a row's action, with its buttons. */
 export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: string; align: 'start' | 'end' }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const failed = snapshot.hasTag('failed') ? snapshot.context.problem : null;
+  const { failed, retryable, undoable, undo, retry, dismiss } = useUndo(actor);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: align, gap: 1 }}>
       <Box
@@ -63,23 +63,13 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
       >
         {failed ? words.failed : `${words.doing}…`}
       </Box>
-      {snapshot.hasTag('retryable') && (
-        <Button
-          data-undo
-          size="small"
-          aria-label={`Try again: ${name}`}
-          onClick={() => actor.send({ type: 'action.retry' })}
-        >
+      {retryable && (
+        <Button data-undo size="small" aria-label={`Try again: ${name}`} onClick={retry}>
           Try again
         </Button>
       )}
       {failed ? (
-        <Button
-          data-undo
-          size="small"
-          aria-label={`Dismiss: ${name}`}
-          onClick={() => actor.send({ type: 'failure.dismiss' })}
-        >
+        <Button data-undo size="small" aria-label={`Dismiss: ${name}`} onClick={dismiss}>
           Dismiss
         </Button>
       ) : (
@@ -87,8 +77,8 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
           data-undo
           size="small"
           aria-label={`Undo: ${name}`}
-          onClick={() => actor.send({ type: 'action.undo' })}
-          style={snapshot.hasTag('undoable') ? {} : hidden}
+          onClick={undo}
+          style={undoable ? {} : hidden}
           sx={{ position: 'relative', overflow: 'hidden' }}
         >
           Undo
