@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSelector } from '@xstate/react';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { formatDay, formatTime, momentInWords } from '../../../components/format-time';
@@ -13,35 +12,33 @@ import type { PickTimeRef } from '../../../machines/booking/pick-time';
 import { AskForTimes } from './AskForTimes';
 import { LinkedFacts, spanOf, subjectOf } from './LinkedFacts';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+import { usePickTime, type TimePick } from './use-pick-time';
 
 /** The page on which a candidate chooses a time, of an actor that runs already (product: Interview links). */
 export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { interview: read, problem } = snapshot.context;
+  const pick = usePickTime(actor);
+  const { interview: read, problem } = pick;
   const guest = useGuestZone(read?.timeZone);
-  if (snapshot.matches('closed')) return <ClosedLink problem={problem?.message ?? ''} />;
-  if (snapshot.matches('unread'))
-    return <LinkUnread problem={problem?.message ?? ''} onRetry={() => actor.send({ type: 'link.reload' })} />;
-  if (read === null || snapshot.matches('loading')) return <LinkLoading />;
-  const part = { actor, guest, interview: { ...read, timeZone: guest.zone } };
-  if (snapshot.matches('done')) return <Done {...part} />;
-  if (snapshot.matches('settled')) return <Settled {...part} />;
+  if (pick.closed) return <ClosedLink problem={problem?.message ?? ''} />;
+  if (pick.unread) return <LinkUnread problem={problem?.message ?? ''} onRetry={pick.reload} />;
+  if (read === null || pick.loading) return <LinkLoading />;
+  const part = { pick, guest, interview: { ...read, timeZone: guest.zone } };
+  if (pick.done) return <Done {...part} />;
+  if (pick.settled) return <Settled {...part} />;
   return <Choice {...part} />;
 }
 
 /** The zone of `interview` is the one in which its times are shown. */
-type Part = { actor: PickTimeRef; interview: LinkedInterview; guest: Guest };
+type Part = { pick: TimePick; interview: LinkedInterview; guest: Guest };
 
 const notices = {
   taken: 'Someone else just took this time. Choose another one.',
   holdOver: 'Your 5-minute hold has ended. Choose a time again.',
 };
 
-function Choice({ actor, interview, guest }: Part) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { times, chosen, notice, problem, token } = snapshot.context;
+function Choice({ pick, interview, guest }: Part) {
+  const { times, chosen, notice, problem, token, picking } = pick;
   const { timeZone: zone, name, pickBy } = interview;
-  const picking = snapshot.matches({ held: 'picking' });
   const now = useNow();
   return (
     <LinkFrame
@@ -63,25 +60,12 @@ function Choice({ actor, interview, guest }: Part) {
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
           <GuestZone guest={guest} at={times[0]?.start ?? ''} />
-          <Days
-            {...{ times, chosen, zone }}
-            disabled={picking}
-            onChoose={(time) => actor.send({ type: 'time.choose', time })}
-          />
+          <Days {...{ times, chosen, zone }} disabled={picking} onChoose={pick.choose} />
         </Box>
       )}
-      <AskForTimes
-        token={token}
-        interview={interview}
-        label="None of these times work"
-        onDone={() => actor.send({ type: 'link.reload' })}
-      />
+      <AskForTimes token={token} interview={interview} label="None of these times work" onDone={pick.reload} />
       {(times.length > 0 || notice !== null || problem !== null) && (
-        <ConfirmBar
-          actor={actor}
-          interview={interview}
-          message={notice ? notices[notice] : (problem?.message ?? null)}
-        />
+        <ConfirmBar pick={pick} interview={interview} message={notice ? notices[notice] : (problem?.message ?? null)} />
       )}
     </LinkFrame>
   );
@@ -154,15 +138,9 @@ function Days({ times, chosen, zone, disabled, onChoose }: DaysProps) {
 }
 
 /** The one confirm; it stays at the bottom of the window, so that nothing moves when a time is chosen. */
-function ConfirmBar({ actor, interview, message }: Omit<Part, 'guest'> & { message: string | null }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { chosen, hold } = snapshot.context;
+function ConfirmBar({ pick, interview, message }: Omit<Part, 'guest'> & { message: string | null }) {
+  const { chosen, hold, held, picking, holding } = pick;
   const { timeZone: zone } = interview;
-  const [held, picking, holding] = [
-    snapshot.matches('held'),
-    snapshot.matches({ held: 'picking' }),
-    snapshot.matches('holding'),
-  ];
   const mine = chosen !== null && (held || holding) ? chosen : null;
   return (
     <Box
@@ -204,7 +182,7 @@ function ConfirmBar({ actor, interview, message }: Omit<Part, 'guest'> & { messa
         fullWidth
         disabled={!held}
         loading={picking || holding}
-        onClick={() => actor.send({ type: 'pick.confirm' })}
+        onClick={pick.confirm}
       >
         Confirm this time
       </Button>
@@ -219,8 +197,7 @@ const chosenWords: Partial<Record<LinkedInterview['state'], string>> = {
 };
 
 /** The chosen time: just now, or as often as the used link is opened again. */
-function Done({ actor, interview, guest }: Part) {
-  const { picked } = actor.getSnapshot().context;
+function Done({ pick: { picked, saveCalendar }, interview, guest }: Part) {
   return (
     <LinkFrame title="Your time is chosen" lead={chosenWords[interview.state]}>
       <LinkCard label="Your interview">
@@ -228,7 +205,7 @@ function Done({ actor, interview, guest }: Part) {
         <GuestZone guest={guest} at={interview.start ?? ''} />
       </LinkCard>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Button variant="contained" size="large" fullWidth onClick={() => actor.send({ type: 'calendar.save' })}>
+        <Button variant="contained" size="large" fullWidth onClick={saveCalendar}>
           Add to calendar
         </Button>
         {picked?.next && (
@@ -251,8 +228,7 @@ const settledWords: Partial<Record<LinkedInterview['state'], string>> = {
   released: 'This interview has ended. Thank you for your time.',
 };
 
-function Settled({ actor, interview, guest }: Part) {
-  const { token } = actor.getSnapshot().context;
+function Settled({ pick: { token, reload }, interview, guest }: Part) {
   return (
     <LinkFrame
       title={subjectOf(interview)}
@@ -265,12 +241,7 @@ function Settled({ actor, interview, guest }: Part) {
         <LinkedFacts interview={interview} />
         {interview.start !== null && <GuestZone guest={guest} at={interview.start} />}
       </LinkCard>
-      <AskForTimes
-        token={token}
-        interview={interview}
-        label="Ask for another time"
-        onDone={() => actor.send({ type: 'link.reload' })}
-      />
+      <AskForTimes token={token} interview={interview} label="Ask for another time" onDone={reload} />
     </LinkFrame>
   );
 }

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import type { DeviceCheckRef } from '../../../machines/interviews/device-check';
 import { wiredDeviceCheck } from '../../../services/wiring/interviews/device-check';
 import { useWorkflow } from '../../../services/workflow';
 import { MirrorPicture } from '../../shared/video/MirrorPicture';
+import { useDeviceCheck } from './use-device-check';
 
 /** The test of camera and microphone on the page of an interview (product: Camera and microphone test). */
 export function DeviceCheck() {
@@ -19,27 +19,27 @@ export function DeviceCheck() {
 }
 
 export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stream: MediaStream | null }) {
-  const snapshot = useSelector(actor, (state) => state);
+  const check = useDeviceCheck(actor);
+  const { camera, microphone, level, heard } = check;
   const start = (label: string) => (
-    <Button variant="outlined" onClick={() => actor.send({ type: 'check.start' })}>
+    <Button variant="outlined" onClick={check.start}>
       {label}
     </Button>
   );
-  const cancel = <Button onClick={() => actor.send({ type: 'check.cancel' })}>Stop the test</Button>;
-  const { camera, microphone, level, heard } = snapshot.context;
-  if (snapshot.matches('idle'))
+  const cancel = <Button onClick={check.cancel}>Stop the test</Button>;
+  if (check.idle)
     return (
       <Shown words="Picture and sound stay on this device. Nothing is recorded or sent.">
         {start('Test camera and microphone')}
       </Shown>
     );
-  if (snapshot.matches({ active: 'asking' }))
+  if (check.asking)
     return (
       <Shown words="Your browser asks whether this page may use your camera and microphone. Choose Allow.">
         {cancel}
       </Shown>
     );
-  if (snapshot.matches({ active: 'testing' }))
+  if (check.testing)
     return (
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
         {camera ? (
@@ -56,22 +56,22 @@ export function DeviceCheckBody({ actor, stream }: { actor: DeviceCheckRef; stre
           <Alert severity="warning">No microphone was found.</Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="contained" onClick={() => actor.send({ type: 'check.finish' })}>
+          <Button variant="contained" onClick={check.finish}>
             It works
           </Button>
           {cancel}
         </Box>
       </Box>
     );
-  if (snapshot.matches('done'))
+  if (check.done)
     return (
       <Shown severity="success" words={`${tested(camera, microphone)} for the interview.`}>
         {start('Test again')}
       </Shown>
     );
-  const problem = snapshot.matches('refused')
+  const problem = check.refused
     ? 'The browser is not allowed to use your camera and microphone. Allow both with the icon next to the address, then try again.'
-    : snapshot.matches('missing')
+    : check.missing
       ? 'No camera or microphone was found. Connect one and try again.'
       : 'Your camera or microphone did not start. Close other programs that may be using it and try again.';
   return (

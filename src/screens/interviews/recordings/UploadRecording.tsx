@@ -14,7 +14,8 @@ import { keepFile } from '../../../services/recording-files';
 import { wiredUploadRecording } from '../../../services/wiring/interviews/upload-recording';
 import { useWorkflow } from '../../../services/workflow';
 import { StoppedUploads } from '../../shared/video/StoppedUploads';
-import { UploadSteps, type UploadActor } from '../../shared/video/UploadSteps';
+import { UploadSteps } from '../../shared/video/UploadSteps';
+import { useUploadRecording, type UploadActor } from '../../shared/video/use-upload-recording';
 
 interface UploadRecordingProps {
   interviewId: string;
@@ -34,10 +35,11 @@ export function UploadRecording({ interviewId, ...rest }: UploadRecordingProps) 
 
 /** The steps of a running upload. */
 export function RecordingSteps({ actor, ...rest }: { actor: UploadActor } & Omit<UploadRecordingProps, 'interviewId'>) {
+  const upload = useUploadRecording(actor);
   return (
     <UploadSteps
-      actor={actor}
-      choose={<Choose {...rest} onChoose={(files) => actor.send({ type: 'files.choose', files })} />}
+      upload={upload}
+      choose={<Choose {...rest} onChoose={upload.choose} />}
       done={(files) => `${files === 1 ? 'The segment was' : `${files} segments were`} uploaded. You can watch it now.`}
       again="Upload more segments"
     />

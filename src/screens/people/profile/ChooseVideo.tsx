@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import useEventCallback from '@mui/utils/useEventCallback';
 import CameraIcon from '@mui/icons-material/VideocamOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { DropArea } from '../../../components/DropArea';
 import { useNextFocus } from '../../../components/use-next-focus';
 import { fileRuleInWords } from '../../../contract/files';
@@ -19,6 +18,7 @@ import { wiredRecordVideo } from '../../../services/wiring/people/record-video';
 import { useWorkflow } from '../../../services/workflow';
 import { StoppedUploads } from '../../shared/video/StoppedUploads';
 import { RecordVideo } from './RecordVideo';
+import { useRecordVideo } from './use-record-video';
 
 const problems: Record<CameraProblem, string> = {
   refused: 'This page may not use the camera. Allow it in your browser, or choose a file.',
@@ -53,10 +53,10 @@ export function ChooseVideoBody({ actor, stream, again, onChoose }: BodyProps) {
   const input = useRef<HTMLInputElement>(null);
   const { data: uploads = [] } = useQuery(videoUploadsQuery());
   const discard = useDiscardVideo();
-  const open = useSelector(actor, (now) => now.matches('active') || now.matches('recorded'));
-  const problem = useSelector(actor, (now) => (now.matches('failed') ? now.context.problem : null));
-  const part = useNextFocus(useSelector(actor, ({ value }) => JSON.stringify(value)));
-  if (open) return <RecordVideo actor={actor} stream={stream} part={part} />;
+  const recorder = useRecordVideo(actor);
+  const { problem } = recorder;
+  const part = useNextFocus(recorder.state);
+  if (recorder.open) return <RecordVideo recorder={recorder} stream={stream} part={part} />;
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onChoose(keepFile(file));
@@ -96,7 +96,7 @@ export function ChooseVideoBody({ actor, stream, again, onChoose }: BodyProps) {
         <Button
           variant={again ? 'outlined' : 'contained'}
           aria-describedby={`${id}-rule`}
-          onClick={() => actor.send({ type: 'camera.open' })}
+          onClick={recorder.openCamera}
         >
           {problem ? 'Try the camera again' : 'Record video'}
         </Button>

@@ -3,72 +3,59 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
-import { holdLeave } from '../../../components/leave-guard';
 import { useNow } from '../../../components/use-now';
 import { longestVideo } from '../../../contract/people-profile-video';
 import type { SegmentFile } from '../../../machines/interviews/upload-recording';
-import type { RecordVideoRef } from '../../../machines/people/record-video';
 import { keptFile } from '../../../services/recording-files';
 import { MirrorPicture } from '../../shared/video/MirrorPicture';
 import { pictureFrame } from '../../shared/video/picture-frame';
 import { lengthInWords } from '../../shared/video/words';
+import type { VideoRecorder } from './use-record-video';
 
 interface RecordVideoProps {
-  actor: RecordVideoRef;
+  recorder: VideoRecorder;
   stream: MediaStream | null;
   /** The part that gets the focus. */
   part: RefObject<HTMLDivElement | null>;
 }
 
 /** What the camera sees, the recording of it, and what was recorded, to be used or taken anew. */
-export function RecordVideo({ actor, stream, part }: RecordVideoProps) {
-  const now = useSelector(actor, (snapshot) => snapshot);
-  const unsaved = now.hasTag('unsaved');
-  useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);
-  const send =
-    (type: 'camera.open' | 'recording.start' | 'recording.stop' | 'recording.use' | 'recording.cancel') => () =>
-      actor.send({ type });
-  const cancel = <Button onClick={send('recording.cancel')}>Cancel</Button>;
-  if (now.matches({ active: 'asking' }))
+export function RecordVideo({ recorder, stream, part }: RecordVideoProps) {
+  const { file, recording } = recorder;
+  const cancel = <Button onClick={recorder.cancel}>Cancel</Button>;
+  if (recorder.asking)
     return (
       <Frame part={part}>
         <Typography role="status">Waiting for the camera. If your browser asks, choose Allow.</Typography>
         <Buttons>{cancel}</Buttons>
       </Frame>
     );
-  if (now.matches('recorded'))
+  if (recorder.recorded)
     return (
       <Frame part={part}>
-        {now.context.file && <Recorded file={now.context.file} />}
+        {file && <Recorded file={file} />}
         <Buttons>
-          <Button variant="contained" onClick={send('recording.use')}>
+          <Button variant="contained" onClick={recorder.use}>
             Use this video
           </Button>
-          <Button variant="outlined" onClick={send('camera.open')}>
+          <Button variant="outlined" onClick={recorder.openCamera}>
             Retake
           </Button>
           {cancel}
         </Buttons>
       </Frame>
     );
-  const recording = now.matches({ active: 'recording' });
   return (
     <Frame part={part}>
       <MirrorPicture stream={stream} label="Camera picture" />
       {recording ? <Elapsed /> : <Typography>Look into the camera and start.</Typography>}
       <Buttons>
         {recording ? (
-          <Button
-            variant="contained"
-            color="error"
-            loading={now.matches({ active: { recording: 'ending' } })}
-            onClick={send('recording.stop')}
-          >
+          <Button variant="contained" color="error" loading={recorder.ending} onClick={recorder.stop}>
             Stop
           </Button>
         ) : (
-          <Button variant="contained" onClick={send('recording.start')}>
+          <Button variant="contained" onClick={recorder.start}>
             Start recording
           </Button>
         )}

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import type { Profile } from '../../../contract/people-profile';
@@ -11,6 +10,7 @@ import { useDeleteVideo } from '../../../services/queries/profile-video';
 import { wiredUploadVideo } from '../../../services/wiring/people/upload-video';
 import { useWorkflow } from '../../../services/workflow';
 import { UploadSteps } from '../../shared/video/UploadSteps';
+import { useUploadRecording } from '../../shared/video/use-upload-recording';
 import { lengthInWords } from '../../shared/video/words';
 import { ChooseVideo } from './ChooseVideo';
 import { ProfileVideo } from './ProfileVideo';
@@ -18,8 +18,7 @@ import { ProfileVideo } from './ProfileVideo';
 /** The video of My Profile: recorded here or chosen, played, replaced and removed. */
 export function VideoSection({ profile: { userId, video, contact } }: { profile: Profile }) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredUploadVideo({ queryClient }), { input: { of: userId } });
-  const idle = useSelector(actor, (now) => now.matches('choosing') || now.matches('done'));
+  const upload = useUploadRecording(useWorkflow(wiredUploadVideo({ queryClient }), { input: { of: userId } }));
   const [asks, setAsks] = useState(false);
   const remove = useDeleteVideo();
   return (
@@ -34,20 +33,15 @@ export function VideoSection({ profile: { userId, video, contact } }: { profile:
               <Typography data-figures>{lengthInWords(video.seconds)}</Typography>
               <DateTime at={video.at} zone={contact.timeZone} />
             </Box>
-            <Button color="error" disabled={!idle} onClick={() => setAsks(true)}>
+            <Button color="error" disabled={!upload.choosing && !upload.done} onClick={() => setAsks(true)}>
               Remove video
             </Button>
           </Box>
         </Box>
       )}
       <UploadSteps
-        actor={actor}
-        choose={
-          <ChooseVideo
-            again={video !== null}
-            onChoose={(file) => actor.send({ type: 'files.choose', files: [file] })}
-          />
-        }
+        upload={upload}
+        choose={<ChooseVideo again={video !== null} onChoose={(file) => upload.choose([file])} />}
         done={() => 'Your video was uploaded.'}
         again="Replace video"
       />
@@ -63,7 +57,7 @@ export function VideoSection({ profile: { userId, video, contact } }: { profile:
           remove.mutate(undefined, {
             onSuccess: () => {
               setAsks(false);
-              actor.send({ type: 'upload.again' });
+              upload.startAgain();
             },
           })
         }

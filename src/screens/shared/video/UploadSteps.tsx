@@ -1,21 +1,16 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import { holdLeave } from '../../../components/leave-guard';
 import { texts } from '../../../contract/texts';
-import type { uploadRecordingMachine } from '../../../machines/interviews/upload-recording';
 import { isDefinite } from '../../../machines/kit/problem';
+import type { PiecewiseUpload } from './use-upload-recording';
 import { bytesInWords } from './words';
 
-export type UploadActor = ActorRefFrom<typeof uploadRecordingMachine>;
-
 interface UploadStepsProps {
-  actor: UploadActor;
+  upload: PiecewiseUpload;
   /** What is shown until files are chosen. */
   choose: ReactNode;
   /** What is said after so many files. */
@@ -24,34 +19,30 @@ interface UploadStepsProps {
 }
 
 /** The steps of an upload in pieces, from its choice to its end. */
-export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
-  const snapshot = useSelector(actor, (now) => now);
-  const { files, index, sent, problem } = snapshot.context;
+export function UploadSteps({ upload, choose, done, again }: UploadStepsProps) {
+  const { files, index, sent, problem } = upload;
   const file = files[index];
-  const open = snapshot.hasTag('open');
-  useEffect(() => (open ? holdLeave() : undefined), [open]);
   // The same file would be refused again.
   const decided = problem !== null && isDefinite(problem);
-  const send = actor.send;
-  if (snapshot.matches('choosing')) return <>{choose}</>;
-  if (snapshot.matches('done'))
+  if (upload.choosing) return <>{choose}</>;
+  if (upload.done)
     return (
       <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
         <Alert severity="success" sx={{ width: '100%' }}>
           {done(files.length)}
         </Alert>
-        <Button variant="outlined" onClick={() => send({ type: 'upload.again' })}>
+        <Button variant="outlined" onClick={upload.startAgain}>
           {again}
         </Button>
       </Box>
     );
   const cancel = (
-    <Button color="error" onClick={() => send({ type: 'upload.cancel' })}>
+    <Button color="error" onClick={upload.cancel}>
       Cancel upload
     </Button>
   );
   const progress = file && <Progress name={file.name} size={file.size} sent={sent} at={index + 1} of={files.length} />;
-  if (snapshot.matches('refused'))
+  if (upload.refused)
     return (
       <Steps
         note={
@@ -61,25 +52,25 @@ export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
           </Alert>
         }
       >
-        <Button variant={decided ? 'outlined' : 'contained'} onClick={() => send({ type: 'upload.retry' })}>
+        <Button variant={decided ? 'outlined' : 'contained'} onClick={upload.retry}>
           Try again
         </Button>
-        <Button variant={decided ? 'contained' : 'outlined'} onClick={() => send({ type: 'upload.cancel' })}>
+        <Button variant={decided ? 'contained' : 'outlined'} onClick={upload.cancel}>
           Choose another file
         </Button>
       </Steps>
     );
-  if (snapshot.matches('canceling')) return <Typography role="status">Removing the upload…</Typography>;
-  if (snapshot.matches('paused'))
+  if (upload.canceling) return <Typography role="status">Removing the upload…</Typography>;
+  if (upload.paused)
     return (
       <Steps progress={progress} note={<Alert severity="info">Paused. The uploaded part is kept for 7 days.</Alert>}>
-        <Button variant="contained" onClick={() => send({ type: 'upload.resume' })}>
+        <Button variant="contained" onClick={upload.resume}>
           Resume
         </Button>
         {cancel}
       </Steps>
     );
-  if (snapshot.matches('offline'))
+  if (upload.offline)
     return (
       <Steps
         progress={progress}
@@ -91,13 +82,9 @@ export function UploadSteps({ actor, choose, done, again }: UploadStepsProps) {
   return (
     <Steps
       progress={progress}
-      note={
-        snapshot.matches({ sending: 'resuming' }) && (
-          <Alert severity="info">The connection was interrupted. Resuming…</Alert>
-        )
-      }
+      note={upload.resuming && <Alert severity="info">The connection was interrupted. Resuming…</Alert>}
     >
-      <Button variant="outlined" onClick={() => send({ type: 'upload.pause' })}>
+      <Button variant="outlined" onClick={upload.pause}>
         Pause
       </Button>
     </Steps>
