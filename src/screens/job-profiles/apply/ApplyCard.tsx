@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,6 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useNextFocus } from '../../../components/use-next-focus';
@@ -16,26 +15,24 @@ import { formatInstant } from '../../../components/format-time';
 import type { OpenJobDetail, ResumeChoice } from '../../../contract/job-profiles-apply';
 import { texts } from '../../../contract/texts';
 import type { ApplyForJobActor } from '../../../machines/job-profiles/apply-for-job';
-import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { wiredApplyForJob } from '../../../services/wiring/job-profiles/apply-for-job';
 import { useWorkflow } from '../../../services/workflow';
 import { jobResumeHref, ownSkillsHref } from './hrefs';
+import { useApplyForJob, useReadApplication, type Applying } from './use-apply-for-job';
 
 /** Applies for a job, or says since when that is done. */
 export function ApplyCard({ job }: { job: OpenJobDetail }) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredApplyForJob({ queryClient }));
-  const applicationId = job.application?.id ?? null;
   const actor = useWorkflow(machine, { input: { jobId: job.id } });
-  // Before the first paint, so that who has applied is never shown the button.
-  useLayoutEffect(() => actor.send({ type: 'application.read', applicationId }), [actor, applicationId]);
+  useReadApplication(actor, job.application?.id ?? null);
   return <ApplyBody actor={actor} job={job} />;
 }
 
 /** The same for a running actor. */
 export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJobDetail }) {
-  const apply = useApply(actor);
+  const apply = useApplyForJob(actor);
   const { problem, asking } = apply;
   // The button that was pressed goes with what it did.
   const part = useNextFocus(apply.applied ? 'applied' : 'ready');
@@ -104,7 +101,7 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
   );
 }
 
-function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof useApply> }) {
+function Ready({ job, apply }: { job: OpenJobDetail; apply: Applying }) {
   const { jobResume, hasResume, ownSkills, organization } = job;
   const [chosen, setChosen] = useState<ResumeChoice | null>(null);
   const best: ResumeChoice | null = jobResume !== null ? 'job' : hasResume ? 'profile' : null;
@@ -150,7 +147,7 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof us
         variant="contained"
         size="large"
         loading={apply.submitting}
-        onClick={() => apply.send(resume, ownSkills.length > 0)}
+        onClick={() => apply.apply(resume, ownSkills.length > 0)}
         sx={{ justifySelf: 'start' }}
       >
         Apply
@@ -160,24 +157,4 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: ReturnType<typeof us
       </Typography>
     </>
   );
-}
-
-function useApply(actor: ApplyForJobActor) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { problem } = state.context;
-  const detail = problem?.details?.[0];
-  return {
-    applied: state.matches('applied') || state.matches('confirming') || state.matches('withdrawing'),
-    submitting: state.matches('submitting'),
-    asking: state.matches('confirming') || state.matches('withdrawing'),
-    withdrawing: state.matches('withdrawing'),
-    problem: problem && (detail?.message || problem.message || texts.wentWrong),
-    /** What must be added before applying. */
-    field: detail?.field,
-    send: (resume: ResumeChoice | null, hasSkills: boolean) =>
-      actor.send({ type: 'application.send', resume, hasSkills, key: newKey() }),
-    ask: () => actor.send({ type: 'withdrawal.ask' }),
-    dismiss: () => actor.send({ type: 'withdrawal.dismiss' }),
-    confirm: () => actor.send({ type: 'withdrawal.confirm' }),
-  };
 }

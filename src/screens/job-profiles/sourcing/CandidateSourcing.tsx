@@ -25,6 +25,7 @@ import { CandidatePanel } from './CandidatePanel';
 import { InvitationStep } from './InvitationStep';
 import { InvitePanel } from './InvitePanel';
 import { ShareBar } from './ShareBar';
+import { inviteToApply } from './use-source-candidates';
 
 const names = (skills: readonly { name: string }[]) => skills.map(({ name }) => name).join(', ');
 
@@ -148,8 +149,7 @@ function Ranked({ job }: { job: JobToSource }) {
   const [machine] = useState(() => wiredSourceCandidates({ queryClient }));
   const actor = useWorkflow(machine, { input: { jobProfileId: job.id, content: invitationTemplate(job) } });
   const open = job.status === 'OPEN';
-  const invite = (rows: readonly RankedCandidate[]) =>
-    actor.send({ type: 'people.invite', people: rows.map(({ id, name }) => ({ id, name })) });
+  const invite = (rows: readonly RankedCandidate[]) => inviteToApply(actor, rows);
   if (skills.length === 0)
     return <EmptyState text={texts.noSkills} line="Add skills to this job profile to rank candidates." />;
   return (

@@ -2,86 +2,69 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import { LimitedText } from '../../../components/LimitedText';
 import { SidePanel } from '../../../components/SidePanel';
 import { invitationLimits, inviteAgainDays, type Invited } from '../../../contract/job-profiles-invitations';
 import { texts } from '../../../contract/texts';
-import {
-  inviteProblems,
-  type SourceCandidatesActor,
-  type SourceCandidatesSnapshot,
-} from '../../../machines/job-profiles/source-candidates';
-import { newKey } from '../../../services/api/idempotency-key';
+import type { SourceCandidatesActor } from '../../../machines/job-profiles/source-candidates';
+import { useSourceCandidates, type InvitingView } from './use-source-candidates';
 
 const whom = (people: readonly { name: string }[]) =>
   people.length === 1 ? (people[0]?.name ?? '') : `${people.length} candidates`;
 
 /** The letter to chosen candidates: written, shown as it will be sent, sent, and what became of each. */
 export function InvitePanel({ actor }: { actor: SourceCandidatesActor }) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { people } = snapshot.context;
-  if (snapshot.matches('idle')) return null;
-  const busy = snapshot.matches('previewing') || snapshot.matches('sending');
+  const inviting = useSourceCandidates(actor);
+  const { people, previewing, sending } = inviting;
+  if (inviting.idle) return null;
   return (
     <SidePanel
       open
-      title={snapshot.matches('done') ? 'Invitations' : `Invite ${whom(people)}`}
+      title={inviting.done ? 'Invitations' : `Invite ${whom(people)}`}
       subtitle={people.length > 1 ? people.map(({ name }) => name).join(', ') : undefined}
-      onClose={() => !busy && actor.send({ type: 'dialog.close' })}
+      onClose={() => !previewing && !sending && inviting.close()}
       width={640}
-      actions={<Buttons actor={actor} snapshot={snapshot} />}
+      actions={<Buttons {...inviting} />}
     >
-      <Content actor={actor} snapshot={snapshot} />
+      <Content {...inviting} />
     </SidePanel>
   );
 }
 
-type Part = { actor: SourceCandidatesActor; snapshot: SourceCandidatesSnapshot };
-
-function Buttons({ actor, snapshot }: Part) {
-  const close = () => actor.send({ type: 'dialog.close' });
-  if (snapshot.matches('done'))
+function Buttons({ people, previewing, previewed, sending, done, close, edit, preview, sendLetter }: InvitingView) {
+  if (done)
     return (
       <Button variant="contained" onClick={close}>
         Close
       </Button>
     );
-  if (snapshot.matches('previewed') || snapshot.matches('sending')) {
-    const sending = snapshot.matches('sending');
+  if (previewed)
     return (
       <>
-        <Button disabled={sending} onClick={() => actor.send({ type: 'letter.edit' })}>
+        <Button disabled={sending} onClick={edit}>
           Edit email
         </Button>
-        <Button
-          variant="contained"
-          loading={sending}
-          onClick={() => actor.send({ type: 'letter.send', key: newKey() })}
-        >
-          {snapshot.context.people.length === 1 ? 'Send email' : `Send ${snapshot.context.people.length} emails`}
+        <Button variant="contained" loading={sending} onClick={sendLetter}>
+          {people.length === 1 ? 'Send email' : `Send ${people.length} emails`}
         </Button>
       </>
     );
-  }
-  const previewing = snapshot.matches('previewing');
   return (
     <>
       <Button disabled={previewing} onClick={close}>
         Cancel
       </Button>
-      <Button variant="contained" loading={previewing} onClick={() => actor.send({ type: 'letter.preview' })}>
+      <Button variant="contained" loading={previewing} onClick={preview}>
         Preview
       </Button>
     </>
   );
 }
 
-function Content({ actor, snapshot }: Part) {
-  const { draft, tried, letter, people, problem, results } = snapshot.context;
-  if (snapshot.matches('done')) return <Results results={results} />;
+function Content({ draft, missing, letter, people, problem, results, change, ...at }: InvitingView) {
+  if (at.done) return <Results results={results} />;
   const failed = problem && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>;
-  if ((snapshot.matches('previewed') || snapshot.matches('sending')) && letter)
+  if (at.previewed && letter)
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
         {failed}
@@ -108,8 +91,6 @@ function Content({ actor, snapshot }: Part) {
         </Box>
       </Box>
     );
-  const missing = tried ? inviteProblems(draft) : {};
-  const busy = snapshot.matches('previewing');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {failed}
@@ -122,18 +103,18 @@ function Content({ actor, snapshot }: Part) {
         value={draft.content}
         max={invitationLimits.content}
         rows={8}
-        disabled={busy}
+        disabled={at.previewing}
         error={missing.content === 'missing' ? texts.properText('Email Content') : undefined}
-        onChange={(content) => actor.send({ type: 'draft.change', draft: { content } })}
+        onChange={(content) => change({ content })}
       />
       <LimitedText
         label="Instructions to the candidate"
         value={draft.instructions}
         max={invitationLimits.instructions}
         required={false}
-        disabled={busy}
+        disabled={at.previewing}
         help="Optional: what to prepare, or the last day to apply."
-        onChange={(instructions) => actor.send({ type: 'draft.change', draft: { instructions } })}
+        onChange={(instructions) => change({ instructions })}
       />
     </Box>
   );

@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { LimitedText } from '../../../components/LimitedText';
 import { useNextFocus } from '../../../components/use-next-focus';
 import { mostPost, postTexts } from '../../../contract/job-profiles-posts';
 import { texts } from '../../../contract/texts';
-import { postProblem, type UploadPostActor } from '../../../machines/job-profiles/upload-post';
-import { newKey } from '../../../services/api/idempotency-key';
+import type { UploadPostActor } from '../../../machines/job-profiles/upload-post';
+import { useUploadPost } from './use-upload-post';
 
 interface PostComposerProps {
   actor: UploadPostActor;
@@ -20,14 +19,12 @@ interface PostComposerProps {
 
 /** A post: written, shown as it will look, and sent; a second one of the same job is asked about first. */
 export function PostComposer({ actor, network, organization }: PostComposerProps) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { text, tried, post, problem } = snapshot.context;
-  const part = useNextFocus(JSON.stringify(snapshot.value));
-  const edit = () => actor.send({ type: 'post.edit' });
-  if (snapshot.matches('sent') || snapshot.matches('failed'))
+  const { text, post, problem, sending, asking, ...composer } = useUploadPost(actor);
+  const part = useNextFocus(composer.state);
+  if (composer.sent || composer.failed)
     return (
       <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
-        {snapshot.matches('failed') ? (
+        {composer.failed ? (
           <Alert severity="error">Not posted. {post?.reason} It is in the list below, where you can try again.</Alert>
         ) : (
           <Alert severity={post?.state === 'unsure' ? 'warning' : 'success'}>
@@ -36,12 +33,12 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
               : (post?.reason ?? `${network} has not answered yet. The list below shows the status.`)}
           </Alert>
         )}
-        <Button variant="outlined" onClick={edit}>
+        <Button variant="outlined" onClick={composer.edit}>
           Write another post
         </Button>
       </Box>
     );
-  if (snapshot.matches('writing'))
+  if (composer.writing)
     return (
       <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
         <LimitedText
@@ -49,16 +46,14 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
           value={text}
           max={mostPost}
           rows={8}
-          error={tried && postProblem(text) === 'missing' ? texts.properText('Description') : undefined}
-          onChange={(changed) => actor.send({ type: 'text.change', text: changed })}
+          error={composer.missing ? texts.properText('Description') : undefined}
+          onChange={composer.change}
         />
-        <Button variant="contained" onClick={() => actor.send({ type: 'post.preview' })}>
+        <Button variant="contained" onClick={composer.preview}>
           Preview
         </Button>
       </Box>
     );
-  const sending = snapshot.matches('sending');
-  const asking = snapshot.matches('asking');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {problem && !asking && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>}
@@ -87,10 +82,10 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
         {text.trim()}
       </Box>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button variant="contained" loading={sending} onClick={() => actor.send({ type: 'post.send', key: newKey() })}>
+        <Button variant="contained" loading={sending} onClick={composer.upload}>
           Upload post
         </Button>
-        <Button disabled={sending} onClick={edit}>
+        <Button disabled={sending} onClick={composer.edit}>
           Edit post
         </Button>
       </Box>
@@ -100,8 +95,8 @@ export function PostComposer({ actor, network, organization }: PostComposerProps
           title={postTexts.postedBefore}
           confirmLabel="Post again"
           dismissLabel="Cancel"
-          onClose={() => actor.send({ type: 'question.dismiss' })}
-          onConfirm={() => actor.send({ type: 'question.confirm', key: newKey() })}
+          onClose={composer.dismiss}
+          onConfirm={composer.confirm}
         >
           A post of this job profile was sent within the last 30 days. Your followers would see it twice.
         </ConfirmDialog>

@@ -1,0 +1,42 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  inviteProblems,
+  type InviteDraft,
+  type SourceCandidatesActor,
+  type SourceCandidatesSnapshot,
+} from '../../../machines/job-profiles/source-candidates';
+import { newKey } from '../../../services/api/idempotency-key';
+
+const seen = (snapshot: SourceCandidatesSnapshot) => ({
+  people: snapshot.context.people,
+  draft: snapshot.context.draft,
+  tried: snapshot.context.tried,
+  letter: snapshot.context.letter,
+  results: snapshot.context.results,
+  problem: snapshot.context.problem,
+  idle: snapshot.matches('idle'),
+  previewing: snapshot.matches('previewing'),
+  previewed: snapshot.matches('previewed') || snapshot.matches('sending'),
+  sending: snapshot.matches('sending'),
+  done: snapshot.matches('done'),
+});
+
+/** The state and the actions of the letter that invites candidates. */
+export function useSourceCandidates(actor: SourceCandidatesActor) {
+  const { tried, ...view } = useSelector(actor, seen, shallowEqual);
+  return {
+    ...view,
+    /** Fields to mark; none before the first attempt. */
+    missing: tried ? inviteProblems(view.draft) : {},
+    change: (draft: Partial<InviteDraft>) => actor.send({ type: 'draft.change', draft }),
+    preview: () => actor.send({ type: 'letter.preview' }),
+    edit: () => actor.send({ type: 'letter.edit' }),
+    sendLetter: () => actor.send({ type: 'letter.send', key: newKey() }),
+    close: () => actor.send({ type: 'dialog.close' }),
+  };
+}
+export type InvitingView = ReturnType<typeof useSourceCandidates>;
+
+/** Begins a letter to these candidates. */
+export const inviteToApply = (actor: SourceCandidatesActor, people: readonly { id: string; name: string }[]) =>
+  actor.send({ type: 'people.invite', people: people.map(({ id, name }) => ({ id, name })) });

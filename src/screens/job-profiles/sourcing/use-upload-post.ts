@@ -1,0 +1,30 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { postProblem, type UploadPostActor, type UploadPostSnapshot } from '../../../machines/job-profiles/upload-post';
+import { newKey } from '../../../services/api/idempotency-key';
+
+const seen = (snapshot: UploadPostSnapshot) => ({
+  /** Another value for each state: the focus follows it. */
+  state: JSON.stringify(snapshot.value),
+  text: snapshot.context.text,
+  missing: snapshot.context.tried && postProblem(snapshot.context.text) === 'missing',
+  post: snapshot.context.post,
+  problem: snapshot.context.problem,
+  writing: snapshot.matches('writing'),
+  asking: snapshot.matches('asking'),
+  sending: snapshot.matches('sending'),
+  sent: snapshot.matches('sent'),
+  failed: snapshot.matches('failed'),
+});
+
+/** The state and the actions of a post of a job profile. */
+export function useUploadPost(actor: UploadPostActor) {
+  return {
+    ...useSelector(actor, seen, shallowEqual),
+    change: (text: string) => actor.send({ type: 'text.change', text }),
+    preview: () => actor.send({ type: 'post.preview' }),
+    edit: () => actor.send({ type: 'post.edit' }),
+    upload: () => actor.send({ type: 'post.send', key: newKey() }),
+    confirm: () => actor.send({ type: 'question.confirm', key: newKey() }),
+    dismiss: () => actor.send({ type: 'question.dismiss' }),
+  };
+}
