@@ -4,14 +4,11 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { LimitedText } from '../../../components/LimitedText';
 import type { InquiryRow } from '../../../contract/messages';
-import { limits, texts } from '../../../contract/texts';
+import { limits } from '../../../contract/texts';
 import type { AnswerInquiryActor } from '../../../machines/messages/answer-inquiry';
 import { useMe } from '../../../services/queries/auth';
 import { ClosedNote } from './ClosedNote';
-import { useEffect } from 'react';
-import { useSelector } from '@xstate/react';
-import { holdLeave } from '../../../components/leave-guard';
-import { newKey } from '../../../services/api/idempotency-key';
+import { useAnswerInquiry } from './use-answer-inquiry';
 
 /** "Inquiry Send Message" (product: Screens): answers by mail, or closes without a reply. */
 export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: InquiryRow }) {
@@ -35,7 +32,7 @@ export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: Inq
       aria-busy={sending}
       onSubmit={(event) => {
         event.preventDefault();
-        form.send();
+        form.submit();
       }}
       sx={{ display: 'grid', gap: 4 }}
     >
@@ -90,30 +87,4 @@ export function TypedText({ text }: { text: string }) {
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{text}</Box>
     </Box>
   );
-}
-
-/** The state and the actions of the form of an answer. */
-function useAnswerInquiry(actor: AnswerInquiryActor) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { answer, problem, theirs, tried } = state.context;
-  const over = state.status === 'done';
-  const unsaved = !over && answer.trim() !== '';
-  useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);
-  const empty = answer.trim() === '';
-  return {
-    answer,
-    /** Shown after an attempt to send; the field itself checks the length. */
-    missing: tried && empty ? texts.fieldRequired('Answer') : undefined,
-    problem: problem && (problem.message || texts.wentWrong),
-    theirs,
-    sending: state.matches('sending'),
-    asking: state.matches('confirming') || state.matches('closing'),
-    closing: state.matches('closing'),
-    closed: state.matches('closed'),
-    change: (value: string) => actor.send({ type: 'answer.change', answer: value }),
-    send: () => actor.send({ type: 'answer.send', key: newKey() }),
-    askSilence: () => actor.send({ type: 'silence.ask' }),
-    dismissSilence: () => actor.send({ type: 'silence.dismiss' }),
-    confirmSilence: () => actor.send({ type: 'silence.confirm', key: newKey() }),
-  };
 }

@@ -1,16 +1,15 @@
-import { useSelector } from '@xstate/react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import { AppLink } from '../../../components/AppLink';
 import { userTypes, type UserType } from '../../../contract/kit';
-import type { InvitationDraft, SendInvitationActor } from '../../../machines/auth/send-invitation';
-import { newKey } from '../../../services/api/idempotency-key';
+import type { SendInvitationActor } from '../../../machines/auth/send-invitation';
 import { organizationsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { userTypeWords } from '../../../contract/people';
 import { LineField } from './LineField';
+import { useSendInvitation } from './use-send-invitation';
 
 /** "Send Individual Invitation" (product: Screens); `kinds` are the user types that the reader may invite. */
 export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds: readonly UserType[] }) {
@@ -91,19 +90,4 @@ function Sent({ email, mailKept }: { email: string; mailKept: boolean }) {
       )}
     </Alert>
   );
-}
-
-/** The state and the actions of the form of an invitation. */
-function useSendInvitation(actor: SendInvitationActor) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { draft, problems, problem, sent } = state.context;
-  return {
-    draft,
-    problems,
-    problem,
-    busy: state.hasTag('busy'),
-    sent: state.matches({ open: 'sent' }) ? sent : null,
-    change: (change: Partial<InvitationDraft>) => actor.send({ type: 'draft.change', change }),
-    submit: () => actor.send({ type: 'form.submit', key: newKey() }),
-  };
 }

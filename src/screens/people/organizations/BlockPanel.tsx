@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,14 +11,12 @@ import { SidePanel } from '../../../components/SidePanel';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import type { Touches } from '../../../contract/people-blocks';
 import { limits, texts } from '../../../contract/texts';
-import {
-  whyProblem,
-  type BlockChoice,
-  type BlockNeeds,
-  type BlockOrganizationActor,
-  type ToUnblock,
+import type {
+  BlockChoice,
+  BlockNeeds,
+  BlockOrganizationActor,
+  ToUnblock,
 } from '../../../machines/people/block-organization';
-import { newKey } from '../../../services/api/idempotency-key';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
 import { wiredBlockOrganization } from '../../../services/wiring/people/block-organization';
@@ -27,6 +24,7 @@ import { useWorkflow } from '../../../services/workflow';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { stateWords } from '../../shared/interview/state-words';
+import { useBlockOrganization, type Blocking } from './use-block-organization';
 
 export type BlockTask = { needs: BlockNeeds; choice?: Partial<BlockChoice>; unblock?: ToUnblock };
 export type Whose = 'any' | 'panelist' | 'organization';
@@ -52,13 +50,11 @@ export function BlockBody({
   whose: Whose;
   onClose: () => void;
 }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { choice, touches, problem, tried, why, theirs, needs } = state.context;
+  const blocking = useBlockOrganization(actor);
+  const { choice, touches, problem, theirs, needs, busy } = blocking;
   const { timeZone } = useMe();
-  const busy = state.hasTag('busy');
-  const said = problem && (problem.message || texts.wentWrong);
   const whole = choice.panelist === null && !needs.includes('panelist');
-  if (state.matches('confirming') || state.matches('unblocking'))
+  if (blocking.confirming)
     return (
       <ConfirmDialog
         open
@@ -66,10 +62,10 @@ export function BlockBody({
         confirmLabel="Unblock"
         dismissLabel="Keep block"
         busy={busy}
-        error={said ?? undefined}
-        onConfirm={() => actor.send({ type: 'unblock.confirm' })}
+        error={problem ?? undefined}
+        onConfirm={blocking.unblock}
         onClose={() => {
-          actor.send({ type: 'unblock.dismiss' });
+          blocking.dismissUnblock();
           onClose();
         }}
       >
@@ -85,7 +81,7 @@ export function BlockBody({
     </Button>
   );
   const body = (): ReactNode => {
-    if (state.matches('taken'))
+    if (blocking.taken)
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="warning" role="alert">
@@ -101,16 +97,16 @@ export function BlockBody({
           {close}
         </Box>
       );
-    if (state.matches('unblocked') || state.matches('gone'))
+    if (blocking.unblocked || blocking.gone)
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="success" role="status">
-            {state.matches('gone') ? 'Someone else has already ended this block.' : 'The block has ended.'}
+            {blocking.gone ? 'Someone else has already ended this block.' : 'The block has ended.'}
           </Alert>
           {close}
         </Box>
       );
-    if (state.matches('blocked') && touches)
+    if (blocking.blocked && touches)
       return (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
           <Alert severity="success" role="status">
@@ -119,36 +115,31 @@ export function BlockBody({
           <TouchedList touches={touches} choice={choice} whose={whose} done zone={timeZone} />
           <Box sx={{ display: 'flex', gap: 2 }}>
             {close}
-            <Button onClick={() => actor.send({ type: 'unblock.ask' })}>Unblock</Button>
+            <Button onClick={blocking.askUnblock}>Unblock</Button>
           </Box>
         </Box>
       );
-    if (state.matches('looking')) return <SkeletonRows rows={5} label="Checking what this affects" />;
-    if ((state.matches('deciding') || state.matches('blocking')) && touches)
+    if (blocking.looking) return <SkeletonRows rows={5} label="Checking what this affects" />;
+    if (blocking.deciding && touches)
       return (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <TouchedList touches={touches} choice={choice} whose={whose} done={false} zone={timeZone} />
           <LimitedText
             label="Reason"
-            value={why}
-            onChange={(text) => actor.send({ type: 'why.change', why: text })}
+            value={blocking.why}
+            onChange={blocking.changeWhy}
             max={limits.reason}
             rows={2}
             disabled={busy}
-            error={(tried ? whyProblem(why) : null) ?? undefined}
+            error={blocking.whyProblem ?? undefined}
             help="Admins can read it."
           />
-          {said && <Alert severity="error">{said}</Alert>}
+          {problem && <Alert severity="error">{problem}</Alert>}
           <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button
-              variant="contained"
-              color="error"
-              loading={busy}
-              onClick={() => actor.send({ type: 'block.confirm', key: newKey() })}
-            >
+            <Button variant="contained" color="error" loading={busy} onClick={blocking.block}>
               Block
             </Button>
-            <Button disabled={busy} onClick={() => actor.send({ type: 'choice.back' })}>
+            <Button disabled={busy} onClick={blocking.back}>
               Back
             </Button>
           </Box>
@@ -156,15 +147,15 @@ export function BlockBody({
       );
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Pick actor={actor} side="organization" label="Organization" open={whose !== 'organization'} />
+        <Pick blocking={blocking} side="organization" label="Organization" open={whose !== 'organization'} />
         <Pick
-          actor={actor}
+          blocking={blocking}
           side="panelist"
           label="Panelist"
           open={choice.panelist !== null || needs.includes('panelist')}
         />
-        {said && <Alert severity="error">{said}</Alert>}
-        <Button variant="contained" onClick={() => actor.send({ type: 'touches.ask' })} sx={{ justifySelf: 'start' }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Button variant="contained" onClick={blocking.askTouches} sx={{ justifySelf: 'start' }}>
           See what this affects
         </Button>
       </Box>
@@ -172,7 +163,7 @@ export function BlockBody({
   };
   return (
     <SidePanel
-      open={!state.matches('closed')}
+      open={!blocking.closed}
       title="Block Organization"
       subtitle={namesOf(choice) || undefined}
       onClose={() => !busy && onClose()}
@@ -184,17 +175,16 @@ export function BlockBody({
 
 /** One side of the choice: searched by admins; those who block for themselves come with it. */
 function Pick({
-  actor,
+  blocking: { choice, needs, tried, choose },
   side,
   label,
   open,
 }: {
-  actor: BlockOrganizationActor;
+  blocking: Blocking;
   side: keyof BlockChoice;
   label: string;
   open: boolean;
 }) {
-  const { choice, needs, tried } = useSelector(actor, ({ context }) => context);
   if (!open) return null;
   const error = tried && needs.includes(side) && choice[side] === null;
   return (
@@ -204,7 +194,7 @@ function Pick({
       value={choice[side]}
       find={side === 'organization' ? organizationsQuery : (panelistsQuery as unknown as typeof organizationsQuery)}
       nameOf={({ name }) => name}
-      onPick={(row) => actor.send({ type: 'choice.change', change: { [side]: row && { id: row.id, name: row.name } } })}
+      onPick={(row) => choose({ [side]: row && { id: row.id, name: row.name } })}
       error={error ? (side === 'panelist' ? texts.choosePanelist : texts.fieldRequired('Organization')) : undefined}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ import { DoneNote } from '../../shared/form/DoneNote';
 import { equalFields } from '../../shared/form/equal-fields';
 import { KeptNote } from '../../shared/form/KeptNote';
 import { MineOrTheirs } from '../../shared/form/MineOrTheirs';
-import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
+import { useEdit, useFollowStored, useKeepEdit } from '../../shared/form/use-edit';
 import { useKeptForm } from '../../shared/form/use-kept-form';
 import type { SectionForm } from './section-form';
 
@@ -81,7 +81,7 @@ interface EditorProps<S extends SectionName> extends SectionEditorProps<S> {
 
 function Editor<S extends SectionName>({ section, profile, kept, keep, ...shown }: EditorProps<S>) {
   const queryClient = useQueryClient();
-  const read = readSection(profile, section);
+  const read = useMemo(() => readSection(profile, section), [profile, section]);
   const typed = kept && {
     draft: { section, value: kept.value.value },
     revision: kept.value.revision,
@@ -91,10 +91,7 @@ function Editor<S extends SectionName>({ section, profile, kept, keep, ...shown 
     input: { id: section, stored: { section, value: read.value }, revision: read.revision, ...typed },
   });
   useKeepEdit(actor, keptOf, keep);
-  useEffect(
-    () => actor.send({ type: 'stored.arrive', read: readSection(profile, section) }),
-    [actor, profile, section],
-  );
+  useFollowStored(actor, read);
   return <SectionBody actor={actor} kept={kept} {...shown} />;
 }
 

@@ -52,6 +52,14 @@ export function useEdit<Fields extends object, Stored extends { revision: number
   };
 }
 
+/** Passes what was read anew to the editor, which follows it while nothing is changed. */
+export function useFollowStored<Fields extends object, Stored extends { revision: number }, Saved>(
+  actor: EditActor<Fields, Stored, Saved>,
+  read: Stored,
+) {
+  useEffect(() => actor.send({ type: 'stored.arrive', read }), [actor, read]);
+}
+
 /** Stores on this device what is typed and not saved, as `keptOf` makes it; null once it is saved. */
 export function useKeepEdit<Fields extends object, Stored extends { revision: number }, Saved, Kept>(
   actor: EditActor<Fields, Stored, Saved>,
