@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -7,7 +7,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
@@ -19,9 +18,7 @@ import type { FeedbackVersion } from '../../../contract/feedback';
 import type { InterviewDetail, InterviewRow } from '../../../contract/interviews';
 import type { AskedSkill } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
-import { isChanged, type QcUpdateRef } from '../../../machines/feedback/qc-update';
-import { cardProblems } from '../../../machines/feedback/scorecard-draft';
-import { newKey } from '../../../services/api/idempotency-key';
+import type { QcUpdateRef } from '../../../machines/feedback/qc-update';
 import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
@@ -37,6 +34,7 @@ import { AskedSkills } from '../../shared/skills/AskedSkills';
 import { both, QueryView } from '../../shared/QueryView';
 import { cardChanges, changeInWords } from './card-changes';
 import { isKeptCard, QcFields, type KeptCard } from './QcFields';
+import { useKeepCard, useQcUpdate } from './use-qc-update';
 import { VersionDiff } from './VersionDiff';
 
 /** Released feedback, to be corrected by a new version (product: QC update). */
@@ -139,13 +137,7 @@ function Editor({ newest, kept, keep, ...rest }: EditorProps) {
       typed: kept?.value.card,
     },
   });
-  useEffect(() => {
-    const told = actor.subscribe((snapshot) => {
-      const { context } = snapshot;
-      keep(snapshot.matches('saved') || !isChanged(context) ? null : { card: context.card });
-    });
-    return () => told.unsubscribe();
-  }, [actor, keep]);
+  useKeepCard(actor, keep);
   return <QcUpdateBody {...rest} actor={actor} keptAt={kept?.keptAt} />;
 }
 
@@ -161,22 +153,18 @@ const views = ['Edit', 'Compare versions'] as const;
 /** The editor of a running actor, beside the resume and the job's skills, and the versions that there are. */
 export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAgain }: BodyProps) {
   const { timeZone } = useMe();
-  const snapshot = useSelector(actor, (state) => state);
-  const { base, card, skillIds, tried, problem } = snapshot.context;
+  const update = useQcUpdate(actor);
+  const { base, card, problem, changed, lacking } = update;
   const { kind } = interview;
   const [view, setView] = useState<(typeof views)[number]>('Edit');
   const editor = useRef<HTMLDivElement>(null);
-  const saved = snapshot.matches('saved');
-  const changed = isChanged(snapshot.context);
-  const lacking = tried ? cardProblems(skillIds, card) : [];
-  const said = [...(problem?.details ?? []), ...lacking];
   const changes = cardChanges(base, card, skills, kind);
   const ask = () => {
-    actor.send({ type: 'save.ask' });
+    update.ask();
     // After the marks are drawn.
     setTimeout(() => editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  if (saved)
+  if (update.saved)
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Alert
@@ -212,7 +200,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
         </ToggleButtonGroup>
         <LinkButton href={interviewHref(interview.id)}>View page</LinkButton>
       </Box>
-      {snapshot.matches({ open: 'conflicted' }) && (
+      {update.conflicted && (
         <Alert severity="warning" role="alert">
           <AlertTitle>This interview has changed</AlertTitle>
           Nothing was saved. Your text is still here. Compare the versions, then save again.
@@ -222,9 +210,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
         <VersionDiff versions={versions} skills={skills} kind={kind} zone={timeZone} />
       ) : (
         <>
-          {keptAt !== undefined && changed && (
-            <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={() => actor.send({ type: 'draft.discard' })} />
-          )}
+          {keptAt !== undefined && changed && <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={update.discard} />}
           <Box
             sx={{
               display: 'grid',
@@ -237,9 +223,9 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
               card={card}
               skills={skills}
               kind={kind}
-              problemAt={(field) => said.find((one) => one.field === field)?.message}
-              onCard={(change) => actor.send({ type: 'card.change', change })}
-              onSkill={(change) => actor.send({ type: 'skill.change', change })}
+              problemAt={update.problemAt}
+              onCard={update.changeCard}
+              onSkill={update.changeSkill}
             />
             <Reading interview={interview} skills={skills} />
           </Box>
@@ -262,17 +248,14 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
           gap: 2,
         }}
       >
-        <Box
-          role="status"
-          sx={{ flexGrow: 1, minWidth: 0, color: lacking.length > 0 ? 'error.main' : 'text.secondary' }}
-        >
-          {lacking.length > 0
-            ? `Not saved yet. Check ${lacking.length === 1 ? '1 field' : `${lacking.length} fields`}.`
+        <Box role="status" sx={{ flexGrow: 1, minWidth: 0, color: lacking > 0 ? 'error.main' : 'text.secondary' }}>
+          {lacking > 0
+            ? `Not saved yet. Check ${lacking === 1 ? '1 field' : `${lacking} fields`}.`
             : changed
               ? `${changes.length === 1 ? '1 part' : `${changes.length} parts`} changed, not saved yet`
               : 'No changes yet'}
         </Box>
-        <Button disabled={!changed} onClick={() => actor.send({ type: 'draft.discard' })}>
+        <Button disabled={!changed} onClick={update.discard}>
           Discard
         </Button>
         <Button variant="contained" disabled={!changed} onClick={ask}>
@@ -280,14 +263,14 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
         </Button>
       </Box>
       <ConfirmDialog
-        open={snapshot.hasTag('asking')}
+        open={update.asking}
         title={`Save version ${(versions[0]?.version ?? 0) + 1} of this feedback?`}
         confirmLabel={problem ? 'Try again' : 'Save'}
         dismissLabel="Keep editing"
-        busy={snapshot.hasTag('busy')}
+        busy={update.busy}
         error={problem ? `${problem.message} Your text is still here.` : undefined}
-        onConfirm={() => actor.send({ type: 'save.confirm', key: newKey() })}
-        onClose={() => actor.send({ type: 'save.dismiss' })}
+        onConfirm={update.confirm}
+        onClose={update.dismiss}
       >
         <Box component="ul" aria-label="Changes" sx={{ mt: 0, pl: 5, overflowWrap: 'anywhere' }}>
           {changes.map((change) => (

@@ -3,16 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { feedbackShareDays } from '../../../contract/feedback-share';
-import { texts } from '../../../contract/texts';
 import type { ShareFeedbackActor } from '../../../machines/feedback/share-feedback';
 import { feedbackSharesQuery } from '../../../services/queries/feedback-share';
 import { sharedAddress, wiredShareFeedback } from '../../../services/wiring/feedback/share-feedback';
 import { useWorkflow } from '../../../services/workflow';
 import { MadeLink, ShareLinks } from '../../shared/share/ShareLinks';
+import { useShareFeedback } from './use-share-feedback';
 
 /** Share Feedback of one interview: a link that ends, and the links made before (product: Sharing feedback). */
 export function ShareLink({ interviewId }: { interviewId: string }) {
@@ -60,21 +59,4 @@ export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
       )}
     </Box>
   );
-}
-
-function useShareFeedback(actor: ShareFeedbackActor) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { problem, ...context } = state.context;
-  return {
-    ...context,
-    problem: problem && (problem.message || texts.wentWrong),
-    making: state.matches('making'),
-    asking: state.matches('confirming') || state.matches('revoking'),
-    revoking: state.matches('revoking'),
-    make: () => actor.send({ type: 'link.make' }),
-    copy: () => actor.send({ type: 'link.copy' }),
-    askToRevoke: (shareId: string) => actor.send({ type: 'revoke.ask', shareId }),
-    keep: () => actor.send({ type: 'revoke.dismiss' }),
-    revoke: () => actor.send({ type: 'revoke.confirm' }),
-  };
 }
