@@ -5,22 +5,18 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useEventCallback from '@mui/utils/useEventCallback';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { SidePanel } from '../../../components/SidePanel';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
 import { reviewHints } from '../../../machines/feedback/review-hints';
-import { afterOf, nextOf, previousOf, type ReviewQueueRef } from '../../../machines/feedback/review-queue';
+import type { ReviewQueueRef } from '../../../machines/feedback/review-queue';
 import { useMe } from '../../../services/queries/auth';
-import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
-import { useUndoables } from '../../../services/undoables';
 import { wiredReviewQueue } from '../../../services/wiring/feedback/review-queue';
 import { useWorkflow } from '../../../services/workflow';
-import { useActionsHost } from '../../shared/interview/ActionsHost';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
@@ -30,6 +26,7 @@ import { beginConfirm, interviewSubject } from '../../shared/interview/use-act-o
 import type { PanelProps } from '../../shared/list/list-types';
 import { UndoableActions, UndoNote } from '../../shared/list/UndoableActions';
 import { QueryView } from '../../shared/QueryView';
+import { useReviewQueue } from './use-review-queue';
 
 export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
 
@@ -43,14 +40,6 @@ export function ReviewPanel(props: ReviewPanelProps) {
   });
   const [logic] = useState(() => wiredReviewQueue({ approve, show }));
   return <ReviewPanelBody {...props} actor={useWorkflow(logic)} />;
-}
-
-/** What is listed and not being approved yet, in the order of the list; and how many that are on all pages. */
-function useWaiting(rows: readonly InterviewRow[], total: number) {
-  const underWay = useUndoables();
-  const busy = new Set(underWay.map(([subject]) => subject));
-  const ids = rows.map(({ id }) => id).filter((id) => !busy.has(interviewSubject(id)));
-  return { ids, left: total - (rows.length - ids.length), underWay };
 }
 
 const typesLetters = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
@@ -76,41 +65,11 @@ function useQueueKeys(onKey: (key: 'j' | 'k') => void, inPanel: (dialog: Element
 export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor: ReviewQueueRef }) {
   const { id, known, rows, total, onClose } = props;
   const { timeZone } = useMe();
-  const queue = useSelector(actor, (snapshot) => snapshot);
-  const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
-  const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
-  const { ids, left, underWay } = useWaiting(rows, total);
-  const top = useRef<HTMLDivElement>(null);
+  const queue = useReviewQueue(actor, { id, rows, total });
+  const { detail, version, reviewed, mayApprove, approved, overtaken, next, underWay } = queue;
   const { data } = detail;
   const shown = data ?? known;
-  const overtaken = queue.matches({ reviewing: 'overtaken' });
-  const approved = queue.matches({ reviewing: 'approved' });
-  const pending = underWay.some(([subject]) => subject === interviewSubject(id ?? ''));
-
-  const openAt = useEventCallback((at: string | null) =>
-    actor.send(at === null ? { type: 'panel.close' } : { type: 'item.open', id: at, listedIds: ids }),
-  );
-  useEffect(() => openAt(id), [id, openAt]);
-  const version = feedback.data?.versions[0];
-  const onScreen = data !== undefined && version !== undefined;
-  useEffect(() => {
-    if (id !== null && onScreen) actor.send({ type: 'scorecard.show', id });
-  }, [actor, id, onScreen]);
-  const mayApprove = data?.allowedActions.some(({ type }) => type === 'APPROVE') === true;
-  const reviewed = data !== undefined && data.state !== 'inReview';
-  const wasReturned = useReturned(id);
-  const leave = useEventCallback(() => {
-    if (id === null) return;
-    actor.send(wasReturned() ? { type: 'item.return', listedIds: ids } : { type: 'item.overtake', id });
-  });
-  useEffect(() => {
-    if (reviewed) leave();
-  }, [id, reviewed, leave]);
-  // Undone, or refused.
-  const waitsAgain = approved && !pending && data?.state === 'inReview';
-  useEffect(() => {
-    if (id !== null && waitsAgain) actor.send({ type: 'item.reopen', id });
-  }, [actor, id, waitsAgain]);
+  const top = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (approved) onward.current?.focus();
@@ -125,15 +84,12 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
     before.current = id;
   }, [id]);
 
-  const next = approved ? afterOf(queue.context, ids) : nextOf(queue.context, ids);
-  const previous = previousOf(queue.context, ids);
-  usePrefetch(next);
-  const go = (type: 'item.next' | 'item.previous') => actor.send({ type, listedIds: ids });
   useQueueKeys(
     (key) => {
-      const [first] = ids;
-      if (id !== null) go(key === 'j' ? 'item.next' : 'item.previous');
-      else if (key === 'j' && first !== undefined) props.onMove(first);
+      if (id === null) {
+        if (key === 'j' && queue.first !== undefined) props.onMove(queue.first);
+      } else if (key === 'j') queue.goNext();
+      else queue.goPrevious();
     },
     (dialog) => top.current !== null && dialog.contains(top.current),
   );
@@ -156,8 +112,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                     <Button
                       variant="contained"
                       aria-label={`Approve: ${data.candidate.name}`}
-                      disabled={!queue.matches({ reviewing: { waiting: 'ready' } })}
-                      onClick={() => actor.send({ type: 'item.approve' })}
+                      disabled={!queue.ready}
+                      onClick={queue.approve}
                     >
                       Approve
                     </Button>
@@ -173,7 +129,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
             )}
             <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
               {approved && (
-                <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={() => go('item.next')}>
+                <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={queue.goNext}>
                   {next === null ? 'Done' : 'Review next'}
                 </Button>
               )}
@@ -186,7 +142,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
       <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 0 }} aria-label={shown?.candidate.name}>
         <QueueBar
           place={rows.findIndex((row) => row.id === id) + 1}
-          {...{ total, left }}
+          total={total}
+          left={queue.left}
           buttons={
             <>
               <Button
@@ -194,8 +151,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                 variant="outlined"
                 aria-keyshortcuts="k"
                 title="K"
-                disabled={previous === null}
-                onClick={() => go('item.previous')}
+                disabled={queue.previous === null}
+                onClick={queue.goPrevious}
               >
                 Previous
               </Button>
@@ -205,7 +162,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                 aria-keyshortcuts="j"
                 title="J"
                 disabled={next === null}
-                onClick={() => go('item.next')}
+                onClick={queue.goNext}
               >
                 Next
               </Button>
@@ -240,33 +197,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   );
 }
 
-/** Whether this reader, and nobody else, has just returned a feedback. */
-function useReturned(id: string | null): () => boolean {
-  const { actor } = useActionsHost();
-  const returned = useRef<string | null>(null);
-  useEffect(() => {
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const { target } = snapshot.context;
-      if (snapshot.matches('submitting') && target?.action.type === 'RETURN') returned.current = target.interviewId;
-      // Refused: somebody else was faster.
-      else if (snapshot.matches('open')) returned.current = null;
-    });
-    return unsubscribe;
-  }, [actor]);
-  return () => returned.current === id;
-}
-
 const justApprove = ['APPROVE'] as const;
-
-/** Loads the next one, which is then on screen at once. */
-function usePrefetch(id: string | null) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (id === null) return;
-    void queryClient.prefetchQuery(interviewQuery(id));
-    void queryClient.prefetchQuery(feedbackQuery(id));
-  }, [queryClient, id]);
-}
 
 interface QueueBarProps {
   /** The place of the open one in the list, from 1; 0 if it has left the list. */
@@ -318,7 +249,7 @@ function QueueBar({ place, total, left, buttons, note }: QueueBarProps) {
 }
 
 interface LastApprovedProps {
-  underWay: ReturnType<typeof useUndoables>;
+  underWay: ReturnType<typeof useReviewQueue>['underWay'];
   /** The open one, which has its note in the footer. */
   except: string | null;
   rows: readonly InterviewRow[];

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { toast } from '../../../components/toast';
 import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../machines/interviews/act-on-interview';
@@ -12,13 +13,27 @@ import { beginUndoable, type UndoableWords } from '../../../services/undoables';
 import { askForTimes, draftSubject, sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
 import { actionWords, undoableWords } from './action-words';
 
+const seen = (snapshot: ActOnInterviewSnapshot) => ({
+  target: snapshot.context.target,
+  draft: snapshot.context.draft,
+  problem: snapshot.context.problem,
+  allowed: snapshot.context.allowed,
+  link: snapshot.context.link,
+  tried: snapshot.context.tried,
+  open: snapshot.matches('open'),
+  busy: snapshot.matches('submitting'),
+  isFailed: snapshot.matches({ open: 'failed' }),
+  isConflicted: snapshot.matches({ open: 'conflicted' }),
+  joined: snapshot.matches('meeting'),
+  canSubmit: snapshot.can({ type: 'form.submit', key: '' }),
+});
+
 /** The state and the actions of the dialogs of act-on-interview. */
 export function useActOnInterview(actor: ActOnInterviewRef) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { target, draft, problem, allowed, link, tried } = snapshot.context;
+  const { target, draft, problem, allowed, tried, ...view } = useSelector(actor, seen, shallowEqual);
+  const { busy, link, joined, canSubmit } = view;
   const action = target?.action ?? null;
   const form = action && formOf(action, draft);
-  const busy = snapshot.matches('submitting');
   return {
     action,
     form,
@@ -27,11 +42,11 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
     link,
     /** Fields to mark; none before the first attempt. */
     missing: tried && action ? draftProblems(action, draft) : {},
-    asks: snapshot.matches('open') || (busy && form?.how === 'asks'),
-    failed: snapshot.matches({ open: 'failed' }) ? problem : null,
-    conflict: snapshot.matches({ open: 'conflicted' }) ? { problem, allowed: allowed ?? [] } : null,
-    joined: snapshot.matches('meeting'),
-    canSubmit: snapshot.can({ type: 'form.submit', key: '' }),
+    asks: view.open || (busy && form?.how === 'asks'),
+    failed: view.isFailed ? problem : null,
+    conflict: view.isConflicted ? { problem, allowed: allowed ?? [] } : null,
+    joined,
+    canSubmit,
     change: (changed: Partial<ActDraft>) => {
       actor.send({ type: 'draft.change', draft: changed });
       if (target) rememberTyped(draftSubject(target.interviewId, target.action.type), { ...draft, ...changed });
@@ -77,6 +92,21 @@ export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
         draft: proposal(interview, action),
       }),
   };
+}
+
+/** The interview to which this reader last sent an event of this type; null once it was refused. */
+export function useLastSent(actor: ActOnInterviewRef, type: SentType): () => string | null {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      const { target } = snapshot.context;
+      if (snapshot.matches('submitting') && target?.action.type === type) last.current = target.interviewId;
+      // Refused: somebody else was faster.
+      else if (snapshot.matches('open')) last.current = null;
+    });
+    return unsubscribe;
+  }, [actor, type]);
+  return () => last.current;
 }
 
 /** Asks whether to move an interview to `start`, an ISO instant; its panelist stays. */
