@@ -8,7 +8,6 @@ import type { Settings } from '../../contract/system';
 import { texts } from '../../contract/texts';
 import type { SignInActor } from '../../machines/auth/sign-in';
 import { signInTabs } from '../../machines/auth/sign-in-form';
-import { takeEarlyInput } from '../../services/early-input';
 import { wiredSignIn } from '../../services/wiring/auth/sign-in';
 import { useWorkflow } from '../../services/workflow';
 import { AuthPage } from '../shared/open/AuthPage';
@@ -18,7 +17,7 @@ import { SocialBlock, type SocialChoice } from './SocialBlock';
 import { OutwardLink, TextLink } from './TextLink';
 import { entryMessage, entryTab } from './sign-in-entry';
 import { useSettings } from './use-settings';
-import { useSignIn } from './use-sign-in';
+import { useEarlyInput, useSignIn } from './use-sign-in';
 
 /** Sign-in (product: Sign-in), at /login and /login/{user}. */
 export function SignInScreen() {
@@ -40,14 +39,7 @@ export function SignInScreen() {
     history.replaceState(null, '');
     toast.success(message);
   }, []);
-  useEffect(() => {
-    const early = takeEarlyInput();
-    if (early === null) return;
-    for (const button of early.pressed) button.click();
-    if (early.email !== '') actor.send({ type: 'email.change', value: early.email });
-    if (early.password !== '') actor.send({ type: 'password.change', value: early.password });
-    if (early.submitted) actor.send({ type: 'form.submit' });
-  }, [actor]);
+  useEarlyInput(actor);
   return <SignInBody actor={actor} />;
 }
 

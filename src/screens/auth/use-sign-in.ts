@@ -1,29 +1,40 @@
 import { useEffect } from 'react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { SocialProvider } from '../../contract/auth-social';
-import type { SignInActor } from '../../machines/auth/sign-in';
+import type { SignInActor, SignInSnapshot } from '../../machines/auth/sign-in';
 import { signInTabs } from '../../machines/auth/sign-in-form';
+import { takeEarlyInput } from '../../services/early-input';
+
+const selection = (index: number) => ({ type: 'tab.select' as const, tab: index });
+
+const seen = (snapshot: SignInSnapshot) => ({
+  tab: snapshot.context.tab,
+  email: snapshot.context.email,
+  password: snapshot.context.password,
+  problems: snapshot.context.problems,
+  provider: snapshot.context.provider,
+  failure: snapshot.matches({ editing: 'failed' }) ? snapshot.context.failure : null,
+  editable: snapshot.hasTag('editable'),
+  submitting: snapshot.matches({ signingIn: 'submitting' }),
+  startable: snapshot.can({ type: 'social.start', provider: 'google' }),
+  done: snapshot.hasTag('done'),
+  lost: snapshot.matches('lost'),
+  tabsFixed: !snapshot.can(selection(0)),
+});
 
 /** The state and the actions of the sign-in screen. */
 export function useSignIn(actor: SignInActor) {
-  const state = useSelector(actor, (snapshot) => snapshot);
+  const { tab, provider, startable, done, lost, tabsFixed, ...form } = useSelector(actor, seen, shallowEqual);
   useEffect(() => {
     const told = actor.on('notice', ({ kind, message }) => toast[kind](message));
     return () => told.unsubscribe();
   }, [actor]);
-  const { tab, email, password, problems, provider } = state.context;
-  const choose = (index: number) => ({ type: 'tab.select' as const, tab: index });
   return {
     tab,
     chosen: signInTabs[tab],
     form: {
-      email,
-      password,
-      problems,
-      failure: state.matches({ editing: 'failed' }) ? state.context.failure : null,
-      editable: state.hasTag('editable'),
-      submitting: state.matches({ signingIn: 'submitting' }),
+      ...form,
       changeEmail: (value: string) => actor.send({ type: 'email.change', value }),
       changePassword: (value: string) => actor.send({ type: 'password.change', value }),
       submit: () => actor.send({ type: 'form.submit' }),
@@ -32,13 +43,25 @@ export function useSignIn(actor: SignInActor) {
       /** The provider whose window is open. */
       provider,
       taken: signInTabs[tab]?.social !== null,
-      startable: state.can({ type: 'social.start', provider: 'google' }),
+      startable,
       start: (chosen: SocialProvider) => actor.send({ type: 'social.start', provider: chosen }),
       cancel: () => actor.send({ type: 'social.cancel' }),
     },
-    done: state.hasTag('done'),
-    lost: state.matches('lost'),
-    tabsFixed: !state.can(choose(0)),
-    selectTab: (index: number) => actor.send(choose(index)),
+    done,
+    lost,
+    tabsFixed,
+    selectTab: (index: number) => actor.send(selection(index)),
   };
+}
+
+/** Passes on what was typed and pressed before the screen could take it. */
+export function useEarlyInput(actor: SignInActor) {
+  useEffect(() => {
+    const early = takeEarlyInput();
+    if (early === null) return;
+    for (const button of early.pressed) button.click();
+    if (early.email !== '') actor.send({ type: 'email.change', value: early.email });
+    if (early.password !== '') actor.send({ type: 'password.change', value: early.password });
+    if (early.submitted) actor.send({ type: 'form.submit' });
+  }, [actor]);
 }

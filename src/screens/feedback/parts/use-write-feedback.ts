@@ -1,45 +1,51 @@
 import { useEffect } from 'react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { CardChange, SkillChange } from '../../../machines/feedback/scorecard-draft';
 import { cardProblems, cardProgress } from '../../../machines/feedback/scorecard-draft';
-import type { WriteFeedbackRef } from '../../../machines/feedback/write-feedback';
+import type { WriteFeedbackRef, WriteFeedbackSnapshot } from '../../../machines/feedback/write-feedback';
 import { newKey } from '../../../services/api/idempotency-key';
 
 export type KeptState = 'clean' | 'changed' | 'onServer' | 'onDevice' | 'refused';
 const keptStates: readonly KeptState[] = ['clean', 'changed', 'onServer', 'onDevice', 'refused'];
 
+const phaseOf = (snapshot: WriteFeedbackSnapshot) => {
+  if (snapshot.matches('opening')) return 'opening';
+  if (snapshot.matches('unopened')) return 'unopened';
+  return snapshot.matches('submitted') ? 'submitted' : 'open';
+};
+
+const seen = (snapshot: WriteFeedbackSnapshot) => ({
+  phase: phaseOf(snapshot),
+  card: snapshot.context.card,
+  skillIds: snapshot.context.skillIds,
+  savedAt: snapshot.context.savedAt,
+  problem: snapshot.context.problem,
+  keepProblem: snapshot.context.keepProblem,
+  kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
+  /** Neither the server nor this device has the latest text. */
+  onlyHere: snapshot.context.deviceFailed && snapshot.hasTag('unsent'),
+  theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? snapshot.context.theirs : null,
+  confirming:
+    snapshot.matches({ open: { form: 'confirming' } }) ||
+    snapshot.matches({ open: { form: 'flushing' } }) ||
+    snapshot.matches({ open: { form: 'submitting' } }),
+  busy: snapshot.hasTag('busy'),
+  locked: !snapshot.can({ type: 'card.change', change: {} }),
+  /** The first attempt to submit was made: what is missing is marked. */
+  tried: snapshot.context.tried,
+});
+
 /** The state and the actions of the scorecard. */
 export function useWriteFeedback(actor: WriteFeedbackRef) {
-  const snapshot = useSelector(actor, (state) => state);
-  const { card, skillIds, savedAt, theirs, tried, problem, keepProblem, deviceFailed } = snapshot.context;
+  const { problem, keepProblem, ...view } = useSelector(actor, seen, shallowEqual);
+  const { card, skillIds, tried } = view;
   const lacking = cardProblems(skillIds, card);
   const said = [...(problem?.details ?? []), ...(keepProblem?.details ?? []), ...(tried ? lacking : [])];
   return {
-    phase: snapshot.matches('opening')
-      ? ('opening' as const)
-      : snapshot.matches('unopened')
-        ? ('unopened' as const)
-        : snapshot.matches('submitted')
-          ? ('submitted' as const)
-          : ('open' as const),
-    card,
-    skillIds,
-    savedAt,
+    ...view,
     message: problem?.message ?? null,
     keepMessage: keepProblem?.message ?? null,
-    kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
-    /** Neither the server nor this device has the latest text. */
-    onlyHere: deviceFailed && snapshot.hasTag('unsent'),
-    theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? theirs : null,
-    confirming:
-      snapshot.matches({ open: { form: 'confirming' } }) ||
-      snapshot.matches({ open: { form: 'flushing' } }) ||
-      snapshot.matches({ open: { form: 'submitting' } }),
-    busy: snapshot.hasTag('busy'),
-    locked: !snapshot.can({ type: 'card.change', change: {} }),
     progress: cardProgress(skillIds, card),
-    /** The first attempt to submit was made: what is missing is marked. */
-    tried,
     problemAt: (field: string) => said.find((one) => one.field === field)?.message,
     firstLacking: lacking[0]?.field,
     changeCard: (change: CardChange) => actor.send({ type: 'card.change', change }),

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { NotificationItem } from '../../../contract/messages';
-import type { NotificationsRef } from '../../../machines/messages/notifications';
+import type { NotificationsRef, NotificationsSnapshot } from '../../../machines/messages/notifications';
 import { notificationsQuery } from '../../../services/queries/messages';
 
 /** Identifies an item: a candidate may be listed for two organizations or two reasons. */
@@ -11,23 +11,28 @@ export const itemKey = ({ about, id, code }: NotificationItem) => `${about} ${id
 // New items that arrive between two requests move others to the next page.
 const once = (items: NotificationItem[]) => [...new Map(items.map((item) => [itemKey(item), item])).values()];
 
+const seen = (snapshot: NotificationsSnapshot) => ({
+  pages: snapshot.context.pages,
+  open: snapshot.hasTag('open'),
+  loading: snapshot.hasTag('busy'),
+  stalled: snapshot.matches({ popover: { open: 'stalled' } }),
+  ended: snapshot.hasTag('ended'),
+  downloading: snapshot.matches({ download: 'downloading' }),
+});
+
 /** The state and the actions of the bell, with the pages that its machine has loaded. */
 export function useNotifications(actor: NotificationsRef) {
   const queryClient = useQueryClient();
-  const snapshot = useSelector(actor, (state) => state);
-  const { pages } = snapshot.context;
+  const view = useSelector(actor, seen, shallowEqual);
   // The machine loads the pages; this reads them from the cache.
-  const read = Array.from({ length: pages }, (_, page) => queryClient.getQueryData(notificationsQuery(page).queryKey));
+  const read = Array.from({ length: view.pages }, (_, page) =>
+    queryClient.getQueryData(notificationsQuery(page).queryKey),
+  );
   const items = once(read.flatMap((page) => page ?? []));
   const scroll = useCallback((left: number) => actor.send({ type: 'list.scroll', left }), [actor]);
   return {
-    open: snapshot.hasTag('open'),
-    pages,
+    ...view,
     items,
-    loading: snapshot.hasTag('busy'),
-    stalled: snapshot.matches({ popover: { open: 'stalled' } }),
-    ended: snapshot.hasTag('ended'),
-    downloading: snapshot.matches({ download: 'downloading' }),
     press: () => actor.send({ type: 'bell.press' }),
     close: () => actor.send({ type: 'popover.close' }),
     scroll,

@@ -1,24 +1,29 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/kit/form';
 
 /** The state and the actions of a form, with or without a link. */
 export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name, Reply, Facts>) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { fields, problems, problem, facts } = state.context;
-  const busy = state.hasTag('busy');
+  const { problems, ...state } = useSelector(
+    actor,
+    (snapshot) => ({
+      fields: snapshot.context.fields,
+      problems: snapshot.context.problems,
+      problem: snapshot.context.problem,
+      facts: snapshot.context.facts,
+      busy: snapshot.hasTag('busy'),
+      stage: snapshot.value,
+      /** The call's result, once it is done. */
+      reply: snapshot.output,
+    }),
+    shallowEqual,
+  );
   return {
-    fields,
-    problem,
-    facts,
-    busy,
-    stage: state.value,
-    /** The call's result, once it is done. */
-    reply: state.output,
+    ...state,
     /** The props of a field's control. */
     field: (name: Name) => ({
-      value: fields[name],
+      value: state.fields[name],
       problem: problems[name],
-      disabled: busy,
+      disabled: state.busy,
       onChange: (value: string) => actor.send({ type: 'field.change', name, value }),
     }),
     submit: () => actor.send({ type: 'form.submit' }),
