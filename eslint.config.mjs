@@ -1,6 +1,12 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
+const wholeSnapshot = {
+  selector:
+    "CallExpression[callee.name='useSelector'] > ArrowFunctionExpression[params.0.type='Identifier'][body.type='Identifier']",
+  message: 'Select what the view shows: a whole snapshot renders it at every event (docs/patterns.md, Facade).',
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'coverage'] },
   {
@@ -22,6 +28,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', wholeSnapshot] } },
   {
     files: [
       'src/screens/**/*.{ts,tsx}',
@@ -36,6 +43,19 @@ export default tseslint.config(
         {
           selector: 'Literal[value=/^#[0-9a-fA-F]{3,8}$/]',
           message: 'Colours are roles of the theme (src/app/theme.ts).',
+        },
+        wholeSnapshot,
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'send',
+          message: 'Views send no events: call a named function of the workflow’s hook (docs/patterns.md, Facade).',
         },
       ],
     },
