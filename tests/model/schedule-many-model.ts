@@ -8,15 +8,16 @@ export const silence = { message: 'The server took too long' };
 export const gone = { message: 'Not found', status: 404 };
 export const events: ScheduleManyEvent[] = [
   { type: 'find.retry' },
-  { type: 'batch.create', request, key: 'k1' },
-  { type: 'batch.made', id: 'b1' },
-  { type: 'row.change', change: { type: 'leaveOut', nr: 1 } },
-  { type: 'batch.solve' },
-  { type: 'batch.commit', revision: 3 },
-  { type: 'batch.stop' },
-  { type: 'batch.discard' },
+  { type: 'job.make', request, key: 'k1' },
+  { type: 'job.made', step: step('draft') },
+  { type: 'job.made', step: step('committing') },
+  { type: 'job.act', act: { verb: 'change', change: { type: 'leaveOut', nr: 1 } } },
+  { type: 'job.act', act: { verb: 'solve' } },
+  { type: 'job.act', act: { verb: 'commit', revision: 3 } },
+  { type: 'job.stop' },
+  { type: 'job.discard' },
   { type: 'failures.download' },
-  { type: 'batch.another' },
+  { type: 'job.another' },
   { type: 'failure.dismiss' },
 ];
 
@@ -26,9 +27,8 @@ export const scheduleManyModel = () =>
     events,
     settle: {
       find: { done: [null, step('draft'), step('committing')], error: [silence] },
-      create: { done: [step('draft')], error: [silence] },
-      solve: { done: [undefined], error: [silence] },
-      commit: { done: [step('committing'), step('done'), step('draft')], error: [gone] },
+      make: { done: [step('draft')], error: [silence] },
+      act: { done: [step('committing'), step('done'), step('draft')], error: [gone] },
       read: { done: [step('committing'), step('done'), step('stopped')], error: [silence, gone] },
       stop: { done: [step('stopped')], error: [silence] },
       discard: { done: [undefined], error: [silence] },

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import {
   scheduleManyMachine,
+  type BatchAct,
   type BatchStep,
-  type CommitBatch,
   type CreateBatch,
   type ScheduleManyEvent,
-  type SolveBatch,
 } from '../../src/machines/booking/schedule-many';
 import { gone, request, scheduleManyModel, silence, step } from './schedule-many-model';
 
@@ -20,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Answer = BatchStep | null | { message: string; status?: number };
 /** Starts with a server that gives these answers in turn; an error is a refusal. */
-type Call = 'find' | 'create' | 'solve' | 'commit' | 'read' | 'stop' | 'discard' | 'download';
+type Call = 'find' | 'make' | 'act' | 'read' | 'stop' | 'discard' | 'download';
 function start(answers: Partial<Record<Call, Answer[]>>) {
   const asked: string[] = [];
   const inputs: unknown[] = [];
@@ -35,12 +34,11 @@ function start(answers: Partial<Record<Call, Answer[]>>) {
     scheduleManyMachine.provide({
       actors: {
         find: fromPromise<BatchStep | null, undefined>(() => answer('find')),
-        create: fromPromise<BatchStep, CreateBatch>(({ input }) => {
+        make: fromPromise<BatchStep, CreateBatch>(({ input }) => {
           keys.push(input.key);
-          return answer('create', input);
+          return answer('make', input);
         }),
-        solve: fromPromise<void, SolveBatch>(({ input }) => answer('solve', input)),
-        commit: fromPromise<BatchStep, CommitBatch>(({ input }) => answer('commit', input)),
+        act: fromPromise<BatchStep, { id: string; act: BatchAct }>(({ input }) => answer('act', input)),
         read: fromPromise<BatchStep, { id: string }>(({ input }) => answer('read', input)),
         stop: fromPromise<BatchStep, { id: string }>(({ input }) => answer('stop', input)),
         discard: fromPromise<void, { id: string }>(({ input }) => answer('discard', input)),
@@ -59,6 +57,9 @@ function start(answers: Partial<Record<Call, Answer[]>>) {
   return { actor, asked, inputs, keys, pass, send, value: () => actor.getSnapshot().value };
 }
 
+const solve = { type: 'job.act', act: { verb: 'solve' } } as const;
+const commit = (revision: number) => ({ type: 'job.act', act: { verb: 'commit', revision } }) as const;
+
 describe('many at once', () => {
   it('that is still being booked is followed to its end after a reload', async () => {
     const { asked, inputs, pass, value } = start({
@@ -69,23 +70,25 @@ describe('many at once', () => {
     await pass(1_000);
     expect(asked).toEqual(['find', 'read', 'read', 'read']);
     expect(inputs[1]).toEqual({ id: 'b1' });
-    expect(value()).toBe('done');
+    expect(value()).toBe('reviewing');
   });
 
   it('shows new proposals of what was lost, to be booked by one more press', async () => {
     const { actor, inputs, pass, value } = start({
       find: [step('draft')],
-      commit: [step('committing'), step('committing')],
+      act: [step('committing'), step('committing')],
       read: [step('draft'), step('done')],
     });
     await pass();
-    actor.send({ type: 'batch.commit', revision: 1 });
+    actor.send(commit(1));
+    expect(value()).toBe('acting');
     await pass();
     expect(value()).toBe('reviewing');
-    expect(inputs[1]).toEqual({ id: 'b1', revision: 1 });
-    actor.send({ type: 'batch.commit', revision: 2 });
+    expect(inputs[1]).toEqual({ id: 'b1', act: { verb: 'commit', revision: 1 } });
+    actor.send(commit(2));
     await pass();
-    expect(value()).toBe('done');
+    expect(inputs).toHaveLength(5);
+    expect(value()).toBe('reviewing');
   });
 
   it('is stopped, and asks how it ended', async () => {
@@ -95,17 +98,17 @@ describe('many at once', () => {
       stop: [step('stopped')],
     });
     await pass();
-    actor.send({ type: 'batch.stop' });
+    actor.send({ type: 'job.stop' });
     await pass();
     expect(asked).toEqual(['find', 'read', 'stop', 'read']);
     expect(value()).toBe('reviewing');
   });
 
   it('is not made twice after silence: the same key goes again, another for other rows', async () => {
-    const { actor, keys, pass } = start({ create: [silence, silence, gone, step('draft')] });
+    const { actor, keys, pass } = start({ make: [silence, silence, gone, step('draft')] });
     await pass();
     const create = async (key: string, one = request) => {
-      actor.send({ type: 'batch.create', request: one, key });
+      actor.send({ type: 'job.make', request: one, key });
       await pass();
     };
     await create('k1');
@@ -116,73 +119,70 @@ describe('many at once', () => {
   });
 
   it('sends what is about the batch that is shown', async () => {
-    const change = { type: 'leaveOut', nr: 1 } as const;
+    const change = { verb: 'change', change: { type: 'leaveOut', nr: 1 } } as const;
     const { inputs, pass, send, actor } = start({
-      create: [step('draft')],
-      commit: [step('committing')],
+      make: [step('draft')],
+      act: [step('draft'), step('draft'), step('committing'), step('draft')],
       read: [step('committing'), step('done')],
       stop: [step('stopped')],
     });
     await pass();
-    const empty = actor.getSnapshot().context;
-    await send({ type: 'batch.create', request, key: 'k1' });
-    await send({ type: 'batch.solve' });
-    await send({ type: 'row.change', change });
-    await send({ type: 'batch.commit', revision: 3 });
-    expect(await send({ type: 'batch.stop' })).toEqual(['done', null]);
+    await send({ type: 'job.make', request, key: 'k1' });
+    await send(solve);
+    await send({ type: 'job.act', act: change });
+    await send(commit(3));
+    expect(await send({ type: 'job.stop' })).toEqual(['reviewing', null]);
     await send({ type: 'failures.download' });
-    await send({ type: 'batch.solve' });
-    expect(await send({ type: 'batch.discard' })).toEqual(['choosing', null]);
+    await send(solve);
+    expect(await send({ type: 'job.discard' })).toEqual(['choosing', null]);
     const id = 'b1';
     expect(inputs).toEqual([
       undefined,
       { request, key: 'k1' },
-      { id, change: null },
-      { id, change },
-      { id, revision: 3 },
+      { id, act: solve.act },
+      { id, act: change },
+      { id, act: { verb: 'commit', revision: 3 } },
       { id },
       { id },
       { id },
       { id },
-      { id, change: null },
+      { id, act: solve.act },
       { id },
     ]);
-    expect(actor.getSnapshot().context).toMatchObject({ id: empty.id, request: null, problem: null });
+    expect(actor.getSnapshot().context).toMatchObject({ id: '', request: null, act: null, problem: null });
   });
 
   it('says what failed, beside what it is about, until it is tried again or dismissed', async () => {
     const { message } = silence;
     const { actor, pass, send } = start({
       find: [silence, null],
-      create: [silence, step('draft')],
-      solve: [silence, silence],
+      make: [silence, step('draft')],
+      act: [silence, gone, silence, step('done')],
       discard: [silence],
-      commit: [gone, step('done')],
       download: [silence, silence],
     });
     await pass();
     expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual(['lost', silence]);
     expect(await send({ type: 'find.retry' })).toEqual(['choosing', null]);
-    expect(await send({ type: 'batch.create', request, key: 'k' })).toEqual(['choosing', message]);
-    expect(await send({ type: 'batch.create', request, key: 'k' })).toEqual(['reviewing', null]);
-    expect(await send({ type: 'batch.solve' })).toEqual(['reviewing', message]);
+    expect(await send({ type: 'job.make', request, key: 'k' })).toEqual(['choosing', message]);
+    expect(await send({ type: 'job.make', request, key: 'k' })).toEqual(['reviewing', null]);
+    expect(await send(solve)).toEqual(['reviewing', message]);
     expect(await send({ type: 'failure.dismiss' })).toEqual(['reviewing', null]);
-    expect(await send({ type: 'batch.discard' })).toEqual(['reviewing', message]);
-    expect(await send({ type: 'batch.commit', revision: 1 })).toEqual(['reviewing', gone.message]);
-    actor.send({ type: 'batch.discard' });
+    expect(await send({ type: 'job.discard' })).toEqual(['reviewing', message]);
+    expect(await send(commit(1))).toEqual(['reviewing', gone.message]);
+    actor.send({ type: 'job.discard' });
     expect(actor.getSnapshot().context.problem).toBeNull();
     expect(await send({ type: 'failure.dismiss' })).toEqual(['choosing', null]);
-    await send({ type: 'batch.made', id: 'b2' });
+    await send({ type: 'job.made', step: { id: 'b2', state: 'draft' } });
     expect(actor.getSnapshot().context.id).toBe('b2');
-    expect(await send({ type: 'batch.solve' })).toEqual(['reviewing', message]);
-    expect(await send({ type: 'batch.commit', revision: 1 })).toEqual(['done', null]);
-    expect(await send({ type: 'failures.download' })).toEqual(['done', message]);
-    expect(await send({ type: 'failure.dismiss' })).toEqual(['done', null]);
-    expect(await send({ type: 'failures.download' })).toEqual(['done', message]);
+    expect(await send(solve)).toEqual(['reviewing', message]);
+    expect(await send(commit(1))).toEqual(['reviewing', null]);
+    expect(await send({ type: 'failures.download' })).toEqual(['reviewing', message]);
+    expect(await send({ type: 'failures.download' })).toEqual(['reviewing', message]);
     actor.send({ type: 'failures.download' });
     expect(actor.getSnapshot().context.problem).toBeNull();
     await pass();
-    expect(await send({ type: 'batch.another' })).toEqual(['choosing', null]);
+    expect(await send({ type: 'job.another' })).toEqual(['choosing', null]);
     expect(actor.getSnapshot().context.id).toBe('');
   });
 
@@ -196,13 +196,11 @@ describe('many at once', () => {
     ['finding', []],
     ['lost', []],
     ['choosing', []],
-    ['creating', ['busy']],
+    ['making', ['busy']],
     ['reviewing', ['rows']],
-    ['solving', ['busy', 'rows']],
-    ['starting', ['busy', 'rows']],
+    ['acting', ['busy', 'rows']],
     ['stopping', ['busy']],
     ['discarding', ['busy', 'rows']],
-    ['done', ['rows']],
     ['downloading', ['busy', 'rows']],
   ])('in %s it shows %j', (value, tags) => {
     const { context } = start({}).actor.getSnapshot();

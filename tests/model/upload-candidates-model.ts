@@ -12,14 +12,14 @@ export const uploadSilence = { message: 'The server took too long' };
 export const uploadGone = { message: 'Not found', status: 404 };
 const events: UploadCandidatesEvent[] = [
   { type: 'find.retry' },
-  { type: 'list.made', id: 'u1', state: 'draft' },
-  { type: 'list.made', id: 'u1', state: 'reading' },
-  { type: 'row.change', nr: 1, cells: uploadedCells },
-  { type: 'list.take', revision: 0, skills: true },
-  { type: 'list.undo' },
-  { type: 'list.stop' },
-  { type: 'list.discard' },
-  { type: 'list.another' },
+  { type: 'job.made', step: uploadStep('draft') },
+  { type: 'job.made', step: uploadStep('reading') },
+  { type: 'job.act', act: { verb: 'change', nr: 1, cells: uploadedCells } },
+  { type: 'job.act', act: { verb: 'take', revision: 0, skills: true } },
+  { type: 'job.act', act: { verb: 'undo' } },
+  { type: 'job.stop' },
+  { type: 'job.discard' },
+  { type: 'job.another' },
   { type: 'failures.download' },
   { type: 'failure.dismiss' },
 ];
@@ -31,9 +31,7 @@ export const uploadCandidatesModel = () =>
     events,
     settle: {
       find: { done: [null, uploadStep('draft'), uploadStep('taking')], error: [uploadSilence] },
-      change: { done: [undefined], error: [uploadSilence] },
-      take: { done: [uploadStep('taking'), uploadStep('done')], error: [uploadGone] },
-      undo: { done: [uploadStep('undoing'), uploadStep('undone')], error: [uploadGone] },
+      act: { done: [uploadStep('taking'), uploadStep('done')], error: [uploadSilence, uploadGone] },
       read: { done: [uploadStep('taking'), uploadStep('done')], error: [uploadSilence, uploadGone] },
       stop: { done: [uploadStep('stopped')], error: [uploadSilence] },
       discard: { done: [undefined], error: [uploadSilence] },

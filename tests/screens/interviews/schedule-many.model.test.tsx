@@ -19,28 +19,35 @@ const press = (found: HTMLElement | null) => {
   fireEvent.click(found);
   return true;
 };
+const done: Batch = {
+  ...batch,
+  state: 'done',
+  booked: 2,
+  rows: batch.rows.map((row, at) => ({ ...row, result: at < 2 ? 'booked' : 'failed' })),
+};
 
-/** What a user does for an event; false where it has its own test, as choosing rows. */
-function does(event: ScheduleManyEvent): boolean {
+/** What a user does for an event; false where it has its own test, as choosing rows, or is not offered for these rows. */
+function does(event: ScheduleManyEvent, isDone: boolean): boolean {
   switch (event.type) {
     case 'find.retry':
       return press(button('Try again'));
-    case 'row.change':
-      return press(screen.queryAllByText('Exclude', { selector: 'button' })[0] ?? null);
-    case 'batch.solve':
-      return press(button('Find times again') ?? button(/^Find times for/));
-    case 'batch.commit':
-      return press(button(/^Book \d/));
-    case 'batch.stop':
+    case 'job.act': {
+      const { verb } = event.act;
+      if (verb === 'solve') return press(button(isDone ? 'Find times for the other 2' : 'Find times again'));
+      if (isDone) return false;
+      return press(verb === 'commit' ? button(/^Book \d/) : (screen.queryAllByText('Exclude')[0] ?? null));
+    }
+    case 'job.stop':
       return press(button('Stop'));
-    case 'batch.discard':
+    case 'job.discard':
+      if (isDone) return false;
       // The question is there at once, though all of this is one act.
       flushSync(() => button('Discard')?.click());
       return press(screen.getAllByText('Discard', { selector: 'button' }).at(-1) ?? null);
     case 'failures.download':
-      return press(button('Download unbooked rows'));
-    case 'batch.another':
-      return press(button('Schedule others'));
+      return isDone && press(button('Download unbooked rows'));
+    case 'job.another':
+      return isDone && press(button('Schedule others'));
     case 'failure.dismiss': {
       const close = screen.queryByLabelText('Close');
       return close !== null && press(close);
@@ -50,15 +57,16 @@ function does(event: ScheduleManyEvent): boolean {
   }
 }
 
-function sees(actor: ManyRef) {
+function sees(actor: ManyRef, isDone: boolean) {
   const snapshot = actor.getSnapshot();
   const { problem } = snapshot.context;
-  if (snapshot.matches('booking') || snapshot.matches('stopping')) screen.getByText('Booking interviews');
-  else if (snapshot.matches('done') || snapshot.matches('downloading'))
-    screen.getByText(/are booked\. Their panelists/);
-  else if (snapshot.hasTag('rows')) screen.getByText('2 of 4 can be booked.');
+  if (snapshot.matches('running') || snapshot.matches('stopping')) screen.getByText('Booking interviews');
+  else if (snapshot.hasTag('rows'))
+    screen.getByText(
+      isDone ? '2 of 4 interviews are booked. Their panelists were asked to accept.' : '2 of 4 can be booked.',
+    );
   else if (snapshot.matches('choosing')) screen.getByText('The sources');
-  if (problem !== null && !snapshot.matches('booking')) screen.getByText(problem.message);
+  if (problem !== null && !snapshot.matches('running')) screen.getByText(problem.message);
 }
 
 beforeEach(() => {
@@ -66,14 +74,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.clearAllMocks());
 
-it('takes every way of the workflow', async () => {
+it.each([
+  ['rows to book', batch],
+  ['rows that are done', done],
+])('takes every way of the workflow: %s', async (_, rows) => {
+  const isDone = rows.state === 'done';
   const model = scheduleManyModel();
   let shown: ManyRef | undefined;
   const driver = model.liveDriver({
     mount: (actor) => {
       shown = actor as ManyRef;
       const queryClient = seededClient('ADMIN');
-      queryClient.setQueryData<Batch>(batchQuery('b1').queryKey, batch);
+      queryClient.setQueryData<Batch>(batchQuery('b1').queryKey, rows);
       renderApp(
         <ManyBody actor={shown}>
           <p>The sources</p>
@@ -81,10 +93,10 @@ it('takes every way of the workflow', async () => {
         { queryClient },
       );
     },
-    act: (event) => does(event),
+    act: (event) => does(event, isDone),
     see: async () => {
       await act(() => new Promise((resolve) => setTimeout(resolve)));
-      if (shown) sees(shown);
+      if (shown) sees(shown, isDone);
     },
     unmount: cleanup,
     around: (change) => act(change),

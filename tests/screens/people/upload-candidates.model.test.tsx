@@ -56,17 +56,15 @@ function does(event: UploadCandidatesEvent): boolean {
   switch (event.type) {
     case 'find.retry':
       return press(button('Try again'));
-    case 'row.change':
-      return press(button('Check again'));
-    case 'list.take':
-      return press(button('Add 1 candidate'));
-    case 'list.undo':
-      return answered('Undo the upload', 'Remove');
-    case 'list.stop':
+    case 'job.act': {
+      if (event.act.verb === 'change') return press(button('Check again'));
+      return event.act.verb === 'take' ? press(button('Add 1 candidate')) : answered('Undo the upload', 'Remove');
+    }
+    case 'job.stop':
       return press(button('Stop'));
-    case 'list.discard':
+    case 'job.discard':
       return answered('Discard the list', 'Discard');
-    case 'list.another':
+    case 'job.another':
       return press(button('Upload another list'));
     case 'failures.download':
       return press(button('Download rows not added'));

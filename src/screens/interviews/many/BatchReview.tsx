@@ -77,7 +77,7 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
         actions={(row) => (
           <RowActions
             row={row}
-            disabled={many.busy || many.done}
+            disabled={many.busy || batch.state === 'done'}
             onChange={many.changeRow}
             onChoose={() => setChoosing(row.nr)}
           />
@@ -128,12 +128,13 @@ function Head({ many, batch, onDiscard }: HeadProps) {
   const ready = rows.filter(isReady).length;
   const left = rows.filter((row) => row.result !== 'booked').length;
   const changed = rows.filter((row) => isOpen(row) && row.changed).length;
-  const sentence = many.done
+  const done = state === 'done';
+  const sentence = done
     ? `${booked} of ${interviews(rows.length)} ${booked === 1 ? 'is' : 'are'} booked. Their panelists were asked to accept.`
     : `${ready} of ${rows.filter(isOpen).length} can be booked.`;
   const notes = [
-    state === 'stopped' && !many.done && 'Booking was stopped.',
-    !many.done && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
+    state === 'stopped' && !done && 'Booking was stopped.',
+    !done && booked > 0 && `${interviews(booked)} ${booked === 1 ? 'is' : 'are'} booked already.`,
     changed > 0 && `Someone else booked the time of ${interviews(changed)}. Check the new proposals.`,
   ].filter((note) => note !== false);
   return (
@@ -148,7 +149,7 @@ function Head({ many, batch, onDiscard }: HeadProps) {
           </Typography>
         ))}
       </Box>
-      {many.done ? (
+      {done ? (
         // Not where Book was, so that a second click on it does nothing.
         <Box
           sx={{

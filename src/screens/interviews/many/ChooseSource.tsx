@@ -54,7 +54,7 @@ function FileSource({ actor }: { actor: ManyRef }) {
   const { timeZone } = useMe();
   const [asked, setAsked] = useState(false);
   const { takeUpload } = useScheduleMany(actor);
-  const upload = useUpload(uploadBatch, undefined, ({ id }) => takeUpload(id));
+  const upload = useUpload(uploadBatch, undefined, takeUpload);
   const template = useMutation({
     networkMode: 'always',
     mutationFn: async () => saveFile(await callFile(getBatchTemplate, {})),

@@ -2,40 +2,43 @@ import { useEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { BatchChange, BatchRequest } from '../../../contract/booking-batches';
-import type { ManyRef } from '../../../machines/booking/schedule-many';
+import type { BatchAct, BatchStep, ManyRef } from '../../../machines/booking/schedule-many';
 import { newKey } from '../../../services/api/idempotency-key';
 
-const seen = (snapshot: SnapshotFrom<ManyRef>) => ({
-  id: snapshot.context.id,
-  problem: snapshot.context.problem,
-  finding: snapshot.matches('finding'),
-  lost: snapshot.matches('lost'),
-  hasRows: snapshot.hasTag('rows'),
-  booking: snapshot.matches('booking') || snapshot.matches('stopping'),
-  busy: snapshot.hasTag('busy'),
-  solving: snapshot.matches('solving'),
-  starting: snapshot.matches('starting'),
-  stopping: snapshot.matches('stopping'),
-  discarding: snapshot.matches('discarding'),
-  downloading: snapshot.matches('downloading'),
-  done: snapshot.matches('done') || snapshot.matches('downloading'),
-});
+const seen = (snapshot: SnapshotFrom<ManyRef>) => {
+  const verb = snapshot.matches('acting') ? snapshot.context.act?.verb : undefined;
+  return {
+    id: snapshot.context.id,
+    problem: snapshot.context.problem,
+    finding: snapshot.matches('finding'),
+    lost: snapshot.matches('lost'),
+    hasRows: snapshot.hasTag('rows'),
+    booking: snapshot.matches('running') || snapshot.matches('stopping'),
+    busy: snapshot.hasTag('busy'),
+    solving: verb === 'solve' || verb === 'change',
+    starting: verb === 'commit',
+    stopping: snapshot.matches('stopping'),
+    discarding: snapshot.matches('discarding'),
+    downloading: snapshot.matches('downloading'),
+  };
+};
 
 /** The state and the actions of scheduling many interviews at once. */
 export function useScheduleMany(actor: ManyRef) {
+  const act = (done: BatchAct) => actor.send({ type: 'job.act', act: done });
   return {
     ...useSelector(actor, seen, shallowEqual),
     retryFind: () => actor.send({ type: 'find.retry' }),
-    create: (request: BatchRequest) => actor.send({ type: 'batch.create', request, key: newKey() }),
+    create: (request: BatchRequest) => actor.send({ type: 'job.make', request, key: newKey() }),
     /** Continues with a batch that an upload has created. */
-    takeUpload: (id: string) => actor.send({ type: 'batch.made', id }),
-    changeRow: (change: BatchChange) => actor.send({ type: 'row.change', change }),
-    solve: () => actor.send({ type: 'batch.solve' }),
-    commit: (revision: number) => actor.send({ type: 'batch.commit', revision }),
-    stop: () => actor.send({ type: 'batch.stop' }),
-    discard: () => actor.send({ type: 'batch.discard' }),
+    takeUpload: ({ id, state }: BatchStep) => actor.send({ type: 'job.made', step: { id, state } }),
+    changeRow: (change: BatchChange) => act({ verb: 'change', change }),
+    solve: () => act({ verb: 'solve' }),
+    commit: (revision: number) => act({ verb: 'commit', revision }),
+    stop: () => actor.send({ type: 'job.stop' }),
+    discard: () => actor.send({ type: 'job.discard' }),
     download: () => actor.send({ type: 'failures.download' }),
-    startAnother: () => actor.send({ type: 'batch.another' }),
+    startAnother: () => actor.send({ type: 'job.another' }),
     dismiss: () => actor.send({ type: 'failure.dismiss' }),
   };
 }

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { UploadCells, UploadProgress } from '../../../contract/people-uploads';
-import type { UploadCandidatesRef } from '../../../machines/people/upload-candidates';
+import type { UploadAct, UploadCandidatesRef } from '../../../machines/people/upload-candidates';
 
 const seen = (snapshot: SnapshotFrom<UploadCandidatesRef>) => ({
   id: snapshot.context.id,
@@ -16,18 +16,19 @@ const seen = (snapshot: SnapshotFrom<UploadCandidatesRef>) => ({
 
 /** The state and the actions of an upload of candidates. */
 export function useUploadCandidates(actor: UploadCandidatesRef) {
+  const act = (done: UploadAct) => actor.send({ type: 'job.act', act: done });
   return {
     ...useSelector(actor, seen, shallowEqual),
     retryFind: () => actor.send({ type: 'find.retry' }),
-    takeUpload: ({ id, state }: UploadProgress) => actor.send({ type: 'list.made', id, state }),
-    changeRow: (nr: number, cells: UploadCells) => actor.send({ type: 'row.change', nr, cells }),
+    takeUpload: ({ id, state }: UploadProgress) => actor.send({ type: 'job.made', step: { id, state } }),
+    changeRow: (nr: number, cells: UploadCells) => act({ verb: 'change', nr, cells }),
     /** Adds the candidates of the rows that are ready. */
-    add: (revision: number, skills: boolean) => actor.send({ type: 'list.take', revision, skills }),
-    undo: () => actor.send({ type: 'list.undo' }),
-    stop: () => actor.send({ type: 'list.stop' }),
-    discard: () => actor.send({ type: 'list.discard' }),
+    add: (revision: number, skills: boolean) => act({ verb: 'take', revision, skills }),
+    undo: () => act({ verb: 'undo' }),
+    stop: () => actor.send({ type: 'job.stop' }),
+    discard: () => actor.send({ type: 'job.discard' }),
     download: () => actor.send({ type: 'failures.download' }),
-    startAnother: () => actor.send({ type: 'list.another' }),
+    startAnother: () => actor.send({ type: 'job.another' }),
     dismiss: () => actor.send({ type: 'failure.dismiss' }),
   };
 }

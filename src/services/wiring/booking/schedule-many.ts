@@ -8,14 +8,14 @@ import {
   downloadBatchFailures,
   solveBatch,
   stopBatch,
+  type Batch,
   type BatchProgress,
 } from '../../../contract/booking-batches';
 import {
   scheduleManyMachine,
+  type BatchAct,
   type BatchStep,
-  type CommitBatch,
   type CreateBatch,
-  type SolveBatch,
 } from '../../../machines/booking/schedule-many';
 import { callApi, callFile } from '../../api/client';
 import { saveFile } from '../../download';
@@ -28,6 +28,19 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
     queryClient.setQueryData(batchProgressQuery(progress.id).queryKey, progress);
     return progress;
   };
+  const shown = (batch: Batch) => {
+    queryClient.setQueryData(batchQuery(batch.id).queryKey, batch);
+    return batch;
+  };
+  const commit = async (id: string, revision: number) => {
+    try {
+      return kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
+    } catch (error) {
+      // The rows may have changed elsewhere: they are shown as they are now.
+      await queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
+      throw error;
+    }
+  };
   return scheduleManyMachine.provide({
     actors: {
       find: fromPromise<BatchStep | null, undefined>(async () => {
@@ -35,24 +48,14 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
         return found && kept(found);
       }),
       // No abort signal: the outcome of a request in flight must be known.
-      create: fromPromise<BatchStep, CreateBatch>(async ({ input }) =>
+      make: fromPromise<BatchStep, CreateBatch>(async ({ input }) =>
         kept(await callApi(createBatch, { body: input.request, key: input.key })),
       ),
-      solve: fromPromise<void, SolveBatch>(async ({ input: { id, change } }) => {
+      act: fromPromise<BatchStep, { id: string; act: BatchAct }>(async ({ input: { id, act } }) => {
         const params = { id };
-        const batch = change
-          ? await callApi(changeBatchRow, { params, body: change })
-          : await callApi(solveBatch, { params });
-        queryClient.setQueryData(batchQuery(id).queryKey, batch);
-      }),
-      commit: fromPromise<BatchStep, CommitBatch>(async ({ input: { id, revision } }) => {
-        try {
-          return kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
-        } catch (error) {
-          // The rows may have changed elsewhere: they are shown as they are now.
-          await queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
-          throw error;
-        }
+        if (act.verb === 'commit') return commit(id, act.revision);
+        if (act.verb === 'solve') return shown(await callApi(solveBatch, { params }));
+        return shown(await callApi(changeBatchRow, { params, body: act.change }));
       }),
       read: fromPromise<BatchStep, { id: string }>(async ({ input: { id } }) => {
         const progress = await queryClient.fetchQuery(batchProgressQuery(id));

@@ -7,14 +7,14 @@ import {
   stopUpload,
   takeUpload,
   undoUpload,
+  type UploadCells,
   type UploadKind,
   type UploadProgress,
 } from '../../../contract/people-uploads';
 import {
   isUploadRunning,
   uploadCandidatesMachine,
-  type ChangeRow,
-  type TakeRows,
+  type UploadAct,
   type UploadStep,
 } from '../../../machines/people/upload-candidates';
 import { callApi, callFile } from '../../api/client';
@@ -28,6 +28,20 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
     return progress;
   };
   const rowsAgain = () => queryClient.invalidateQueries({ queryKey: uploadRowPages });
+  const take = async (id: string, revision: number, skills: boolean) => {
+    try {
+      return kept(await callApi(takeUpload, { params: { id }, body: { revision, skills } }));
+    } catch (error) {
+      // The rows may have changed elsewhere: they are shown as they are now.
+      await Promise.all([rowsAgain(), queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey })]);
+      throw error;
+    }
+  };
+  const correct = async (id: string, nr: number, cells: UploadCells) => {
+    const progress = kept(await callApi(changeUploadRow, { params: { id }, body: { nr, cells } }));
+    await rowsAgain();
+    return progress;
+  };
   return uploadCandidatesMachine.provide({
     actors: {
       find: fromPromise<UploadStep | null, undefined>(async () => {
@@ -35,22 +49,11 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
         return found && kept(found);
       }),
       // No abort signal: the outcome of a request in flight must be known.
-      change: fromPromise<void, ChangeRow>(async ({ input: { id, ...body } }) => {
-        kept(await callApi(changeUploadRow, { params: { id }, body }));
-        await rowsAgain();
+      act: fromPromise<UploadStep, { id: string; act: UploadAct }>(async ({ input: { id, act } }) => {
+        if (act.verb === 'take') return take(id, act.revision, act.skills);
+        if (act.verb === 'undo') return kept(await callApi(undoUpload, { params: { id } }));
+        return correct(id, act.nr, act.cells);
       }),
-      take: fromPromise<UploadStep, TakeRows>(async ({ input: { id, ...body } }) => {
-        try {
-          return kept(await callApi(takeUpload, { params: { id }, body }));
-        } catch (error) {
-          // The rows may have changed elsewhere: they are shown as they are now.
-          await Promise.all([rowsAgain(), queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey })]);
-          throw error;
-        }
-      }),
-      undo: fromPromise<UploadStep, { id: string }>(async ({ input }) =>
-        kept(await callApi(undoUpload, { params: input })),
-      ),
       read: fromPromise<UploadStep, { id: string }>(async ({ input: { id } }) => {
         const progress = await queryClient.fetchQuery(uploadQuery(id));
         if (!isUploadRunning(progress)) await Promise.all([rowsAgain(), refreshCandidates(queryClient)]);
