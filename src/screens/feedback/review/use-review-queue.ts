@@ -86,9 +86,13 @@ interface Reports {
 /** The one way from the address and the queries to the queue: what is open, on screen, reviewed, or waits again. */
 function useReports(actor: ReviewQueueRef, { id, listedIds, shown, reviewed, waits }: Reports) {
   const lastReturned = useLastSent(useActionsHost().actor, 'RETURN');
+  const open = useEventCallback(() =>
+    actor.send(id === null ? { type: 'panel.close' } : { type: 'item.open', id, listedIds }),
+  );
+  useEffect(open, [id, open]);
   const report = useEventCallback(() => {
-    if (id === null) return actor.send({ type: 'panel.close' });
-    actor.send({ type: 'item.open', id, listedIds });
+    // The queue has moved on, and the address follows.
+    if (id === null || actor.getSnapshot().context.id !== id) return;
     if (shown) actor.send({ type: 'scorecard.show', id });
     // An approval that was undone, or refused.
     if (waits) actor.send({ type: 'item.reopen', id });
