@@ -54,7 +54,7 @@ beforeEach(() => {
     if (path === ':id/rows') {
       const body = (await request.json()) as { cells: typeof cells };
       row = { ...row, cells: body.cells, wrong: [], state: 'ready' };
-      upload = { ...begun, revision: 1, ready: 1, wrong: 0 };
+      upload = { ...(upload ?? begun), revision: 1, ready: 1, wrong: 0 };
     }
     if (path === ':id/take') taken = await request.json();
     if (path === ':id/take') upload = { ...begun, state: 'done', revision: 2, wrong: 0, taken: 1 };
