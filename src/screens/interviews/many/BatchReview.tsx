@@ -43,7 +43,8 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
   const look = batch.rows.filter(needsLook);
   const shown = only === 'look' ? look : batch.rows;
   const last = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
-  const columns = batchColumns({ zone: timeZone, busy: many.busy, onChange: many.changeRow });
+  const done = batch.state === 'done';
+  const columns = batchColumns({ zone: timeZone, busy: many.busy || done, onChange: many.changeRow });
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head many={many} batch={batch} onDiscard={() => setAsks(true)} />
@@ -77,7 +78,7 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
         actions={(row) => (
           <RowActions
             row={row}
-            disabled={many.busy || batch.state === 'done'}
+            disabled={many.busy || done}
             onChange={many.changeRow}
             onChoose={() => setChoosing(row.nr)}
           />
@@ -130,7 +131,7 @@ function Head({ many, batch, onDiscard }: HeadProps) {
   const changed = rows.filter((row) => isOpen(row) && row.changed).length;
   const done = state === 'done';
   const sentence = done
-    ? `${booked} of ${interviews(rows.length)} ${booked === 1 ? 'is' : 'are'} booked. Their panelists were asked to accept.`
+    ? `${booked} of ${interviews(rows.length)} ${booked === 1 ? 'is booked. Its panelist was' : 'are booked. Their panelists were'} asked to accept.`
     : `${ready} of ${rows.filter(isOpen).length} can be booked.`;
   const notes = [
     state === 'stopped' && !done && 'Booking was stopped.',
