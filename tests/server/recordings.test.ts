@@ -131,7 +131,8 @@ async function forgetUploads() {
 const spooled = () => readdirSync(`${house.dataDir}/uploads`);
 const watched = async (as: PersonName, where = place) =>
   ok(await house.call(watchRecording, { as, query: where })).segments;
-const media = (address: string, range?: string) => fetch(base + address, range ? { headers: { range } } : {});
+const media = (address: string, range?: string, more: Record<string, string> = {}) =>
+  fetch(base + address, { headers: { ...(range && { range }), ...more } });
 
 describe('an upload', () => {
   afterEach(forgetUploads);
@@ -542,6 +543,32 @@ describe('a recording', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(100, 200))).toBe(true);
     const beyond = await media(address, `bytes=${video.length}-`);
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${video.length}`]);
+  });
+
+  test('is not sent again to who has it, and goes on only where it is the same', async () => {
+    const [{ address = '' } = {}] = await watched('admin');
+    const tag = (await media(address)).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    const known = await media(address, undefined, { 'if-none-match': `"other", ${tag}` });
+    expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, tag, '']);
+    expect((await media(address, undefined, { 'if-none-match': '"other"' })).status).toBe(200);
+    const part = await media(address, 'bytes=100-199', { 'if-range': tag });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${video.length}`]);
+    const whole = await media(address, 'bytes=100-199', { 'if-range': '"other"' });
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, video.length]);
+    expect((await upload(secondVideo)).status).toBe(204);
+    const [, second] = await watched('admin');
+    expect((await media(second?.address ?? '')).headers.get('etag')).not.toBe(tag);
+  });
+
+  test('answers HEAD without its content', async () => {
+    const [{ address = '' } = {}] = await watched('admin');
+    const head = await fetch(base + address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(video.length),
+      '',
+    ]);
   });
 
   test.each<[PersonName, number]>([
