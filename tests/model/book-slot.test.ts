@@ -88,6 +88,11 @@ describe('Book Slot', () => {
     ['has passed', passed, texts.dateTimeWrong],
     ['is this very moment', { ...choose, now: Date.parse(slot.start) }, texts.dateTimeWrong],
     ['is eight days ahead', tooFar, texts.tooFarAhead],
+    [
+      'is a millisecond too far ahead',
+      { ...choose, now: Date.parse(slot.start) - interviewRules.bookAhead - 1 },
+      texts.tooFarAhead,
+    ],
   ])('refuses a time that %s, asks nobody, and looks again', (_, event, message) => {
     const actor = start();
     actor.send(event);

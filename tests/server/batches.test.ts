@@ -19,8 +19,10 @@ import {
 } from '../../src/contract/booking-batches';
 import { createInterview, getInterview } from '../../src/contract/interviews';
 import type { Call } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
 import { sql } from '../../server/db/database';
 import { deleteOldBatches } from '../../server/interviews/batches/batches';
+import { checkCells } from '../../server/interviews/batches/cells';
 import { solveRows } from '../../server/interviews/batches/solve-rows';
 import { sheetRow, workbook } from '../../server/kit/sheet';
 import { bytesOf } from '../../server/kit/storage';
@@ -612,6 +614,16 @@ describe('a batch of a file', () => {
     if (!cells) throw new Error('It is from a file');
     const edited = await change(id, { type: 'edit', nr: 3, cells: { ...cells, time3: '' } });
     expect(edited.rows[2]).toMatchObject({ wrong: [], times: [iso(at), iso(at + hour)] });
+  });
+
+  test('takes a time that is 7 days ahead to the millisecond', async () => {
+    const at = Date.UTC(2026, 10, 24, 12);
+    const who = { organization: 'Blue Harbour', jobProfile: 'Frontend engineer', email: 'c32@crowd.example' };
+    const row = { ...who, minutes: '30', time1: wall(at), time2: '', time3: '' };
+    const zone = 'Asia/Kolkata';
+    const wrongAt = async (now: number) => (await checkCells(house.db, [row], { zone, now }))[0]?.wrong;
+    expect(await wrongAt(at - 7 * day)).toEqual([]);
+    expect(await wrongAt(at - 7 * day - 1)).toEqual([{ cell: 'time1', message: texts.tooFarAhead }]);
   });
 
   test('needs one open job profile of a title, and each candidate once for it, also where a row was edited', async () => {

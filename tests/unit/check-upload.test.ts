@@ -11,8 +11,8 @@ const jobs = new Map([
   ['cook', ['job-2', 'job-3']],
 ]);
 const good = { ...blankCells, name: 'Neo Anders', email: 'neo@mail.example' };
-const check = (change: Partial<UploadCells>, portal = false) =>
-  checkUpload({ ...good, ...change }, { jobs, zone: 'UTC', now, portal });
+const check = (change: Partial<UploadCells>, portal = false, at = now) =>
+  checkUpload({ ...good, ...change }, { jobs, zone: 'UTC', now: at, portal });
 const wrongOf = (change: Partial<UploadCells>, portal = false) =>
   check(change, portal).wrong.map(({ cell, message }) => [cell, message]);
 
@@ -96,4 +96,7 @@ it('a time is to come, and at most 7 days ahead', () => {
     { cell: 'time3', message: texts.tooFarAhead, suggestions: [''] },
   ]);
   expect(late.times).toEqual([new Date(now), new Date(now + 7 * day + minute)]);
+  expect(check({ time1: cell(now + 7 * day) }, false, now - 1).wrong).toEqual([
+    { cell: 'time1', message: texts.tooFarAhead, suggestions: [''] },
+  ]);
 });

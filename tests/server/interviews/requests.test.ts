@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInterview, sameRequestAsked } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
+import { refuseFarTimes } from '../../../server/interviews/request';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
 import { addStranger } from '../kit/cast';
 import { interviewAt, iso, requested, soon } from '../kit/interviews';
@@ -59,6 +60,14 @@ describe('preferred times', () => {
     expectTaken(await send(house, 'org', id, event), taken);
     await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   });
+});
+
+test('a time may be 7 days ahead to the millisecond', () => {
+  const now = Date.UTC(2026, 10, 24, 12);
+  expect(refuseFarTimes([now + 7 * day], now)).toBeUndefined();
+  expect(() => refuseFarTimes([now + day, now + 7 * day + 1], now)).toThrow(
+    expect.objectContaining({ status: 400, details: [{ field: 'times', message: texts.tooFarAhead }] }),
+  );
 });
 
 describe('an equal request within a minute', () => {

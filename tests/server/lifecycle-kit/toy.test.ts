@@ -415,6 +415,15 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
+test('the clock begins with what was due first, and with nothing that is not due', async () => {
+  const ahead = await lend(Date.now());
+  expect(await loans.firstDue(db)).toBeNull();
+  const late = await lend(Date.now() - 3 * week);
+  await lend(Date.now() - 2 * week);
+  expect(await loans.firstDue(db)).toBe(late);
+  await db.run(sql`delete from loan_due where loan_id <> ${ahead}`);
+});
+
 test('the clock leaves alone what was extended while it waited, what it is told to leave, and what is in its place', async () => {
   const lent = Date.now() - 10 * 24 * 3_600_000;
   const late = await lend(lent);
