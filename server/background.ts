@@ -146,7 +146,12 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
   const mail = mailSender(db, config);
-  if (mail) add('mail', () => alone('mail', ({ id }) => mail.send(id), giveUpMail), mailsAtOnce);
+  if (mail) {
+    const send = (queue: 'accountMail' | 'mail') => alone(queue, ({ id }) => mail.send(id), giveUpMail);
+    // A place of its own, because mails that hang can hold all others.
+    add('accountMail', () => send('accountMail'));
+    add('mail', async () => (await send('accountMail')) || (await send('mail')), mailsAtOnce);
+  }
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('cleaning', () =>
     alone('cleaning', async () => {

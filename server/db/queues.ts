@@ -9,7 +9,9 @@ export type Jobs = {
   letters: { id: string };
   /** The effects of a lifecycle event, as in the outbox: mails now, and reminders later. */
   effects: { subject: string; subjectId: string; seq: number };
-  /** Written mails, to be sent by the mail server. */
+  /** Written letters about accounts, to be sent by the mail server: they wait behind no other mail. */
+  accountMail: { id: number };
+  /** All other mails. */
   mail: { id: number };
   /** Posts on the professional network. */
   posts: { id: string };
@@ -46,6 +48,7 @@ const options = {
 const queues: Record<QueueName, PgBoss.Queue> = {
   letters: { name: 'letters', ...options },
   effects: { name: 'effects', ...options },
+  accountMail: { name: 'accountMail', ...options },
   mail: { name: 'mail', ...options },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 
-/** The priorities of mail, the first one first: one's account, one's own interview, anything else (product: Email). */
-const priorities = { account: 2, interview: 1, other: 0 };
+/** Mail about one's own interview leaves before anything else (product: Email). */
+const priorities = { interview: 1, other: 0 };
 export type NewMail = {
-  priority: keyof typeof priorities;
+  /** That of accounts is first of all: it has a queue of its own. */
+  priority: 'account' | keyof typeof priorities;
   recipient: string;
   subject: string;
   body: string;
@@ -35,5 +36,7 @@ export async function postMail(tx: Tx, mail: NewMail): Promise<void> {
     values (${mail.outboxId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html ?? null}, ${mail.ics ?? null}, ${mail.linkId ?? null},
       ${mail.calendarOnly ?? false}, ${mail.unsubscribe ?? null})
     on conflict (outbox_id, recipient) do nothing returning id`);
-  if (written) await enqueue(tx, 'mail', written, { priority: priorities[mail.priority] });
+  if (!written) return;
+  if (mail.priority === 'account') await enqueue(tx, 'accountMail', written);
+  else await enqueue(tx, 'mail', written, { priority: priorities[mail.priority] });
 }

@@ -19,7 +19,7 @@ type Mail = {
   attempts: number;
 };
 
-/** So many connections to the mail server, each with one mail at a time. */
+/** So many mails are sent at a time, each by its own connection to the mail server, and one letter about an account. */
 export const mailsAtOnce = 5;
 
 type Refusal = { code?: string; command?: string; responseCode?: number };
@@ -139,7 +139,7 @@ export function mailSender(
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: mailsAtOnce,
+    maxConnections: mailsAtOnce + 1,
     maxMessages: 100,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,

@@ -183,7 +183,7 @@ describe('sending', () => {
     let pause = 0;
     for (let tries = 0; tries < 4; tries += 1) {
       const { seconds } = await house.db.one<{ seconds: number }>(sql`
-        select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'mail' and state = 'retry'`);
+        select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'accountMail' and state = 'retry'`);
       expect(seconds).toBeGreaterThan(pause);
       pause = 2 ** (tries + 1) - 1;
       await hurry(house.db);
@@ -227,7 +227,7 @@ describe('sending', () => {
     const mail = await house.db.one<{ id: number }>(
       sql`update mails set sent_at = null where recipient = ${email} returning id`,
     );
-    await enqueue(house.db, 'mail', mail);
+    await enqueue(house.db, 'accountMail', mail);
     await send();
     const [first, second] = smtp.delivered;
     expect(second?.id).toBe(first?.id);

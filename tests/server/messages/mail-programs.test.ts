@@ -285,6 +285,31 @@ test('a mail that its server does not answer keeps no other waiting', async () =
   await background.stop();
 });
 
+test('a letter about an account leaves while every other mail hangs', async () => {
+  await send();
+  const errors: unknown[] = [];
+  const background = makeBackground(house.db, config(), (error) => errors.push(error));
+  const held: (() => void)[] = [];
+  smtp.onTaken = ({ subject }) => (subject === 'News' ? new Promise((go) => held.push(go)) : Promise.resolve());
+  for (let nth = 0; nth < 2 * mailsAtOnce; nth += 1)
+    await postMail(house.db, { priority: 'other', recipient: `n${nth}@mail.example`, subject: 'News', body: 'News' });
+  background.start();
+  await until('the places to be taken', () => (held.length === mailsAtOnce ? true : undefined));
+  const before = smtp.delivered.length;
+  ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
+  const letter = await until('the letter', () => smtp.delivered[before]);
+  // None of the others was given up to make room for it.
+  expect([letter.subject, held.length, errors]).toEqual(['Set a new password', mailsAtOnce, []]);
+  smtp.onTaken = null;
+  for (const go of held) go();
+  await until('the rest', async () =>
+    (await house.db.maybe(sql`select from mails where subject = 'News' and sent_at is null and overtaken_at is null`))
+      ? undefined
+      : true,
+  );
+  await background.stop();
+});
+
 test('answers go where the settings say', async () => {
   await postMail(house.db, { priority: 'other', recipient: 'reader@mail.example', subject: 'Hello', body: 'Hello' });
   const [mail] = await send({ MAIL_REPLY_TO: 'help@example.com' });
