@@ -45,6 +45,9 @@ export type Stage = {
 };
 
 /** Stops the clock of a page, so that what lasts some seconds can be looked at however busy the machine is. */
+/** What *Join* says once the meeting is open. */
+export const inMeeting = 'You are in. The meeting is open in a new tab.';
+
 export const standStill = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
 /** Fills the form of the sign-in screen and sends it. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
 import { replay } from '../../src/machines/lifecycle/interview-law';
 import { heldForClock, historyOf } from '../../server/interviews/store';
-import { setStage, type Stage } from './kit';
+import { inMeeting, setStage, type Stage } from './kit';
 import { linkFor } from './letters';
 
 let stage: Stage;
@@ -105,7 +105,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   for (const page of [panelist, guest]) {
     await page.goto(`${stage.base}/dashboard/interview?id=${id}`);
     await page.getByRole('button', { name: 'Join' }).first().click();
-    await page.getByRole('dialog').getByRole('link').first().waitFor();
+    await page.getByText(inMeeting).waitFor();
   }
   await organization.getByText(/^Live/).first().waitFor();
 

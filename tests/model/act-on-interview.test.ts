@@ -17,7 +17,6 @@ it('walks every transition', async () => {
 function start(answers: unknown[]) {
   const sent: Sending[] = [];
   const said: SentType[] = [];
-  const opened: string[] = [];
   const machine = actOnInterviewMachine.provide({
     actors: {
       sendEvent: fromPromise(({ input }: { input: Sending | null }) => {
@@ -26,7 +25,7 @@ function start(answers: unknown[]) {
         return 'message' in answer ? Promise.reject(answer) : Promise.resolve(answer);
       }),
     },
-    actions: { say: (_, { type }) => void said.push(type), openLink: (_, { link }) => void opened.push(link) },
+    actions: { say: (_, { type }) => void said.push(type) },
   });
   const actor = createActor(machine).start();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -36,7 +35,7 @@ function start(answers: unknown[]) {
     actor.send({ type: 'form.submit', key });
     await settle();
   };
-  return { actor, sent, said, opened, choose, submit, settle };
+  return { actor, sent, said, choose, submit, settle };
 }
 
 const nothing = { target: null, draft: emptyDraft, key: null, problem: null, allowed: null, link: null, tried: false };
@@ -148,13 +147,13 @@ describe('a 409', () => {
   });
 });
 
-it('opens the meeting that JOIN answers with, and says so', async () => {
-  const { actor, choose, settle, sent, opened } = start([{ link: 'https://meet.example.com/a' }]);
+it('shows the meeting where no tab could be opened for it', async () => {
+  const { actor, choose, settle, sent, said } = start([{ link: 'https://meet.example.com/a' }]);
   choose({ type: 'JOIN' });
   await settle();
   expect(sent).toEqual([{ interviewId: 'i1', event: { type: 'JOIN', version: 3 }, key: 'k1' }]);
-  expect(opened).toEqual(['https://meet.example.com/a']);
-  expect(actor.getSnapshot().value).toBe('meeting');
+  expect(said).toEqual([]);
+  expect(actor.getSnapshot().value).toBe('blocked');
   expect(actor.getSnapshot().context.link).toBe('https://meet.example.com/a');
   actor.send({ type: 'dialog.close' });
   expect(actor.getSnapshot().context).toEqual(nothing);

@@ -18,7 +18,7 @@ type Context = {
   problem: Problem | null;
   /** The actions allowed now, after a 409; otherwise null. */
   allowed: AllowedAction[] | null;
-  /** The meeting link after JOIN. */
+  /** The meeting, where the browser let no tab open for it. */
   link: string | null;
   /** An incomplete draft was submitted: show what is missing. */
   tried: boolean;
@@ -30,7 +30,7 @@ export type ActEvent =
   | { type: 'form.submit'; key: string }
   | { type: 'dialog.close' };
 export type Sending = { interviewId: string; event: SentEvent; key: string };
-/** The result; `link` is the reply to JOIN. */
+/** The result; `link` is the meeting after JOIN, where the browser let no tab open for it. */
 export type Sent = { link: string | null };
 
 const fresh: Context = {
@@ -49,8 +49,6 @@ const machine = setup({
   actions: {
     /** Shows the user what happened. */
     say: unprovided<{ type: SentType }>('say'),
-    /** Opens the meeting in a new tab. */
-    openLink: unprovided<{ link: string }>('openLink'),
     choose: assign((_, { interviewId, version, action, key, draft }: Choose) => ({
       ...fresh,
       target: { interviewId, version, action },
@@ -78,7 +76,7 @@ const machine = setup({
     stillAllowed: ({ context: { target, allowed } }) =>
       allowed === null || allowed.some(({ type }) => type === target?.action.type),
     isConflict: (_, problem: Problem) => conflictOf(problem) !== null,
-    hasLink: (_, sent: Sent) => sent.link !== null,
+    isBlocked: (_, sent: Sent) => sent.link !== null,
   },
 });
 
@@ -131,12 +129,9 @@ export const actOnInterviewMachine = machine.createMachine({
         input: ({ context }) => sendingOf(context),
         onDone: [
           {
-            guard: { type: 'hasLink', params: ({ event }) => event.output },
-            target: 'meeting',
-            actions: [
-              { type: 'keepLink', params: ({ event }) => event.output.link },
-              { type: 'openLink', params: ({ event }) => ({ link: event.output.link ?? '' }) },
-            ],
+            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            target: 'blocked',
+            actions: { type: 'keepLink', params: ({ event }) => event.output.link },
           },
           {
             target: 'idle',
@@ -162,7 +157,7 @@ export const actOnInterviewMachine = machine.createMachine({
         ],
       },
     },
-    meeting: { on: { 'dialog.close': { target: 'idle', actions: 'forget' } } },
+    blocked: { on: { 'dialog.close': { target: 'idle', actions: 'forget' } } },
   },
 });
 

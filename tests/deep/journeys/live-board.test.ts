@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { markUp } from '../../../server/interviews/clock';
-import { setStage, type Stage } from '../../journeys/kit';
+import { inMeeting, setStage, type Stage } from '../../journeys/kit';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   const panelist = await stage.enter(email);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist.getByRole('button', { name: 'Join' }).first().click();
-  await panelist.getByRole('dialog').getByRole('link').first().waitFor();
+  await panelist.getByText(inMeeting).waitFor();
   await line.getByText('joined', { exact: true }).waitFor();
 
   // Six minutes after the start the candidate is late, and is reminded.

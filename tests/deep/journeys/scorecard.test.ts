@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { setStage, type Stage } from '../../journeys/kit';
+import { inMeeting, setStage, type Stage } from '../../journeys/kit';
 
 /** The scorecard in a real browser: by keyboard alone, and while the interview is live (product: Scorecard). */
 let stage: Stage;
@@ -97,14 +97,13 @@ it('opens 15 minutes before the start, stores private notes, and is submitted on
 
   const bar = page.getByRole('region', { name: 'The interview now' });
   await bar.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('dialog').getByRole('link').first().waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByText(inMeeting).waitFor();
   const guest = await stage.enter('candidate@example.com');
   await guest.clock.setFixedTime(start.getTime() - 10 * minute);
   await guest.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await guest.getByText(/ is waiting for you\. Join now\.$/).waitFor();
   await guest.getByRole('button', { name: 'Join' }).first().click();
-  await guest.getByRole('dialog').getByRole('link').first().waitFor();
+  await guest.getByText(inMeeting).waitFor();
   await guest.context().close();
   await stage.moveTo(start.getTime() + 50 * minute);
   // An hour without activity ended the session.

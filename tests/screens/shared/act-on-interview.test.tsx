@@ -28,7 +28,7 @@ function see(snapshot: ActOnInterviewSnapshot) {
     expect(button('Join: Asha Rao')).toBeEnabled();
     return;
   }
-  if (snapshot.matches('meeting')) {
+  if (snapshot.matches('blocked')) {
     expect(within(dialog()).getByRole('link', { name: 'Open the meeting' })).toHaveAttribute(
       'href',
       'https://meet.example.com/a',

@@ -402,8 +402,12 @@ describe('acting on a row', () => {
     expect(sent).toEqual([{ type: 'NO_SHOW', version: 4, who: 'candidate', why: 'Nobody answered' }]);
   });
 
-  it('joins once more by itself where the other party came first, and opens the meeting', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  it.each([
+    ['says that the meeting is open', true],
+    ['offers the meeting where the browser let no tab open', false],
+  ])('joins once more by itself where the other party came first, and %s', async (_, opens) => {
+    const tab = { opener: window };
+    const open = vi.spyOn(window, 'open').mockReturnValue(opens ? (tab as unknown as Window) : null);
     const sent: unknown[] = [];
     server({
       list: () => [interviewRow({ allowedActions: [{ type: 'JOIN' }] })],
@@ -416,8 +420,12 @@ describe('acting on a row', () => {
     });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Join: Asha Rao' }));
-    expect(await screen.findByRole('link', { name: 'Open the meeting' })).toBeInTheDocument();
-    expect(open).toHaveBeenCalledWith('https://meet.example.com/a', '_blank', 'noopener,noreferrer');
+    if (opens) {
+      expect(await screen.findByText('You are in. The meeting is open in a new tab.')).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(tab.opener).toBeNull();
+    } else expect(await screen.findByRole('link', { name: 'Open the meeting' })).toBeInTheDocument();
+    expect(open).toHaveBeenCalledWith('https://meet.example.com/a', '_blank');
     expect(sent).toHaveLength(2);
   });
 });

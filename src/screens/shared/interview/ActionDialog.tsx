@@ -31,7 +31,7 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
   const act = useActOnInterview(actor);
   const titleId = useId();
   // Unmounted at once, because its content is gone when it closes.
-  if (!act.asks && !act.joined) return null;
+  if (!act.asks && !act.blocked) return null;
   return (
     <Dialog
       open
@@ -40,8 +40,8 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
       maxWidth={act.form?.times || act.form?.move ? 'sm' : 'xs'}
       slotProps={{ paper: { 'aria-labelledby': titleId } }}
     >
-      {act.joined ? (
-        <Joined act={act} titleId={titleId} />
+      {act.blocked ? (
+        <Blocked act={act} titleId={titleId} />
       ) : (
         act.action && <Question act={act} interview={interview} titleId={titleId} />
       )}
@@ -170,12 +170,12 @@ function Conflict({ act, interview, over }: Pick<Part, 'act'> & { interview: Int
   return <Alert severity="warning">{lines}</Alert>;
 }
 
-function Joined({ act, titleId }: Part) {
+function Blocked({ act, titleId }: Part) {
   return (
     <>
       <DialogTitle id={titleId}>You are in</DialogTitle>
       <DialogContent>
-        <Typography>The meeting opens in a new tab. Did your browser block it? Open it here.</Typography>
+        <Typography>Your browser let no new tab open. Open the meeting here.</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close}>Close</Button>

@@ -36,7 +36,7 @@ export const actionWords: Record<SentType, Words> = {
     done: 'Interview declined. Thank you for telling us early.',
     destructive: true,
   },
-  JOIN: { label: 'Join', done: 'You are in.' },
+  JOIN: { label: 'Join', done: 'You are in. The meeting is open in a new tab.' },
   INVITE_TO_PICK: {
     label: 'Invite to pick a time',
     ask: 'Invite the candidate to pick a time?',

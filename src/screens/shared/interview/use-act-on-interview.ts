@@ -24,14 +24,14 @@ const seen = (snapshot: ActOnInterviewSnapshot) => ({
   busy: snapshot.matches('submitting'),
   isFailed: snapshot.matches({ open: 'failed' }),
   isConflicted: snapshot.matches({ open: 'conflicted' }),
-  joined: snapshot.matches('meeting'),
+  blocked: snapshot.matches('blocked'),
   canSubmit: snapshot.can({ type: 'form.submit', key: '' }),
 });
 
 /** The state and the actions of the dialogs of act-on-interview. */
 export function useActOnInterview(actor: ActOnInterviewRef) {
   const { target, draft, problem, allowed, tried, ...view } = useSelector(actor, seen, shallowEqual);
-  const { busy, link, joined, canSubmit } = view;
+  const { busy, link, blocked, canSubmit } = view;
   const action = target?.action ?? null;
   const form = action && formOf(action, draft);
   return {
@@ -45,7 +45,7 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
     asks: view.open || (busy && form?.how === 'asks'),
     failed: view.isFailed ? problem : null,
     conflict: view.isConflicted ? { problem, allowed: allowed ?? [] } : null,
-    joined,
+    blocked,
     canSubmit,
     change: (changed: Partial<ActDraft>) => {
       actor.send({ type: 'draft.change', draft: changed });

@@ -36,6 +36,13 @@ async function sendJoining(sending: Sending) {
   }
 }
 
+/** Opens an address in a new tab, if the browser lets one open. With `noopener` the browser would not say. */
+function opensTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (tab) tab.opener = null;
+  return tab !== null;
+}
+
 /** Wires an interview's actions: every answer refreshes the lists. */
 export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
   actOnInterviewMachine.provide({
@@ -45,7 +52,7 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
         try {
           const { link } = await sendJoining(input);
           forgetTyped(draftSubject(input.interviewId, input.event.type));
-          return { link: link ?? null };
+          return { link: link === undefined || opensTab(link) ? null : link };
         } finally {
           void refreshInterviews(queryClient, input.interviewId);
         }
@@ -53,9 +60,6 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
     },
     actions: {
       say: (_, done: { type: SentType }) => say(done),
-      openLink: (_, { link }: { link: string }) => {
-        window.open(link, '_blank', 'noopener,noreferrer');
-      },
     },
   });
 
