@@ -30,8 +30,8 @@ export type Bench = {
   demo(): Promise<Place>;
   /** A database of one's own: all migrations and no data, or a copy of the demo. */
   copy(of: 'empty' | 'demo'): Promise<Place>;
-  /** A server on a place, spoken to by `inject`, with a signed-in demo user's headers. */
-  serve(place: Place): Promise<Served>;
+  /** A server on a place, spoken to by `inject`, with a signed-in demo user's headers. `env` are settings of it. */
+  serve(place: Place, env?: Record<string, string>): Promise<Served>;
 };
 export type Served = { app: FastifyInstance; headers(email: string): Promise<Record<string, string>> };
 export type Part = (bench: Bench) => Promise<void>;
@@ -56,8 +56,12 @@ export const median = async (times: number, run: () => unknown): Promise<number>
 
 const password = 'Interview#2026';
 
-async function serve({ db, url }: Place, stops: (() => Promise<unknown>)[]): Promise<Served> {
-  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' });
+async function serve(
+  { db, url }: Place,
+  env: Record<string, string>,
+  stops: (() => Promise<unknown>)[],
+): Promise<Served> {
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production', ...env });
   const app = await buildApp({ config, db, databaseUrl: url, clientDir: join(process.cwd(), 'dist', 'client') });
   await app.ready();
   stops.push(() => app.close());
@@ -120,7 +124,7 @@ export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
         note: (figure) => figures.push(figure),
         demo: () => (demo ??= copy('demo')),
         copy,
-        serve: (place) => serve(place, stops),
+        serve: (place, env = {}) => serve(place, env, stops),
       });
   } finally {
     for (const stop of stops.reverse()) await stop();
