@@ -37,7 +37,7 @@ export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller:
     insert into candidates (person_id, organization_id, name, mobile, time_zone, resume_text, uploaded_by)
     select ${personId}, ${job.organizationId}, name, mobile, time_zone, ${text}, 'P' from users where id = ${caller.userId}
     on conflict (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'))
-      do update set resume_text = excluded.resume_text, looked_at = null
+      do update set resume_text = excluded.resume_text, looked_at = null, applied_at = law_now()
     returning id, xmax = 0 as made`);
   const made = await tx.maybe<{ id: string }>(sql`
     insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)

@@ -2,7 +2,7 @@ import type { NotificationItem } from '../../src/contract/messages';
 import { labelWords } from '../../src/contract/interviews';
 import { iso } from '../../src/contract/time';
 import { databaseNow, empty, join, sql, type Sql, type Tx } from '../db/database';
-import { notLookedAt } from '../people/waiting';
+import { notLookedAt, waitsSince } from '../people/waiting';
 
 type Wanted = {
   /** Epoch ms of the database's clock. */
@@ -77,7 +77,8 @@ function branches(asked: Wanted): Sql[] {
       {
         ...candidate,
         code: 103,
-        at: sql`c.created_at`,
+        at: waitsSince,
+        byThem: (userId: string) => sql`(c.applied_at is null and ${candidate.byThem(userId)})`,
         // A candidate who was never viewed has no interview, so future times are enough for code 101.
         rows: sql`candidates c where ${notLookedAt} and (c.organization_id is null or c.last_time is null or c.last_time <= ${now})`,
       },

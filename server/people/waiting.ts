@@ -13,6 +13,9 @@ import { pageOf } from '../kit/paging';
  * viewed. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
 
+/** Since when they wait: since they were added, or applied. */
+export const waitsSince = sql`coalesce(c.applied_at, c.created_at)`;
+
 const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, WaitingCandidate> = {
@@ -26,15 +29,15 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
         notLookedAt,
         given(organizationId, (one) => sql`c.organization_id = ${one}`),
         given(uploadedBy, (one) => sql`c.uploaded_by = ${one}`),
-        within(sql`c.created_at`, from, to),
+        within(waitsSince, from, to),
       ),
       ...named(sql`lower(c.name)`, q),
       joins: sql`left join organizations o on o.id = c.organization_id`,
       columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
         coalesce((select jsonb_agg(${utc(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
-        ${utc(sql`c.created_at`)} as at`,
-      order: ordered(sort, { created: sql`c.created_at`, name: sql`lower(c.name)` }, sql`c.id`),
+        ${utc(waitsSince)} as at`,
+      order: ordered(sort, { created: waitsSince, name: sql`lower(c.name)` }, sql`c.id`),
     }),
   columns: {
     candidate: { header: 'Candidate', text: ({ name }) => name },

@@ -8,6 +8,7 @@ import {
   uploadJobResume,
   withdrawApplication,
 } from '../../src/contract/job-profiles-apply';
+import { countNotifications, listNotifications, seeNotifications } from '../../src/contract/messages';
 import { listWaitingCandidates } from '../../src/contract/people-waiting';
 import { sql } from '../../server/db/database';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
@@ -101,6 +102,19 @@ describe('the list of open jobs', () => {
 });
 
 describe('applying', () => {
+  test('of somebody who was added before is new for every admin, also for the one who added them', async () => {
+    const { id } = await one<{ id: string }>(sql`
+      update candidates set looked_at = now(), created_at = now() - interval '90 days', created_by = ${house.cast.people.admin.id}
+      where organization_id = ${house.cast.otherOrganizationId} and name = 'Asha Rao' returning id`);
+    ok(await house.call(seeNotifications, { as: 'admin' }));
+    ok(await apply());
+    expect(ok(await house.call(countNotifications, { as: 'admin' }))).toBe(1);
+    const [item] = ok(await house.call(listNotifications, { as: 'admin', query: {} }));
+    expect(item).toMatchObject({ code: 103, candidateId: id });
+    const [row] = ok(await house.call(listWaitingCandidates, { as: 'admin', query: {} })).content;
+    expect(row).toMatchObject({ id, at: `${item?.at.slice(0, 19)}Z` });
+  });
+
   test('makes a candidacy that waits to be looked at, and an applicant of the organization', async () => {
     const before = house.cast.asha.other.id;
     await run(sql`delete from candidates where id = ${before}`);
