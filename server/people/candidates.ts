@@ -56,7 +56,9 @@ const ownColumns = sql`c.id, c.name, p.email::text as email, coalesce(c.mobile, 
 const ownJoins = sql`join persons p on p.id = c.person_id left join job_profiles j on j.id = c.job_profile_id`;
 const hasAccount = sql`exists (select from persons a where a.id = c.person_id and a.user_id is not null)`;
 // Their own candidacy, of which there is at most one, or else the first that an organization made of them.
-const onceAnAccount = sql`(exists (select from persons a join users u on u.id = a.user_id where a.id = c.person_id and u.active)
+// The type of the user tells the planner how few accounts there are beside all persons.
+const onceAnAccount = sql`(c.person_id in (
+    select a.id from persons a join users u on u.id = a.user_id where u.active and u.user_type = 'CANDIDATE')
   and (c.organization_id is null or c.id = (select f.id from candidates f where f.person_id = c.person_id
     order by f.organization_id is not null, f.created_at, f.id limit 1)))`;
 const looked = sql`(c.looked_at is not null)`;
