@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useSubmitFocus } from './use-submit-focus';
 
 interface WrongCellsProps<Name extends string> {
   nr: number;
@@ -21,14 +22,22 @@ const suggestionRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center',
 export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
   const { nr, cells, wrong, words, busy, onChange } = props;
   const [typed, setTyped] = useState(cells);
+  const form = useRef<HTMLFormElement>(null);
+  const focusAfter = useSubmitFocus(busy);
+  const send = (next: Record<Name, string>) => {
+    setTyped(next);
+    focusAfter(form.current);
+    onChange(next);
+  };
   return (
     <Box
       component="form"
+      ref={form}
       noValidate
       aria-label={`Corrections of row ${nr}`}
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(typed);
+        send(typed);
       }}
       sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
     >
@@ -49,7 +58,7 @@ export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
             <Box role="group" aria-label={`Suggestions for ${words[cell]}`} sx={suggestionRow}>
               {suggestions.some((one) => one !== '') && <Typography variant="caption">Did you mean</Typography>}
               {suggestions.map((one) => (
-                <Button key={one} size="small" disabled={busy} onClick={() => onChange({ ...typed, [cell]: one })}>
+                <Button key={one} size="small" disabled={busy} onClick={() => send({ ...typed, [cell]: one })}>
                   {one === '' ? `Leave out ${words[cell]}` : one}
                 </Button>
               ))}

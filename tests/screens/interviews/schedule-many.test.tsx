@@ -55,6 +55,7 @@ it('takes the correction of a wrong cell in place, and keeps it where it is stil
   expect(bodies()).toMatchObject([{ type: 'edit', nr: 4, cells: { email: 'asha@mail.example', minutes: '60' } }]);
   await vi.waitFor(() => expect(field).toBeEnabled());
   expect(field).toHaveValue('asha@mail.example');
+  await vi.waitFor(() => expect(field).toHaveFocus());
 });
 
 it('offers other panelists and times for a row', async () => {

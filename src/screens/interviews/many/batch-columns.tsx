@@ -76,7 +76,6 @@ function Outcome({ row, zone, busy, onChange }: { row: BatchRowReply } & Columns
   if (row.wrong.length > 0 && row.cells && !row.leftOut)
     return (
       <WrongCells
-        key={JSON.stringify(row.cells)}
         nr={nr}
         cells={row.cells}
         wrong={row.wrong}
