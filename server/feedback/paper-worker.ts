@@ -40,7 +40,7 @@ function fontsOf(family: string, weight: Weight): Font[] {
 }
 
 /** Prose begins at the side where its language begins; names and facts are aligned with their column. */
-type Style = { size: number; color: string; weight: Weight; prose?: true };
+type Style = { size: number; color: string; weight: Weight; prose?: true; tag?: 'H1' | 'H2' };
 type Opened = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } };
 type Run = { text: string; font: Font; width: number };
 
@@ -68,6 +68,9 @@ function draw(paper: Paper): Promise<Buffer> {
     font: plain.file,
     lang: 'en',
     displayTitle: true,
+    // Tags say what is a heading and in which order to read.
+    pdfVersion: '1.5',
+    tagged: true,
     bufferPages: true,
     info: { Title: paper.title },
   });
@@ -186,12 +189,19 @@ function draw(paper: Paper): Promise<Buffer> {
 
   function write(text: string, style: Style, x = left, wide = width): void {
     const lineHeight = style.size * 1.4;
+    const tag = style.tag ?? 'P';
     for (const paragraph of text.split(/\r?\n/)) {
+      // Its runs may stand in another order than they are read in.
+      const part = doc.struct(tag, { actual: paragraph });
+      if (paragraph.trim() !== '') doc.addStructure(part);
       for (const line of linesOf(paragraph, wide, style)) {
         room(lineHeight);
+        part.add(doc.markStructureContent(tag));
         drawLine(paragraph, line, x, wide, style);
+        doc.endMarkedContent();
         y += lineHeight;
       }
+      part.end();
       if (paragraph.trim() === '') y += lineHeight / 2;
     }
   }
@@ -227,22 +237,24 @@ function draw(paper: Paper): Promise<Buffer> {
       write(line.word, body, left + width - wide, wide + 1);
       y = Math.max(y, ended);
       const step = (width - 16) / 5;
+      doc.markContent('Artifact');
       for (const nth of [0, 1, 2, 3, 4])
         doc.rect(left + nth * (step + 4), y + 2, step, 4).fill(nth < line.rating ? brand : empty);
+      doc.endMarkedContent();
       y += 10;
       if (line.note !== '') write(line.note, note);
     }
     y += 5;
   }
 
-  write(paper.title, { size: 22, color: ink, weight: 700 });
+  write(paper.title, { size: 22, color: ink, weight: 700, tag: 'H1' });
   write(paper.subtitle, { ...body, color: quiet });
   y += 10;
   for (const [name, value] of paper.facts) beside(name, value, 130, [small, body]);
   for (const { title, lines } of paper.parts) {
     y += 14;
     room(60);
-    write(title, { size: 13, color: ink, weight: 700 });
+    write(title, { size: 13, color: ink, weight: 700, tag: 'H2' });
     y += 4;
     for (const line of lines) drawPart(line);
   }
@@ -259,8 +271,10 @@ function draw(paper: Paper): Promise<Buffer> {
     y = 806;
     const counted = `${page - start + 1} of ${count}`;
     const style: Style = { size: 8, color: quiet, weight: 400 };
+    doc.markContent('Artifact', { type: 'Pagination' });
     drawLine(paper.footer, [0, paper.footer.length], left, width, style);
     drawLine(counted, [0, counted.length], left + width - widthOf(counted, style), width, style);
+    doc.endMarkedContent();
   }
   doc.end();
   return whole;

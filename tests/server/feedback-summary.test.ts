@@ -50,6 +50,15 @@ test('a summary says that nothing is decided or released yet to whom it concerns
   expect(await summaryFor('candidate', id)).not.toContain('Undecided');
 });
 
+test('a summary is tagged: its headings, and paragraphs in the order in which they are read', async () => {
+  const answer = await ask('admin', await held());
+  const page = await (await getDocumentProxy(new Uint8Array(answer.rawPayload))).getPage(1);
+  const roles = ((await page.getStructTree())?.children ?? []).map((part) => ('role' in part ? part.role : ''));
+  expect(roles.slice(0, 2)).toEqual(['H1', 'P']);
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+  expect(roles).toContain('H2');
+});
+
 test('ratings in words end where their bars end', async () => {
   const answer = await ask('admin', await held());
   const file = await getDocumentProxy(new Uint8Array(answer.rawPayload));
