@@ -9,7 +9,7 @@ import {
   type InvitationRow,
   type RegistrationRow,
 } from '../../src/contract/auth-accounts';
-import type { BodyOf, Page, QueryOf, UserType } from '../../src/contract/kit';
+import type { BodyOf, QueryOf, UserType } from '../../src/contract/kit';
 import { userTypeWords } from '../../src/contract/people';
 import { sql, type Tx } from '../db/database';
 import { writeLetter } from './write-letters';
@@ -89,17 +89,6 @@ function confirming(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-type Times = { createdAt: Date; endsAt: Date };
-/** Instants in the contract's format. */
-const withInstants = <R extends Times>(page: Page<R>) => ({
-  ...page,
-  content: page.content.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-  })),
-});
-
 const state = sql`case when l.used_at is not null then 'accepted' when l.void_at is not null then 'takenBack'
   when l.ends_at <= now() then 'ended' else 'open' end`;
 const ofLink = sql`l.id, l.given->>'userType' as "userType", l.email::text as email, l.given->>'name' as name,
@@ -116,7 +105,7 @@ export const invitationList: ListSource<QueryOf<typeof listInvitations>, Invitat
   name: 'invitations',
   access: listInvitations.access,
   async page(tx, { q, userType, organizationId, from, to, sort = '-created', ...query }) {
-    const page = await pageOf<Omit<InvitationRow, keyof Times> & Times>(tx, query, {
+    return pageOf<InvitationRow>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
       joins: sql`left join users by on by.id = l.created_by
@@ -132,7 +121,6 @@ export const invitationList: ListSource<QueryOf<typeof listInvitations>, Invitat
       ),
       order: ordered(sort, orders, sql`l.id`),
     });
-    return withInstants(page);
   },
   columns: {
     who: { header: 'Invited', text: ({ name }) => name },
@@ -150,7 +138,7 @@ export const registrationList: ListSource<QueryOf<typeof listRegistrations>, Reg
   name: 'registrations',
   access: listRegistrations.access,
   async page(tx, { q, userType, from, to, sort = '-created', ...query }) {
-    const page = await pageOf<Omit<RegistrationRow, keyof Times> & Times>(tx, query, {
+    return pageOf<RegistrationRow>(tx, query, {
       of: sql`links l`,
       id: sql`l.id`,
       columns: ofLink,
@@ -162,7 +150,6 @@ export const registrationList: ListSource<QueryOf<typeof listRegistrations>, Reg
       ),
       order: ordered(sort, orders, sql`l.id`),
     });
-    return withInstants(page);
   },
   columns: {
     who: { header: 'Who', text: ({ name }) => name },

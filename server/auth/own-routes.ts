@@ -50,22 +50,15 @@ async function change(
   });
 }
 
-type SessionRow = Omit<OwnSession, 'startedAt' | 'lastActiveAt'> & { startedAt: Date; lastActiveAt: Date };
-
 /** The user's own sessions and password (product: Own account). */
 export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listSessions, async ({ caller, tx, request }): Promise<OwnSession[]> => {
-    const rows = await tx.many<SessionRow>(sql`
+  serve(app, appContext, listSessions, ({ caller, tx, request }) =>
+    tx.many<OwnSession>(sql`
       select id, device, created_at as "startedAt", last_active_at as "lastActiveAt",
         token_hash = ${hashToken(bearerOf(request) ?? '')} as current
       from sessions s where user_id = ${caller.userId} and ${isAlive}
-      order by current desc, last_active_at desc, id`);
-    return rows.map((row) => ({
-      ...row,
-      startedAt: row.startedAt.toISOString(),
-      lastActiveAt: row.lastActiveAt.toISOString(),
-    }));
-  });
+      order by current desc, last_active_at desc, id`),
+  );
 
   serve(app, appContext, endSession, async ({ caller, params, tx }) => {
     const ended = await tx.run(sql`delete from sessions where id = ${params.id} and user_id = ${caller.userId}`);

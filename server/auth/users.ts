@@ -12,8 +12,7 @@ import {
   type StaffType,
 } from '../../src/contract/auth-users';
 import type { QueryOf, UserType } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
-import { sql, type Sql, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import { isAlive, type Caller } from '../kit/caller';
@@ -21,14 +20,12 @@ import { conflict, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /** When the account `u` was last signed in to. */
 export const lastSignIn = sql`(select max(k.at) from known_addresses k where k.user_id = u.id)`;
 
 const columnsFor = ({ userId }: Caller) => sql`u.id, u.name, u.email::text as email, u.designation,
-  case when u.active then 'active' else 'off' end as state, ${utc(sql`u.created_at`)} as "createdAt",
-  ${utc(lastSignIn)} as "lastSignInAt", u.id = ${userId} as own`;
+  case when u.active then 'active' else 'off' end as state, u.created_at as "createdAt",
+  ${lastSignIn} as "lastSignInAt", u.id = ${userId} as own`;
 
 /** The accounts of admins, or of super admins (product: Accounts of admins). */
 const staffList = (
@@ -90,18 +87,10 @@ async function staffAccountOf(tx: Tx, id: string, caller: Caller): Promise<Staff
     select ${columnsFor(caller)}, u.user_type as "userType", u.time_zone as "timeZone" from users u
     where u.id = ${id} and u.user_type = any(${caller.userType === 'SUPER_ADMIN' ? ['ADMIN', 'SUPER_ADMIN'] : ['ADMIN']})`);
   if (!found) throw missing();
-  const sessions = await tx.many<{ device: string; startedAt: Date; lastActiveAt: Date }>(sql`
+  const sessions = await tx.many<StaffAccount['sessions'][number]>(sql`
     select s.device, s.created_at as "startedAt", s.last_active_at as "lastActiveAt" from sessions s
     where s.user_id = ${id} and ${isAlive} order by s.last_active_at desc limit 20`);
-  return {
-    ...found,
-    mayChange: (await refusalOf(tx, found, caller)) === null,
-    sessions: sessions.map(({ device, startedAt, lastActiveAt }) => ({
-      device,
-      startedAt: iso(startedAt.getTime()),
-      lastActiveAt: iso(lastActiveAt.getTime()),
-    })),
-  };
+  return { ...found, mayChange: (await refusalOf(tx, found, caller)) === null, sessions };
 }
 
 const touchesOf = (tx: Tx, ids: string[]): Promise<AccountTouch[]> =>

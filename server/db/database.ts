@@ -1,5 +1,6 @@
 import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
+import { iso } from '../../src/contract/time';
 import { isSilence, Silent, trusted } from './connections';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
@@ -7,6 +8,17 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 // int8 counts and paise stay below 2^53; dates stay local days.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+// Instants come in the format of calls. The driver's own parsers stay those of types without a zone, which no column has.
+const { TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const [timestamps, instants] = [1115, 1185];
+const dateOf: (text: string) => Date | number = pg.types.getTypeParser(TIMESTAMP);
+const datesOf: (text: string) => Date[] = pg.types.getTypeParser(timestamps);
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : iso(dateOf(text))));
+pg.types.setTypeParser(instants, (text) => datesOf(text).map((at) => iso(at)));
+
+/** An instant inside JSON, as the driver reads those of columns. */
+export const jsonInstant = (at: Sql) => sqlTag`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Runs queries: on a connection of the pool, or in the transaction of a call. */
 export type Tx = {
@@ -141,5 +153,5 @@ export function openDatabase(url: string, most = 20): Database {
 
 /** The instant of the database's clock, which is the clock of the law (product: Transitions); epoch milliseconds. */
 export async function databaseNow(tx: Tx): Promise<number> {
-  return (await tx.one<{ now: Date }>(sqlTag`select law_now() as now`)).now.getTime();
+  return Date.parse((await tx.one<{ now: string }>(sqlTag`select law_now() as now`)).now);
 }

@@ -164,7 +164,7 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
   );
   const letters = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
     if (closedAt === null || answer === null) return [];
-    const letter = answerLetter({ name, message, createdAt: new Date(createdAt) }, answer);
+    const letter = answerLetter({ name, message, createdAt: iso(createdAt) }, answer);
     // Marked as sent, because no mail of the demo may ever be sent.
     return [{ recipient: email, ...letter, created_at: iso(closedAt), sent_at: iso(closedAt) }];
   });

@@ -27,7 +27,7 @@ function mediaFolder(): string {
 /** Gives the three interviews of the demo that ended last and were held a recording each (product: Demo). */
 export async function writeDemoRecordings(db: Database, storage: Storage): Promise<void> {
   const folder = mediaFolder();
-  const held = await db.many<{ id: string; panelistId: string; endsAt: Date }>(sql`
+  const held = await db.many<{ id: string; panelistId: string; endsAt: string }>(sql`
     select id, panelist_id as "panelistId", ends_at as "endsAt" from interviews
     where leaf in ('inReview', 'released') and kind = 'real' and ends_at < law_now()
     order by ends_at desc, id limit ${recordings.length}`);

@@ -25,7 +25,7 @@ type Row = {
   rows: number;
   total: number;
   more: boolean;
-  createdAt: Date;
+  createdAt: string;
 };
 const columns = sql`id, owner_id as "ownerId", organization_id as "organizationId", list, query, columns, format, status, rows, total,
   more, created_at as "createdAt"`;
@@ -38,7 +38,7 @@ const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row)
   rows,
   total,
   more,
-  createdAt: createdAt.toISOString(),
+  createdAt,
 });
 
 /** The list of an export if its owner may still read it, or null. */
@@ -161,7 +161,7 @@ export async function fileOf(db: Tx, id: string, asker: Caller): Promise<FileRep
   const heads = row.columns.map((name) => ({ header: reached.source.columns[name]?.header ?? name }));
   const csv = row.format === 'csv';
   return {
-    name: `${row.list}_${DateTime.fromJSDate(row.createdAt, { zone: asker.timeZone }).toFormat('dd-MM-yyyy')}.${row.format}`,
+    name: `${row.list}_${DateTime.fromISO(row.createdAt, { zone: asker.timeZone }).toFormat('dd-MM-yyyy')}.${row.format}`,
     type: csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     content: csv ? csvFile(heads, chunksOf(db, id)) : workbook('Sheet 1', heads, chunksOf(db, id)),
   };

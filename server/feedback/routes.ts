@@ -6,11 +6,9 @@ import {
   putFeedbackDraft,
   type FeedbackDraft,
   type FeedbackVersion,
-  type Scorecard,
 } from '../../src/contract/feedback';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { writableLeaves } from '../../src/contract/interviews';
-import { iso } from '../../src/contract/time';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
@@ -19,14 +17,11 @@ import { heldFor } from '../interviews/store';
 import { serve, type AppContext } from '../http/calls';
 import { conflict, missing } from '../kit/failures';
 
-type DraftRow = { revision: number; scorecard: Scorecard; notes: string; savedAt: Date };
-
 async function draftOf(tx: Tx, held: Held, panelistId: string): Promise<FeedbackDraft> {
-  const row = await tx.maybe<DraftRow>(sql`
+  const row = await tx.maybe<FeedbackDraft>(sql`
     select revision, scorecard, notes, saved_at as "savedAt" from feedback_drafts
     where interview_id = ${held.id} and panelist_id = ${panelistId}`);
-  if (!row) return { revision: 0, scorecard: emptyScorecard(held.skills), notes: '', savedAt: null };
-  return { ...row, savedAt: iso(row.savedAt) };
+  return row ?? { revision: 0, scorecard: emptyScorecard(held.skills), notes: '', savedAt: null };
 }
 
 async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
@@ -34,8 +29,6 @@ async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
   if (!held) throw missing();
   return held;
 }
-
-type VersionRow = Omit<FeedbackVersion, 'at'> & { at: Date };
 
 // An organization sees feedback once released, a candidate only that of a mock (product: Reading feedback).
 function maySee(held: Held, caller: Caller): boolean {
@@ -58,12 +51,12 @@ export async function feedbackFor(
   const known = panelist
     ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
     : sql`true`;
-  const rows = await tx.many<VersionRow>(sql`
+  const versions = await tx.many<FeedbackVersion>(sql`
     select f.version, f.kind, f.at, f.scorecard,
       case when ${admin} or f.kind = 'submitted' then u.name else 'An admin' end as "byName"
     from feedback_versions f join users u on u.id = f.by_id
     where f.interview_id = ${held.id} and ${known} order by f.version desc limit ${admin || panelist ? 100 : 1}`);
-  return { skills: held.skills, versions: rows.map((row) => ({ ...row, at: iso(row.at) })) };
+  return { skills: held.skills, versions };
 }
 
 export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -75,7 +68,7 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
   serve(app, appContext, putFeedbackDraft, async ({ tx, params, body, caller }) => {
     const held = await reached(tx, params.id, caller);
     if (!writableLeaves.includes(leafOf(held.stored))) throw conflict('This feedback cannot be changed now.');
-    const saved = await tx.maybe<{ revision: number; savedAt: Date }>(sql`
+    const saved = await tx.maybe<{ revision: number; savedAt: string }>(sql`
       insert into feedback_drafts (interview_id, panelist_id, revision, scorecard, notes)
       select ${held.id}::uuid, ${caller.userId}::uuid, 1, ${JSON.stringify(body.scorecard)}::jsonb, ${body.notes ?? ''}
       where ${body.revision}::int = 0 or exists (select from feedback_drafts where interview_id = ${held.id})
@@ -88,7 +81,7 @@ export function feedbackRoutes(app: FastifyInstance, appContext: AppContext): vo
       returning revision, saved_at as "savedAt"`);
     if (!saved)
       throw conflict('This feedback was changed elsewhere.', { draft: await draftOf(tx, held, caller.userId) });
-    return { revision: saved.revision, savedAt: iso(saved.savedAt) };
+    return saved;
   });
 
   serve(app, appContext, getFeedback, ({ tx, params, caller }) => feedbackFor(tx, params.id, caller));

@@ -13,7 +13,6 @@ import {
   type SharedRow,
 } from '../../src/contract/feedback-share';
 import type { QueryOf } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
 import { noteTry } from '../auth/failures';
 import { sql, type Tx } from '../db/database';
 import { serve, servePublic, type AppContext } from '../http/calls';
@@ -33,19 +32,14 @@ const feedbackShares: ShareTable = {
   subject: sql`interview_id`,
 };
 
-type ListedRow = Omit<SharedRow, 'lastUse' | 'sharedAt' | 'endsAt'> & {
-  lastUse: Date | null;
-  sharedAt: Date;
-  endsAt: Date | null;
-};
 const used = sql`from feedback_share_uses n join feedback_shares h on h.id = n.share_id where h.interview_id = i.id`;
 
 /** Interviews whose feedback was shared, with what became of their links (product: Sharing feedback). */
 export const sharedList: ListSource<QueryOf<typeof listSharedFeedback>, SharedRow> = {
   name: 'sharedFeedback',
   access: listSharedFeedback.access,
-  async page(tx, { q, from, to, links, sort = '-shared', ...query }, caller) {
-    const page = await pageOf<ListedRow>(tx, query, {
+  page: (tx, { q, from, to, links, sort = '-shared', ...query }, caller) =>
+    pageOf<SharedRow>(tx, query, {
       of: sql`(
           select h.interview_id, max(h.created_at) as shared_at, count(*) filter (where ${opensNow}) as links,
             max(h.ends_at) filter (where ${opensNow}) as ends_at
@@ -63,15 +57,7 @@ export const sharedList: ListSource<QueryOf<typeof listSharedFeedback>, SharedRo
         (select count(*) ${used}) as uses, (select max(n.at) ${used}) as "lastUse", s.shared_at as "sharedAt",
         s.ends_at as "endsAt"`,
       order: ordered(sort, { shared: sql`s.shared_at`, candidate: sql`lower(c.name)` }, sql`i.id`),
-    });
-    const content = page.content.map((row) => ({
-      ...row,
-      lastUse: row.lastUse && iso(row.lastUse),
-      sharedAt: iso(row.sharedAt),
-      endsAt: row.endsAt && iso(row.endsAt),
-    }));
-    return { ...page, content };
-  },
+    }),
   columns: {
     candidate: { header: 'Candidate', text: ({ candidate }) => candidate },
     code: { header: 'Code', text: ({ code }) => code },
@@ -93,14 +79,8 @@ async function lockReleased(tx: Tx, id: string, caller: Caller): Promise<void> {
   if (found.leaf !== 'released') throw conflict(feedbackShareTexts.notReleased);
 }
 
-type OpenedRow = Omit<SharedFeedback, 'start' | 'endsAt' | 'version'> &
-  Pick<FeedbackVersion, 'version' | 'kind' | 'scorecard'> & {
-    shareId: string;
-    interviewKind: SharedFeedback['kind'];
-    start: Date | null;
-    endsAt: Date;
-    at: Date;
-  };
+type OpenedRow = Omit<SharedFeedback, 'version'> &
+  Omit<FeedbackVersion, 'byName'> & { shareId: string; interviewKind: SharedFeedback['kind'] };
 
 /** The texts of a scorecard without e-mail addresses and phone numbers, which have no place on a public page. */
 function withoutContactsIn(card: Scorecard): Scorecard {
@@ -145,11 +125,11 @@ async function openedBy(tx: Tx, token: string): Promise<{ shareId: string; feedb
       candidate,
       job,
       organization,
-      start: start && iso(start),
+      start,
       minutes,
       skills,
-      version: { version, kind, at: iso(at), byName, scorecard: withoutContactsIn(scorecard) },
-      endsAt: iso(endsAt),
+      version: { version, kind, at, byName, scorecard: withoutContactsIn(scorecard) },
+      endsAt,
     },
   };
 }

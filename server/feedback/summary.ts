@@ -15,7 +15,6 @@ import {
 import { decisionWords, labelWords, type InterviewDetail } from '../../src/contract/interviews';
 import type { FileReply, UserType } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { iso } from '../../src/contract/time';
 import { join, sql, type Tx } from '../db/database';
 import { serve, serveApart, type AppContext } from '../http/calls';
 import { interviewDetail } from '../interviews/detail';
@@ -122,7 +121,7 @@ async function summaryFile({ db }: AppContext, id: string, caller: Caller): Prom
   return { name: `${code} summary.pdf`, type: 'application/pdf', content: Buffer.from(written.content) };
 }
 
-type ReviewRow = Omit<Review, 'start' | 'average' | 'averageOf'> & { start: Date | null; panelistId: string | null };
+type ReviewRow = Omit<Review, 'average' | 'averageOf'> & { panelistId: string | null };
 
 // What was rated on a scorecard `f`: skills, communication and problem solving, without what was not assessed.
 const numbers = sql`(
@@ -157,11 +156,10 @@ async function reviewsOf(tx: Tx, id: string, caller: Caller): Promise<{ candidat
         group by i.panelist_id`,
   );
   const averageOf = new Map(averages.map((one) => [one.id, one]));
-  const reviews = rows.map(({ panelistId, start, scorecard, ...row }) => {
+  const reviews = rows.map(({ panelistId, scorecard, ...row }) => {
     const own = averageOf.get(panelistId ?? '');
     return {
       ...row,
-      start: start && iso(start),
       scorecard: scorecard as Scorecard,
       average: own?.average ?? null,
       averageOf: own?.of ?? 0,

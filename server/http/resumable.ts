@@ -58,7 +58,7 @@ const mostOpenBytes = (rule: FileRule) => 4 * rule.bytes;
 const readMs = 60_000;
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['getFileIdFromRequest']>>[0];
-type Row = Uploaded & { size: number; done: boolean; createdAt: Date };
+type Row = Uploaded & { size: number; done: boolean; createdAt: string };
 const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is not null as done, u.created_at as "createdAt"`;
 
 // Not 409, which clients of tus take for a wrong offset and send again.
@@ -89,9 +89,7 @@ class UploadStore extends FileStore {
     const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
     const get = async (id: string) => {
       const row = await find(id);
-      return row
-        ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt.toISOString() })
-        : undefined;
+      return row ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt }) : undefined;
     };
     // The row exists before, because it says whose upload it is.
     super({

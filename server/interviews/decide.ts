@@ -65,18 +65,16 @@ export async function decideMany(tx: Tx, given: Given, caller: Caller) {
   return { results: interviewIds.map((id) => ({ id, refusal: refusals.get(id) ?? null })) };
 }
 
-type Row = Omit<Compared, 'start' | 'decided' | 'ratings' | 'communication' | 'problemSolving'> & {
-  start: Date | null;
+type Row = Omit<Compared, 'decided' | 'ratings' | 'communication' | 'problemSolving'> & {
   decided: InterviewContext['decided'];
   skills: AskedSkill[];
   scorecard: Scorecard;
 };
 
-function comparedOf({ start, decided, skills, scorecard, ...row }: Row): Compared {
+function comparedOf({ decided, skills, scorecard, ...row }: Row): Compared {
   const given = new Map(scorecard.skills.map(({ skillId, rating }) => [skillId, rating]));
   return {
     ...row,
-    start: iso(start),
     decided: decided && { at: iso(decided.at), why: decided.why },
     ratings: skills.map(({ id, name, primary }) => ({ skillId: id, name, primary, rating: given.get(id) ?? null })),
     communication: scorecard.communication.rating,

@@ -17,7 +17,7 @@ type Entry = Reason & {
   role: string;
   by: string;
   name: string | null;
-  at: Date;
+  at: string;
   why: string | null;
   decision: Decision | null;
   leaf: string;
@@ -70,7 +70,7 @@ function forCandidate(entries: Entry[], row: ReadRow): Entry[] {
       case 'BOOK':
         return entry === booking;
       case 'ACCEPT':
-        return entry.at.getTime() === row.context.acceptedAt;
+        return Date.parse(entry.at) === row.context.acceptedAt;
       default:
         return true;
     }
@@ -100,7 +100,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
       // Gaps would reveal how many entries are left out.
       seq: isCandidate ? length - index : entry.seq,
       type: entry.type,
-      at: iso(entry.at),
+      at: entry.at,
       by: nameOf(entry, row, caller),
       why: maySeeReason(caller, entry) ? entry.why : null,
       ...(entry.decision !== null && maySeeReason(caller, entry) && { decision: entry.decision }),
@@ -147,7 +147,7 @@ export async function interviewCalendar(tx: Tx, id: string, caller: Caller, publ
   const job = row.title === null ? null : { title: row.title, organization: row.organization ?? '' };
   const entry = calendarEntry(
     { interviewId: id, job, publicUrl, rules: row.context.rules },
-    { sequence: row.version, start: new Date(time.start), end: new Date(time.end) },
+    { sequence: row.version, start: iso(time.start), end: iso(time.end) },
     row.leaf === 'requested' ? 'asked' : 'confirmed',
   );
   return { name: `${row.code}.ics`, type: 'text/calendar; charset=utf-8', content: Buffer.from(entry) };

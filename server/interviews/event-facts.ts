@@ -3,7 +3,7 @@ import type { Detail } from '../../src/contract/kit';
 import { whyNeeded } from '../../src/contract/interviews-decisions';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
-import { hour, minute } from '../../src/contract/time';
+import { hour, iso, minute } from '../../src/contract/time';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import { interviewRules, rulesOf } from '../../src/contract/interview-rules';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
@@ -34,7 +34,7 @@ export const wishOf = (interview: Held, times: number[] = interview.stored.conte
   exceptInterviewId: interview.id,
 });
 
-type Hold = { id: string; startsAt: Date; panelistId: string; candidateId: string };
+type Hold = { id: string; startsAt: string; panelistId: string; candidateId: string };
 const standingHold = (tx: Tx, holdId: string, userId: string) =>
   tx.maybe<Hold>(sql`
     select id, starts_at as "startsAt", panelist_id as "panelistId", candidate_id as "candidateId" from holds
@@ -69,7 +69,7 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
   const hold = sent.holdId === undefined ? null : await standingHold(tx, sent.holdId, caller.userId);
   const heldThis =
     hold !== null &&
-    hold.startsAt.getTime() === start &&
+    Date.parse(hold.startsAt) === start &&
     hold.panelistId === sent.panelistId &&
     hold.candidateId === interview.candidateId;
   // Report an expired hold instead of ignoring it: the slot may be someone else's by now, and its notice was judged
@@ -159,12 +159,12 @@ const instants = (times: string[]) => times.map((time) => Date.parse(time));
  * booking is already taken by another interview, nobody is locked and the event is refused.
  */
 export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Caller) {
-  const lock = (panelistIds: string[], slot?: { panelistId: string; start: Date }) =>
+  const lock = (panelistIds: string[], slot?: { panelistId: string; start: string }) =>
     lockParties(tx, panelistIds, slot ? { interviewId: id, slot } : { interviewId: id });
   let ranked: string[] = [];
   let lost = false;
   if (sent.type === 'BOOK')
-    lost = await lock([sent.panelistId], { panelistId: sent.panelistId, start: new Date(sent.start) });
+    lost = await lock([sent.panelistId], { panelistId: sent.panelistId, start: iso(Date.parse(sent.start)) });
   if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
     // Ranked before anybody is locked.
     const interview = await heldFor(tx, id, caller);

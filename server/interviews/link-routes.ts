@@ -60,7 +60,7 @@ async function linkedInterview(
   const row = await readInterview(tx, interviewId, caller);
   if (!row) throw noLink();
   const reply = interviewReply(row, caller);
-  const more = await tx.one<{ coming: Date | null; account: string | null; email: string }>(sql`
+  const more = await tx.one<{ coming: string | null; account: string | null; email: string }>(sql`
     select p.user_id as account, p.email::text as email,
       (select confirmed_at from interview_confirmations a where a.interview_id = i.id and a.starts_at = i.starts_at) as coming
     from interviews i join persons p on p.id = i.person_id where i.id = ${interviewId}`);
@@ -92,7 +92,7 @@ async function linkedInterview(
     joinBefore: reply.rules.joinBefore,
     times: reply.times,
     pickBy: reply.pickBy,
-    comingAt: more.coming?.toISOString() ?? null,
+    comingAt: more.coming,
     cancelAsked: reply.cancelAsk !== null,
     may,
     allowedUntil: reply.allowedUntil,
@@ -118,7 +118,7 @@ async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: st
   const booked = state === 'requested' || state === 'confirmed' || state === 'live';
   if (!link.used || link.purpose !== 'pick' || !booked || start === null || end === null) return interview;
   const job = title !== null && organization !== null ? { title, organization } : null;
-  const time = { sequence: version, start: new Date(start), end: new Date(end) };
+  const time = { sequence: version, start, end };
   const kind = state === 'requested' ? 'asked' : 'confirmed';
   const about = {
     interviewId: link.interviewId,

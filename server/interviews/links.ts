@@ -20,7 +20,7 @@ export type NewLink = {
   purpose: InterviewLinkPurpose;
   party: LinkParty;
   /** When it ends: a day after the interview unless said otherwise, two weeks from now where nothing is booked. */
-  until?: Date;
+  until?: string;
 };
 
 const inLetters = /\[\[link:([0-9a-f-]{36})\]\]/g;

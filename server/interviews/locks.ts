@@ -1,7 +1,7 @@
 import { sql, type Sql, type Tx } from '../db/database';
 
 /** The candidate of a booking: the person, or that of an interview, with the slot to be booked if it is known. */
-export type Whose = { personId: string } | { interviewId: string; slot?: { panelistId: string; start: Date } };
+export type Whose = { personId: string } | { interviewId: string; slot?: { panelistId: string; start: string } };
 
 /**
  * Locks the parties of a booking for the rest of the transaction: first the panelists by id, then the candidate

@@ -216,7 +216,7 @@ type WaitingRow = Pick<
   organization: string | null;
   title: string | null;
   times: number[];
-  waitBy: Date | null;
+  waitBy: string | null;
   blocked: boolean;
 };
 
@@ -249,7 +249,7 @@ async function waitingFor(tx: Tx, panelistId: string, spans: Range[], now: numbe
     id: row.id,
     request: slotRequest(row, taken.get(row.personId) ?? [], now, firstNotice),
     blocked: row.blocked,
-    waitBy: row.waitBy?.getTime() ?? 0,
+    waitBy: row.waitBy === null ? 0 : Date.parse(row.waitBy),
   }));
   return { rows, waiting, panelists };
 }
@@ -293,5 +293,5 @@ const requestReply = (row: WaitingRow) => ({
       : { id: row.organizationId, name: row.organization },
   jobTitle: row.title,
   times: row.times.map((time) => iso(time)),
-  waitBy: iso(row.waitBy),
+  waitBy: row.waitBy,
 });

@@ -1,31 +1,8 @@
 import { listParties, partyWords, purposeWords, type PartyRow } from '../../src/contract/interviews-links';
 import type { QueryOf } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
-import { sql } from '../db/database';
+import { jsonInstant, sql } from '../db/database';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
-
-type Row = Omit<PartyRow, 'start' | 'end' | 'comingAt' | 'renewedAt'> & {
-  start: Date | null;
-  end: Date | null;
-  comingAt: Date | null;
-  renewedAt: Date | null;
-};
-
-const rowOf = ({ start, end, comingAt, renewedAt, sent, ...row }: Row): PartyRow => ({
-  ...row,
-  start: iso(start),
-  end: iso(end),
-  sent: sent && {
-    ...sent,
-    at: iso(new Date(sent.at)),
-    endsAt: iso(new Date(sent.endsAt)),
-    seenAt: sent.seenAt === null ? null : iso(new Date(sent.seenAt)),
-    usedAt: sent.usedAt === null ? null : iso(new Date(sent.usedAt)),
-  },
-  comingAt: iso(comingAt),
-  renewedAt: iso(renewedAt),
-});
 
 const personName = sql`case when k.party = 'candidate' then c.name else u.name end`;
 
@@ -33,8 +10,8 @@ const personName = sql`case when k.party = 'candidate' then c.name else u.name e
 export const partyList: ListSource<QueryOf<typeof listParties>, PartyRow> = {
   name: 'interviewParties',
   access: listParties.access,
-  async page(tx, { q, party, from, to, sort = 'start', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, party, from, to, sort = 'start', ...query }) =>
+    pageOf<PartyRow>(tx, query, {
       of: sql`(select i.*, k.party, k.code as join_code, k.renewed_at, i.id::text || ':' || k.party as row_id
           from interviews i join interview_join_codes k on k.interview_id = i.id
           where i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')
@@ -46,7 +23,8 @@ export const partyList: ListSource<QueryOf<typeof listParties>, PartyRow> = {
       columns: sql`k.row_id as id, k.id as "interviewId", k.code, j.title, o.name as organization, k.party, ${personName} as person,
         k.leaf as state, k.starts_at as start, k.ends_at as end,
         case when k.party = 'candidate' then a.confirmed_at end as "comingAt", k.join_code as "joinCode", k.renewed_at as "renewedAt",
-        (select jsonb_build_object('purpose', l.purpose, 'at', l.sent_at, 'endsAt', l.ends_at, 'seenAt', l.seen_at, 'usedAt', l.used_at)
+        (select jsonb_build_object('purpose', l.purpose, 'at', ${jsonInstant(sql`l.sent_at`)}, 'endsAt', ${jsonInstant(sql`l.ends_at`)},
+          'seenAt', ${jsonInstant(sql`l.seen_at`)}, 'usedAt', ${jsonInstant(sql`l.used_at`)})
           from interview_links l where l.interview_id = k.id and l.party = k.party and l.revoked_at is null
             and l.panelist_id is not distinct from case when k.party = 'panelist' then k.panelist_id end
           order by l.sent_at desc limit 1) as sent`,
@@ -56,9 +34,7 @@ export const partyList: ListSource<QueryOf<typeof listParties>, PartyRow> = {
         hasText(sql`concat_ws(' ', ${personName}, k.code, k.search_text)`, q),
       ),
       order: ordered(sort, { start: sql`k.starts_at`, person: sql`lower(${personName})` }, sql`k.row_id`),
-    });
-    return { ...page, content: page.content.map(rowOf) };
-  },
+    }),
   columns: {
     interview: { header: 'Interview', text: ({ code }) => code },
     about: {

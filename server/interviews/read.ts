@@ -4,7 +4,7 @@ import type { AskedSkill } from '../../src/contract/job-profiles';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
-import { sql, type Tx } from '../db/database';
+import { jsonInstant, sql, type Tx } from '../db/database';
 import type { Held as HeldOf } from '../lifecycle/store';
 import { interviewsWithin } from './reach';
 
@@ -36,7 +36,7 @@ export const heldColumns = sql`
 /** An interview for lists and pages; `readerColumns` selects it from `readerTables`. */
 export type ReadRow = Omit<Held, 'stored' | 'now'> &
   StoredInterview & {
-    now: Date;
+    now: string;
     code: string;
     leaf: Leaf;
     organization: string | null;
@@ -54,14 +54,14 @@ export type ReadRow = Omit<Held, 'stored' | 'now'> &
     lastWhy: (Reason & { why: string }) | null;
     /** Only where feedback is awaited. */
     reminded: Reminded | null;
-    createdAt: Date;
-    updatedAt: Date;
+    createdAt: string;
+    updatedAt: string;
   };
 /** When the candidate and the present panelist of `interviews i` were reminded last, as `Reminded`. */
 export const remindedColumn = sql`(
   select jsonb_build_object(
-    'candidate', max(r.at) filter (where r.party = 'candidate'),
-    'panelist', max(r.at) filter (where r.party = 'panelist' and r.recipient_id = i.panelist_id))
+    'candidate', ${jsonInstant(sql`max(r.at) filter (where r.party = 'candidate')`)},
+    'panelist', ${jsonInstant(sql`max(r.at) filter (where r.party = 'panelist' and r.recipient_id = i.panelist_id)`)})
   from reminders r where r.interview_id = i.id)`;
 
 export const readerColumns = sql`

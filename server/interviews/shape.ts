@@ -1,4 +1,4 @@
-import type { InterviewRow, Reminded } from '../../src/contract/interviews';
+import type { InterviewRow } from '../../src/contract/interviews';
 import type { Recommendation } from '../../src/contract/feedback';
 import { rulesOf } from '../../src/contract/interview-rules';
 import { iso } from '../../src/contract/time';
@@ -73,18 +73,12 @@ export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
-const instant = (at: string | null) => (at === null ? null : iso(new Date(at)));
-export const remindedOf = ({ candidate, panelist }: Reminded): Reminded => ({
-  candidate: instant(candidate),
-  panelist: instant(panelist),
-});
-
 /** An interview without what its reader may not see (product: Readers). */
 export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const sight = sightOf(caller);
   const by = actorOf(caller);
   const stored = { value: row.value, context: row.context };
-  const now = row.now.getTime();
+  const now = Date.parse(row.now);
   const { context } = row;
   const rules = rulesOf(context);
   const last = row.lastWhy;
@@ -121,10 +115,10 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     recommendation: recommendationFor(row, sight),
     why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),
-    ...(sight.admin && row.reminded && { reminded: remindedOf(row.reminded) }),
+    ...(sight.admin && row.reminded && { reminded: row.reminded }),
     allowedActions: actionsFor(stored, by, now),
     allowedUntil: iso(allowedUntil(stored, now)),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

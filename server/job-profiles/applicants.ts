@@ -26,7 +26,7 @@ export const applicantList: ListSource<QueryOf<typeof listApplicants>, Applicant
     );
     const rows = await tx.manyPlanned<Row>(sql`
       select a.id, jsonb_build_object('id', c.id, 'name', c.name) as candidate,
-        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${personSkills} as skills, ${askedSkills} as asked,
+        a.created_at as at, ${personSkills} as skills, ${askedSkills} as asked,
         exists (select from interviews i where i.candidate_id = c.id and i.job_profile_id = j.id) as planned
       from applications a join job_profiles j on j.id = a.job_profile_id join candidates c on c.id = a.candidate_id
         join persons p on p.id = a.person_id

@@ -26,8 +26,6 @@ import { lowerHas } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import { mergeSkills, renameAsked, useOf } from './merge-skills';
 
-type Row = Omit<DictionarySkill, 'retiredAt'> & { retiredAt: Date | null };
-
 /** Rows of a table that have the skill `s`, counted no further than somebody wants to know. */
 const uses = (table: Sql) =>
   sql`(select count(*) from (select from ${table} where skill_id = s.id limit ${mostUses + 1}) found)`;
@@ -35,10 +33,6 @@ const columns = sql`s.id, s.name, s.family, s.retired_at as "retiredAt", s.versi
   array(select y.name from skill_synonyms y where y.skill_id = s.id order by y.name) as synonyms,
   ${uses(sql`job_profile_skills`)} as jobs,
   least(${uses(sql`person_skills`)} + ${uses(sql`candidate_skills`)} + ${uses(sql`panelist_skills`)}, ${mostUses + 1}) as people`;
-const rowOf = ({ retiredAt, ...row }: Row): DictionarySkill => ({
-  ...row,
-  retiredAt: retiredAt?.toISOString() ?? null,
-});
 
 /** "1,000+" where no more were counted. */
 const counted = (count: number) => (count > mostUses ? `${mostUses.toLocaleString('en-US')}+` : count);
@@ -49,7 +43,7 @@ export const dictionaryList: ListSource<QueryOf<typeof listDictionary>, Dictiona
   access: listDictionary.access,
   async page(tx, { q = '', family, state, sort = 'name', ...query }) {
     const part = q.trim().toLowerCase();
-    const page = await pageOf<Row>(tx, query, {
+    return pageOf<DictionarySkill>(tx, query, {
       of: sql`skills s`,
       id: sql`s.id`,
       columns,
@@ -63,7 +57,6 @@ export const dictionaryList: ListSource<QueryOf<typeof listDictionary>, Dictiona
       ),
       order: ordered(sort, { name: sql`lower(s.name)`, family: sql`(s.family || ' ' || lower(s.name))` }, sql`s.id`),
     });
-    return { ...page, content: page.content.map(rowOf) };
   },
   columns: {
     name: { header: 'Skill', text: ({ name }) => name },
@@ -77,9 +70,9 @@ export const dictionaryList: ListSource<QueryOf<typeof listDictionary>, Dictiona
 };
 
 async function oneSkill(tx: Tx, id: string): Promise<DictionarySkill> {
-  const row = await tx.maybe<Row>(sql`select ${columns} from skills s where s.id = ${id}`);
+  const row = await tx.maybe<DictionarySkill>(sql`select ${columns} from skills s where s.id = ${id}`);
   if (!row) throw missing();
-  return rowOf(row);
+  return row;
 }
 
 /** The message of a conflict: it says what is stored now, because saving again replaces it. */

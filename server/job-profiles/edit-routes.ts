@@ -13,7 +13,6 @@ import {
   type StatusReply,
 } from '../../src/contract/job-profiles-edit';
 import { texts } from '../../src/contract/texts';
-import { iso } from '../../src/contract/time';
 import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { jobProfilesWithin } from '../interviews/reach';
@@ -23,7 +22,7 @@ import { openInterviews } from './list';
 import { authorFor, contentNow, createJob, lockJob, saveJob, storeVersion } from './store';
 
 async function readJob(tx: Tx, id: string, caller: Caller): Promise<JobProfile> {
-  const row = await tx.maybe<Omit<JobProfile, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }>(sql`
+  const row = await tx.maybe<JobProfile>(sql`
     select j.id, jsonb_build_object('id', o.id, 'name', o.name) as organization, j.version, j.created_at as "createdAt",
       j.updated_at as "updatedAt", ${authorFor(caller)} as by, ${contentNow} as content,
       ${openInterviews} as "openInterviews", (select count(*) from interviews i where i.job_profile_id = j.id) as interviews
@@ -32,19 +31,18 @@ async function readJob(tx: Tx, id: string, caller: Caller): Promise<JobProfile> 
     left join users u on u.id = v.by_id
     where j.id = ${id} and ${jobProfilesWithin(caller)}`);
   if (!row) throw missing();
-  return { ...row, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt) };
+  return row;
 }
 
 /** Versions, newest first. @throws 404 out of reach */
 async function versionsOf(tx: Tx, id: string, caller: Caller, only?: number): Promise<JobVersion[]> {
   const found = await tx.maybe(sql`select from job_profiles j where j.id = ${id} and ${jobProfilesWithin(caller)}`);
   if (!found) throw missing();
-  const rows = await tx.many<Omit<JobVersion, 'at'> & { at: Date }>(sql`
+  return tx.many<JobVersion>(sql`
     select v.version, v.kind, v.restored, v.at, ${authorFor(caller)} as by, v.content
     from job_profile_versions v left join users u on u.id = v.by_id
     where v.job_profile_id = ${id} and (${only ?? null}::int is null or v.version = ${only ?? null}::int)
     order by v.version desc limit 100`);
-  return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }
 
 /** The organization that a job profile is made for. @throws 400 unless it is within reach and not blocked */

@@ -15,7 +15,6 @@ import {
   type OpenedInvitation,
   type OwnInvitation,
 } from '../../src/contract/job-profiles-invitations';
-import { iso } from '../../src/contract/time';
 import { noteTry } from '../auth/failures';
 import { sql, type Tx } from '../db/database';
 import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
@@ -126,7 +125,7 @@ async function stop(tx: Tx, token: string, stopped: boolean): Promise<void> {
 }
 
 const ownInvitations = (tx: Tx, personId: string | null) =>
-  tx.many<Omit<OwnInvitation, 'at'> & { at: Date }>(sql`
+  tx.many<OwnInvitation>(sql`
     select distinct on (v.created_at, v.id) v.id, j.id as "jobProfileId", j.title, o.name as organization, j.location,
       v.created_at as at, v.opened_at is not null as opened
     from sourcing_invitations v join job_profiles j on j.id = v.job_profile_id join organizations o on o.id = j.organization_id
@@ -175,9 +174,7 @@ export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext
     });
   });
 
-  serve(app, appContext, listOwnInvitations, async ({ tx, caller }) =>
-    (await ownInvitations(tx, caller.personId)).map(({ at, ...row }) => ({ ...row, at: iso(at) })),
-  );
+  serve(app, appContext, listOwnInvitations, ({ tx, caller }) => ownInvitations(tx, caller.personId));
 
   serve(app, appContext, noteInvitationOpened, async ({ tx, params, caller }) => {
     await tx.run(sql`

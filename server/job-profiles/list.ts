@@ -1,14 +1,11 @@
 import { jobStatusWords } from '../../src/contract/job-profiles-edit';
 import { listJobProfiles, type JobProfileRow } from '../../src/contract/job-profiles';
 import type { QueryOf } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
 import { sql } from '../db/database';
 import { jobProfilesWithin } from '../interviews/reach';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { containing, named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-
-type Row = Omit<JobProfileRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
 /** Interviews of a job `j` that wait or are to come: closing it shows them (product: Job profiles). */
 export const openInterviews = sql`(select count(*) from interviews i where i.job_profile_id = j.id
@@ -46,8 +43,8 @@ const years = ({ yearsFrom, yearsTo }: Pick<JobProfileRow, 'yearsFrom' | 'yearsT
 export const jobList: ListSource<QueryOf<typeof listJobProfiles>, JobProfileRow> = {
   name: 'jobProfiles',
   access: listJobProfiles.access,
-  async page(tx, { q = '', by, from, to, organizationId, status, sort = 'title', ...query }, caller) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q = '', by, from, to, organizationId, status, sort = 'title', ...query }, caller) =>
+    pageOf<JobProfileRow>(tx, query, {
       of: sql`job_profiles j join organizations o on o.id = j.organization_id`,
       id: sql`j.id`,
       where: allOf(
@@ -72,14 +69,7 @@ export const jobList: ListSource<QueryOf<typeof listJobProfiles>, JobProfileRow>
         },
         sql`j.id`,
       ),
-    });
-    const content = page.content.map((row) => ({
-      ...row,
-      createdAt: iso(row.createdAt),
-      updatedAt: iso(row.updatedAt),
-    }));
-    return { ...page, content };
-  },
+    }),
   columns: {
     title: { header: 'Job profile', text: ({ title }) => title },
     organization: { header: 'Organization', text: ({ organization }) => organization.name },

@@ -11,7 +11,7 @@ import {
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { mostCounted, type Page, type QueryOf } from '../../src/contract/kit';
 import type { SkillRow } from '../../src/contract/skills';
-import { sql, type Sql, type Tx } from '../db/database';
+import { jsonInstant, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
@@ -21,13 +21,12 @@ import { pageOf, pageReply, placeOf } from '../kit/paging';
 import { apply, withdraw } from './apply';
 import { askedSkills, byFit, fitOf, skillsOfPerson } from './asked-skills';
 
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const isOpen = sql`j.status = 'OPEN' and not o.blocked`;
 /** The caller's application for a job `j`. */
 const application = ({ personId }: Caller) =>
   sql`left join applications a on a.job_profile_id = j.id and a.person_id = ${personId}::uuid`;
 const columns = sql`j.id, j.title, j.location, jsonb_build_object('id', o.id, 'name', o.name) as organization,
-  ${askedSkills} as skills, ${utc(sql`j.created_at`)} as "createdAt", ${utc(sql`a.created_at`)} as "appliedAt"`;
+  ${askedSkills} as skills, j.created_at as "createdAt", a.created_at as "appliedAt"`;
 
 type Row = Omit<OpenJob, 'fit'>;
 const withFit =
@@ -82,9 +81,9 @@ async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDe
   const found = await tx.maybe<Found>(sql`
     select ${columns}, j.status, j.description, j.responsibilities, j.benefits, j.instructions,
       exists (select from candidates c where c.person_id = ${caller.personId} and c.resume_text is not null) as "hasResume",
-      (select jsonb_build_object('fileName', f.name, 'at', ${utc(sql`r.at`)}) from job_resumes r join files f on f.id = r.file_id
+      (select jsonb_build_object('fileName', f.name, 'at', ${jsonInstant(sql`r.at`)}) from job_resumes r join files f on f.id = r.file_id
         where r.job_profile_id = j.id and r.person_id = ${caller.personId}) as "jobResume",
-      case when a.id is not null then jsonb_build_object('id', a.id, 'at', ${utc(sql`a.created_at`)}, 'canWithdraw',
+      case when a.id is not null then jsonb_build_object('id', a.id, 'at', ${jsonInstant(sql`a.created_at`)}, 'canWithdraw',
         not exists (select from interviews i where i.candidate_id = a.candidate_id and i.job_profile_id = j.id)) end as application
     from job_profiles j join organizations o on o.id = j.organization_id ${application(caller)}
     where j.id = ${jobId} and (${isOpen} or a.id is not null)`);

@@ -11,7 +11,6 @@ import {
   type Post,
 } from '../../src/contract/job-profiles-posts';
 import type { QueryOf } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
 import type { NetworkConfig } from '../config-network';
 import { sql, type Database, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
@@ -23,19 +22,17 @@ import { pageOf } from '../kit/paging';
 import { sendPost } from './network';
 import { takesCandidates } from './sourcing-people';
 
-type Row = Omit<Post, 'createdAt'> & { createdAt: Date };
 const of = sql`network_posts n join job_profiles j on j.id = n.job_profile_id`;
 const joins = sql`join organizations o on o.id = j.organization_id left join users b on b.id = n.created_by`;
 const columns = sql`n.id, jsonb_build_object('id', j.id, 'name', j.title) as job, o.name as organization, n.network, n.text,
   n.state, n.reason, b.name as by, n.created_at as "createdAt"`;
-const postOf = ({ createdAt, ...row }: Row): Post => ({ ...row, createdAt: iso(createdAt) });
 
 /** What was posted, by whom and with what end, the newest first (product: Posts). */
 export const postList: ListSource<QueryOf<typeof listPosts>, Post> = {
   name: 'networkPosts',
   access: listPosts.access,
-  async page(tx, { q, from, to, state, sort = '-created', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, from, to, state, sort = '-created', ...query }) =>
+    pageOf<Post>(tx, query, {
       of,
       id: sql`n.id`,
       joins,
@@ -46,9 +43,7 @@ export const postList: ListSource<QueryOf<typeof listPosts>, Post> = {
         within(sql`n.created_at`, from, to),
       ),
       order: ordered(sort, { created: sql`n.created_at`, job: sql`lower(j.title)` }, sql`n.id`),
-    });
-    return { ...page, content: page.content.map(postOf) };
-  },
+    }),
   columns: {
     job: { header: 'Job profile', text: ({ job }) => job.name },
     organization: { header: 'Organization', text: ({ organization }) => organization },
@@ -63,21 +58,21 @@ export const postList: ListSource<QueryOf<typeof listPosts>, Post> = {
 
 /** @throws 404 */
 async function readPost(tx: Tx, id: string): Promise<Post> {
-  const row = await tx.maybe<Row>(sql`select ${columns} from ${of} ${joins} where n.id = ${id}`);
+  const row = await tx.maybe<Post>(sql`select ${columns} from ${of} ${joins} where n.id = ${id}`);
   if (!row) throw missing();
-  return postOf(row);
+  return row;
 }
 
 /** @throws 404; 409 if it takes no candidates, or was posted before and `again` does not say that this is meant */
 async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<void> {
-  const job = await tx.maybe<{ open: boolean; postedAt: Date | null }>(sql`
+  const job = await tx.maybe<{ open: boolean; postedAt: string | null }>(sql`
     select ${takesCandidates} as open, (
       select max(n.created_at) from network_posts n where n.job_profile_id = j.id and n.state <> 'failed'
         and n.created_at > now() - make_interval(days => ${postAgainDays})) as "postedAt"
     from job_profiles j join organizations o on o.id = j.organization_id where j.id = ${jobProfileId} for update of j`);
   if (!job) throw missing();
   if (!job.open) throw conflict(postTexts.notOpen, {});
-  if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: iso(job.postedAt) });
+  if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: job.postedAt });
 }
 
 /**

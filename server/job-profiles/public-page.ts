@@ -13,8 +13,8 @@ type Shared = {
   id: string;
   organization: string;
   website: string;
-  createdAt: Date;
-  endsAt: Date;
+  createdAt: string;
+  endsAt: string;
   open: boolean;
   content: JobContent;
 };
@@ -98,8 +98,8 @@ function posting({ content, organization, website, createdAt, endsAt, id }: Shar
     '@type': 'JobPosting',
     title: content.title,
     description: described,
-    datePosted: createdAt.toISOString().slice(0, 10),
-    validThrough: endsAt.toISOString(),
+    datePosted: createdAt.slice(0, 10),
+    validThrough: endsAt,
     hiringOrganization: { '@type': 'Organization', name: organization, ...(website !== '' && { sameAs: website }) },
     ...placeOf(content.location),
     identifier: { '@type': 'PropertyValue', name: organization, value: id },
@@ -165,14 +165,14 @@ function crawlerPages(app: FastifyInstance, { db, config }: AppContext): void {
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     // A sitemap has at most 50,000 addresses.
-    const jobs = await db.many<{ slug: string; updatedAt: Date }>(sql`
+    const jobs = await db.many<{ slug: string; updatedAt: string }>(sql`
       select h.slug, greatest(h.created_at, j.updated_at) as "updatedAt"
       from job_profile_shares h join job_profiles j on j.id = h.job_profile_id
       join organizations o on o.id = j.organization_id
       where ${isOpen} order by h.created_at desc, h.slug limit 50000`);
     const urls = jobs.map(
       ({ slug, updatedAt }) =>
-        `<url><loc>${escaped(`${base}/jobs/${slug}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+        `<url><loc>${escaped(`${base}/jobs/${slug}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
     );
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,7 +1,6 @@
 import { mostRanked, type RankedCandidate, type rankCandidates } from '../../src/contract/job-profiles-sourcing';
 import type { QueryOf } from '../../src/contract/kit';
 import { matchOf, type SkillRow } from '../../src/contract/skills';
-import { iso } from '../../src/contract/time';
 import { join, sql, type Sql, type Tx } from '../db/database';
 import { allOf, given, instantText, ordered, type ListSource } from '../kit/lists';
 import { portalSkills, skillsOfCandidacy } from '../kit/candidate-skills';
@@ -93,7 +92,7 @@ type Known = {
   timeZone: string;
   hasAccount: boolean;
   skills: SkillRow[];
-  invitedAt: Date | null;
+  invitedAt: string | null;
   step: 'invited' | 'opened' | 'applied' | null;
 };
 const known = (tx: Tx, jobProfileId: string, ids: readonly string[]) =>
@@ -131,7 +130,7 @@ export const rankedList: ListSource<Ranking, RankedCandidate> = {
       if (!person) return [];
       const { skills, invitedAt, step, ...rest } = person;
       const { matched, missing, extra } = matchOf(asked, skills);
-      const invitation = invitedAt && step ? { at: iso(invitedAt), step } : null;
+      const invitation = invitedAt && step ? { at: invitedAt, step } : null;
       return [{ ...rest, share, months, matched, missing, extra, invitation }];
     });
     return pageReply(query, rows, hits.length, mostRanked);

@@ -8,7 +8,6 @@ import {
   shareJob,
   type JobShare,
 } from '../../src/contract/job-profiles-share';
-import { iso } from '../../src/contract/time';
 import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { jobProfilesWithin } from '../interviews/reach';
@@ -16,24 +15,12 @@ import type { Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';
 import { lockJob } from './store';
 
-type Row = { slug: string; endsAt: Date; revokedAt: Date | null; uses: number; lastUse: Date | null };
-
-async function readShare(tx: Tx, id: string): Promise<JobShare | null> {
-  const row = await tx.maybe<Row>(sql`
-    select h.slug, h.ends_at as "endsAt", h.revoked_at as "revokedAt",
+const readShare = (tx: Tx, id: string) =>
+  tx.maybe<JobShare>(sql`
+    select '/jobs/' || h.slug as path, h.ends_at as "endsAt", h.revoked_at as "revokedAt",
       (select coalesce(sum(n.opened), 0)::int from job_profile_share_uses n where n.job_profile_id = h.job_profile_id) as uses,
       (select max(n.last_at) from job_profile_share_uses n where n.job_profile_id = h.job_profile_id) as "lastUse"
     from job_profile_shares h where h.job_profile_id = ${id}`);
-  return (
-    row && {
-      path: `/jobs/${row.slug}`,
-      endsAt: iso(row.endsAt),
-      revokedAt: row.revokedAt && iso(row.revokedAt),
-      uses: row.uses,
-      lastUse: row.lastUse && iso(row.lastUse),
-    }
-  );
-}
 
 /** A readable part of an address: "frontend-engineer-blue-harbour". */
 const readable = (text: string) =>

@@ -8,7 +8,6 @@ import {
   type LackingJob,
 } from '../../src/contract/job-profiles-sourcing';
 import type { QueryOf } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
 import { sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { portalSkills } from '../kit/candidate-skills';
@@ -28,19 +27,17 @@ const matching = (most: number): Sql => sql`(select count(*) from (
     join persons p on p.id = k.person_id ${portalJoins}
   where ${mayBeSourced(sql`j.id`)} limit ${most}) m)`;
 
-type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date };
 const columns = sql`j.id, j.title, jsonb_build_object('id', o.id, 'name', o.name) as organization, j.location,
   j.created_at as "createdAt", ${openings} as openings, ${onTheWay} as "onTheWay", ${matching(mostMatching + 1)} as matching,
   (select count(distinct v.person_id) from sourcing_invitations v where v.job_profile_id = j.id) as invited`;
-const dated = <T>({ createdAt, ...row }: Dated<T>) => ({ ...row, createdAt: iso(createdAt) }) as T;
 const capped = (count: number) => (count > mostMatching ? `${mostMatching}+` : count);
 
 /** Jobs that lack candidates, the oldest first (product: Sourcing). */
 export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob> = {
   name: 'lackingJobs',
   access: listLackingJobs.access,
-  async page(tx, { q, from, to, organizationId, matching: some, sort = 'created', ...query }) {
-    const page = await pageOf<Dated<LackingJob>>(tx, query, {
+  page: (tx, { q, from, to, organizationId, matching: some, sort = 'created', ...query }) =>
+    pageOf<LackingJob>(tx, query, {
       of: sql`job_profiles j join organizations o on o.id = j.organization_id`,
       id: sql`j.id`,
       where: allOf(
@@ -56,9 +53,7 @@ export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob
         { created: sql`j.created_at`, title: sql`lower(j.title)`, openings: sql`${openings} - ${onTheWay}` },
         sql`j.id`,
       ),
-    });
-    return { ...page, content: page.content.map((row) => dated<LackingJob>(row)) };
-  },
+    }),
   columns: {
     job: { header: 'Job profile', text: ({ title }) => title },
     organization: { header: 'Organization', text: ({ organization }) => organization.name },
@@ -82,11 +77,11 @@ const zones = sql`
 
 /** @throws 404 */
 async function jobToSource(tx: Tx, id: string): Promise<JobToSource> {
-  const row = await tx.maybe<Dated<Omit<JobToSource, 'skills'>>>(sql`
+  const row = await tx.maybe<Omit<JobToSource, 'skills'>>(sql`
     select ${columns}, j.status, (${zones}) as zones
     from job_profiles j join organizations o on o.id = j.organization_id where j.id = ${id}`);
   if (!row) throw missing();
-  return { ...dated<Omit<JobToSource, 'skills'>>(row), skills: await askedOf(tx, id) };
+  return { ...row, skills: await askedOf(tx, id) };
 }
 
 export function sourcingRoutes(app: FastifyInstance, appContext: AppContext): void {

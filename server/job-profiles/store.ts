@@ -9,7 +9,6 @@ import {
   type SavedMeanwhile,
 } from '../../src/contract/job-profiles-edit';
 import { texts } from '../../src/contract/texts';
-import { iso } from '../../src/contract/time';
 import { sql, type Sql, type Tx } from '../db/database';
 import { jobProfilesWithin } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
@@ -106,14 +105,12 @@ export async function lockJob(tx: Tx, id: string, caller: Caller): Promise<Locke
 }
 
 /** What somebody else saved meanwhile, for the one who was too late. */
-async function savedMeanwhile(tx: Tx, id: string, caller: Caller): Promise<SavedMeanwhile> {
-  const { at, ...row } = await tx.one<Omit<SavedMeanwhile, 'at'> & { at: Date }>(sql`
+const savedMeanwhile = (tx: Tx, id: string, caller: Caller) =>
+  tx.one<SavedMeanwhile>(sql`
     select j.version, ${authorFor(caller)} as by, j.updated_at as at, ${contentNow} as content
     from job_profiles j
     left join job_profile_versions v on v.job_profile_id = j.id and v.version = j.version
     left join users u on u.id = v.by_id where j.id = ${id}`);
-  return { ...row, at: iso(at) };
-}
 
 // The database has its own order of keys.
 const plain = ({ skills, ...content }: JobContent) =>

@@ -15,7 +15,7 @@ import { plainName, plainTitle } from './plain-names';
 import { senderOf } from './sender';
 
 /** The time of a calendar entry; `sequence` grows with every change. */
-export type CalendarTime = { sequence: number; start: Date; end: Date };
+export type CalendarTime = { sequence: number; start: string; end: string };
 export type CalendarSubject = {
   interviewId: string;
   /** Null for a mock interview. */

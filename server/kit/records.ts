@@ -1,6 +1,5 @@
 import type { Page } from '../../src/contract/kit';
 import type { RecordFacts, RecordVersion } from '../../src/contract/records';
-import { iso } from '../../src/contract/time';
 import { join, raw, sql, type Sql, type Tx } from '../db/database';
 import { audit } from './audit';
 import type { Caller } from './caller';
@@ -18,12 +17,6 @@ type Definition<Fields, Stored> = {
   /** The fields as they are stored, by column. @throws 400 at the fields that are wrong */
   columnsOf: (tx: Tx, fields: Fields, stored: Fields | null) => Promise<Record<string, unknown>>;
 };
-
-/** Instants of a row as the contract has them. */
-export const withIso = <T extends object>(row: object): T =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? iso(value) : value]),
-  ) as T;
 
 const isSame = <Fields extends object>(a: Fields, b: Fields) =>
   (Object.keys(b) as (keyof Fields)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
@@ -43,9 +36,9 @@ export function recordsOf<Fields extends object, Stored extends RecordFacts>(def
 
   /** @throws 404 */
   async function one(tx: Tx, id: string, lock: Sql = sql``): Promise<Stored> {
-    const row = await tx.maybe<object>(sql`select ${all} from ${table} r where r.id = ${id} ${lock}`);
+    const row = await tx.maybe<Stored>(sql`select ${all} from ${table} r where r.id = ${id} ${lock}`);
     if (!row) throw missing();
-    return withIso(row);
+    return row;
   }
 
   async function keepVersion(tx: Tx, id: string, caller: Caller): Promise<Stored> {
@@ -96,14 +89,13 @@ export function recordsOf<Fields extends object, Stored extends RecordFacts>(def
       query: { _page?: number | undefined; _limit?: number | undefined },
     ): Promise<Page<RecordVersion<Fields>>> {
       await one(tx, id);
-      const page = await pageOf<object>(tx, query, {
+      return pageOf<RecordVersion<Fields>>(tx, query, {
         of: sql`record_versions v`,
         id: sql`v.id`,
         where: sql`v.kind = ${kind} and v.record_id = ${id}`,
         order: sql`v.revision desc`,
         columns: sql`v.revision, v.at, v.fields, (select u.name from users u where u.id = v.changed_by) as by`,
       });
-      return { ...page, content: page.content.map((row) => withIso<RecordVersion<Fields>>(row)) };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { NewShare, Share } from '../../src/contract/shares';
-import { iso } from '../../src/contract/time';
 import { sql, type Sql, type Tx } from '../db/database';
 import { hashToken } from './caller';
 import { missing } from './failures';
@@ -11,29 +10,14 @@ export type ShareTable = { shares: Sql; uses: Sql; subject: Sql };
 /** Whether a link `h` opens what it was made for. */
 export const opensNow = sql`(h.revoked_at is null and h.ends_at > now())`;
 
-type Row = Omit<Share, 'createdAt' | 'endsAt' | 'revokedAt' | 'lastUse'> & {
-  createdAt: Date;
-  endsAt: Date;
-  revokedAt: Date | null;
-  lastUse: Date | null;
-};
-
 /** The links to one thing, newest first. */
-export async function linksOf(tx: Tx, { shares, uses, subject }: ShareTable, of: string): Promise<Share[]> {
-  const rows = await tx.many<Row>(sql`
+export const linksOf = (tx: Tx, { shares, uses, subject }: ShareTable, of: string): Promise<Share[]> =>
+  tx.many<Share>(sql`
     select h.id, u.name as by, h.created_at as "createdAt", h.ends_at as "endsAt", h.revoked_at as "revokedAt",
       (select count(*) from ${uses} n where n.share_id = h.id) as uses,
       (select max(n.at) from ${uses} n where n.share_id = h.id) as "lastUse"
     from ${shares} h left join users u on u.id = h.created_by
     where h.${subject} = ${of} order by h.created_at desc limit 100`);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: iso(row.createdAt),
-    endsAt: iso(row.endsAt),
-    revokedAt: row.revokedAt && iso(row.revokedAt),
-    lastUse: row.lastUse && iso(row.lastUse),
-  }));
-}
 
 /** Makes a link; its token is not stored, so this is the only time it is known. */
 export async function makeShare(
@@ -42,11 +26,11 @@ export async function makeShare(
   { of, days, by }: { of: string; days: number; by: string },
 ): Promise<NewShare> {
   const token = randomBytes(32).toString('base64url');
-  const made = await tx.one<{ id: string; endsAt: Date }>(sql`
+  const made = await tx.one<{ id: string; endsAt: string }>(sql`
     insert into ${shares} (${subject}, token_hash, created_by, ends_at)
     values (${of}, ${hashToken(token)}, ${by}, now() + make_interval(days => ${days}))
     returning id, ends_at as "endsAt"`);
-  return { id: made.id, token, endsAt: iso(made.endsAt) };
+  return { ...made, token };
 }
 
 /** @throws 404 */

@@ -65,7 +65,7 @@ const forChange = sql`for no key update of i`;
 /** Reads and writes the rows of one lifecycle. */
 export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>) => {
   type State = K['stored'];
-  type Row = Omit<H, 'stored' | 'now'> & State & { now: Date; lastAt: Date };
+  type Row = Omit<H, 'stored' | 'now'> & State & { now: string; lastAt: string };
   const { name, law } = stored;
   const [table, history, due, key] = [stored.table, `${name}_history`, `${name}_due`, `${name}_id`].map(raw);
 
@@ -76,7 +76,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
       from (select ${stored.columns}, i.updated_at as "lastAt" from ${table} i where ${condition} ${lock}) i`);
     if (!row) return null;
     const { value, context, now, lastAt: _lastAt, ...rest } = row;
-    return { ...rest, stored: { value, context }, now: now.getTime() } as unknown as H;
+    return { ...rest, stored: { value, context }, now: Date.parse(now) } as unknown as H;
   }
 
   const columnsOf = (state: State, version: number, now: number) => ({
@@ -172,13 +172,13 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
 
     /** The whole history of a row, for replaying it by the law. */
     async historyOf(tx: Tx, id: string): Promise<History<K>> {
-      type Entry = { type: string; by: Actor; at: Date; event: object };
+      type Entry = { type: string; by: Actor; at: string; event: object };
       const [first, ...events] = (
         await tx.many<Entry>(sql`
           select type, at, event, jsonb_strip_nulls(
             jsonb_build_object('role', by_role, 'id', by_id, 'organizationId', by_organization_id)) as by
           from ${history} where ${key} = ${id} order by seq`)
-      ).map(({ type, by, at, event }) => ({ ...event, type, by, now: at.getTime() }));
+      ).map(({ type, by, at, event }) => ({ ...event, type, by, now: Date.parse(at) }));
       if (!first) throw new Error(`This ${name} has no history`);
       const { type: _type, ...input } = first;
       return { input, events };
@@ -193,12 +193,12 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     },
     /** When CLOCK was due, but never before the last event; null if it is not due yet. */
     async dueAt(tx: Tx, id: string): Promise<number | null> {
-      const row = await tx.maybe<{ at: Date }>(
+      const row = await tx.maybe<{ at: string }>(
         sql`
           select greatest(d.due_at, ${notBefore(sql`i.updated_at`)}) as at from ${due} d join ${table} i on i.id = d.${key}
           where d.${key} = ${id} and d.due_at <= law_now()`,
       );
-      return row && row.at.getTime();
+      return row && Date.parse(row.at);
     },
     tryLater: (tx: Tx, id: string) =>
       tx.run(sql`update ${due} set try_at = law_now() + interval '1 minute' where ${key} = ${id}`),

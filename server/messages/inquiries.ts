@@ -62,23 +62,16 @@ export async function countOpenInquiries(tx: Tx): Promise<number> {
   return (await tx.one<{ count: number }>(sql`select count(*) from inquiries where closed_at is null`)).count;
 }
 
-type Row = Omit<InquiryRow, 'createdAt' | 'closedAt'> & { createdAt: Date; closedAt: Date | null };
-
 const columns = sql`q.id, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization,
   q.message, q.created_at as "createdAt", q.closed_at as "closedAt", q.answer,
   (select u.name from users u where u.id = q.closed_by) as "closedBy"`;
-const rowOf = (row: Row): InquiryRow => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  closedAt: row.closedAt?.toISOString() ?? null,
-});
 
 export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> = {
   name: 'inquiries',
   access: listInquiries.access,
-  async page(tx, { q, state, role, from, to, sort = '-created', ...query }) {
+  page(tx, { q, state, role, from, to, sort = '-created', ...query }) {
     const states = { open: sql`q.closed_at is null`, closed: sql`q.closed_at is not null` };
-    const page = await pageOf<Row>(tx, query, {
+    return pageOf<InquiryRow>(tx, query, {
       of: sql`inquiries q`,
       id: sql`q.id`,
       where: allOf(
@@ -94,7 +87,6 @@ export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> 
         sql`q.id`,
       ),
     });
-    return { ...page, content: page.content.map(rowOf) };
   },
   columns: {
     who: { header: 'Who', text: ({ name }) => name },
@@ -111,17 +103,17 @@ export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> 
 
 /** One inquiry, open or closed. @throws 404 */
 export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {
-  const row = await tx.maybe<Row>(sql`select ${columns} from inquiries q where q.id = ${id}`);
+  const row = await tx.maybe<InquiryRow>(sql`select ${columns} from inquiries q where q.id = ${id}`);
   if (!row) throw missing();
-  return rowOf(row);
+  return row;
 }
 
-type Asked = { name: string; message: string; createdAt: Date };
+type Asked = { name: string; message: string; createdAt: string };
 type Closed = Asked & { email: string };
 
 /** The letter of an answer, which quotes the inquiry. */
 export function answerLetter({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
-  const asked = DateTime.fromJSDate(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
+  const asked = DateTime.fromISO(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return {
     subject: 'Your inquiry',
@@ -130,12 +122,11 @@ export function answerLetter({ name, message, createdAt }: Asked, answer: string
 }
 
 async function refuseClosed(tx: Tx, id: string): Promise<never> {
-  const row = await tx.maybe<{ closedAt: Date; closedBy: string | null; answer: string | null }>(sql`
+  const row = await tx.maybe<ClosedInquiry>(sql`
     select q.closed_at as "closedAt", u.name as "closedBy", q.answer from inquiries q
     left join users u on u.id = q.closed_by where q.id = ${id}`);
   if (!row) throw missing();
-  const closed: ClosedInquiry = { ...row, closedAt: row.closedAt.toISOString() };
-  throw conflict(`${row.closedBy ?? 'Someone else'} has already closed this inquiry.`, closed);
+  throw conflict(`${row.closedBy ?? 'Someone else'} has already closed this inquiry.`, row);
 }
 
 /**

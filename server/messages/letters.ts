@@ -13,18 +13,18 @@ export type About = {
   /** Null for a mock interview. */
   job: { title: string; organization: string } | null;
   minutes: number;
-  start: Date | null;
-  end: Date | null;
+  start: string | null;
+  end: string | null;
   candidate: string;
   panelist: string | null;
   /** Preferred times. */
-  times: Date[];
-  answerBy: Date | null;
-  feedbackBy: Date | null;
+  times: string[];
+  answerBy: string | null;
+  feedbackBy: string | null;
   /** Those of the interview. */
   rules: StoredRules;
   /** The start that was confirmed before this one. */
-  before: Date | null;
+  before: string | null;
   /** Who caused the letter; null for the clock. */
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
@@ -38,7 +38,7 @@ export type About = {
   /** The code with which its reader joins. */
   joinCode?: string;
   /** Until when they may choose a time. */
-  pickBy?: Date;
+  pickBy?: string;
 };
 export type Reader = {
   id: string;
@@ -90,8 +90,8 @@ export const openings: Record<string, string> = {
   remindFeedback: 'Your feedback is still pending.',
 };
 
-const inZone = (at: Date, zone: string) =>
-  `${DateTime.fromJSDate(at, { zone }).setLocale('en-US').toFormat('ccc, dd-MM-yyyy hh:mm a')} (${zone})`;
+const inZone = (at: string, zone: string) =>
+  `${DateTime.fromISO(at, { zone }).setLocale('en-US').toFormat('ccc, dd-MM-yyyy hh:mm a')} (${zone})`;
 
 // Reasons that are for everybody who is notified; those of declining and withdrawing are not (product: Readers).
 const withReason = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'cancelRefused', 'aborted', 'returned']);
@@ -143,11 +143,11 @@ const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewme
 
 /** The letter that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
 export function letterFor(asked: string, about: About, reader: Reader): Letter {
-  const moved = about.before !== null && about.before.getTime() !== about.start?.getTime();
+  const moved = about.before !== null && about.before !== about.start;
   const what = asked === 'accepted' && moved ? 'changed' : asked;
   const opening = openings[what];
   if (opening === undefined) throw new Error(`No letter is written for ${what}`);
-  const at = (time: Date) => inZone(time, reader.timeZone);
+  const at = (time: string) => inZone(time, reader.timeZone);
   const { label, path, next } = nextFor(what, reader, about);
   const { start, before, times } = about;
   const changes = what === 'changed' && before !== null && start !== null;

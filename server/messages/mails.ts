@@ -10,23 +10,16 @@ import { missing } from '../kit/failures';
 import { fillLinks, hasLinks, withoutLinks } from './fill-links';
 import { lettersAreShown, readLetter } from '../auth/letter-links';
 
-type Row = Omit<MailRow, 'createdAt' | 'sentAt' | 'state'> & {
-  createdAt: Date;
-  sentAt: Date | null;
-  overtaken: boolean;
-  failed: boolean;
-};
+type Row = Omit<MailRow, 'state'> & { overtaken: boolean; failed: boolean };
 
 /** A mail `m` that failed for good; not one whose recipient was erased before it left. */
 export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
 
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
   m.overtaken_at is not null as overtaken, ${hasFailed} as failed`;
-const rowOf = ({ createdAt, sentAt, overtaken, failed, ...row }: Row): MailRow => ({
+const rowOf = ({ overtaken, failed, ...row }: Row): MailRow => ({
   ...row,
-  state: overtaken ? 'overtaken' : failed ? 'failed' : sentAt === null ? 'stored' : 'sent',
-  createdAt: createdAt.toISOString(),
-  sentAt: sentAt?.toISOString() ?? null,
+  state: overtaken ? 'overtaken' : failed ? 'failed' : row.sentAt === null ? 'stored' : 'sent',
 });
 
 /** All mail; `q` is a part of the recipient or subject. */

@@ -16,7 +16,7 @@ import {
   type NewsItem,
   type NewsRecord,
 } from '../../src/contract/messages-news';
-import { admins, userTypes, type Page, type QueryOf, type UserType } from '../../src/contract/kit';
+import { admins, userTypes, type QueryOf, type UserType } from '../../src/contract/kit';
 import { userTypeWords } from '../../src/contract/people';
 import { announce } from '../changes/announce';
 import { databaseNow, sql, type Tx } from '../db/database';
@@ -24,7 +24,7 @@ import { serve, type AppContext } from '../http/calls';
 import { invalid, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
-import { recordsOf, withIso } from '../kit/records';
+import { recordsOf } from '../kit/records';
 
 /** When an announcement `r` ends for its readers. */
 const endsAt = sql`least(r.publish_until, r.publish_from + make_interval(days => ${newsDays}))`;
@@ -64,8 +64,8 @@ const audienceText = (audience: readonly UserType[]) =>
 export const newsList: ListSource<QueryOf<typeof pageNews>, NewsRecord> = {
   name: 'news',
   access: admins,
-  async page(tx, { q, from, to, state: one, audience, sort = '-changed', ...query }) {
-    const page = await pageOf<object>(tx, query, {
+  page: (tx, { q, from, to, state: one, audience, sort = '-changed', ...query }) =>
+    pageOf<NewsRecord>(tx, query, {
       of: sql`news r`,
       id: sql`r.id`,
       columns: records.columns,
@@ -80,9 +80,7 @@ export const newsList: ListSource<QueryOf<typeof pageNews>, NewsRecord> = {
         { changed: sql`r.changed_at`, from: sql`r.publish_from`, title: sql`lower(r.title)` },
         sql`r.id`,
       ),
-    });
-    return { ...page, content: page.content.map((row) => withIso<NewsRecord>(row)) };
-  },
+    }),
   columns: {
     title: { header: 'Title', text: ({ title }) => title },
     text: { header: 'Text', text: ({ text }) => text },
@@ -101,12 +99,12 @@ const isFor = (userType: UserType) =>
     and (r.audience = '{}' or ${userType} = any(r.audience))`;
 
 /** What is published now for a reader, the newest first (product: News). */
-async function newsPage(
+const newsPage = (
   tx: Tx,
   query: QueryOf<typeof listNews>,
   { userId, userType }: { userId: string; userType: UserType },
-): Promise<Page<NewsItem>> {
-  const page = await pageOf<object>(tx, query, {
+) =>
+  pageOf<NewsItem>(tx, query, {
     of: sql`news r`,
     id: sql`r.id`,
     where: isFor(userType),
@@ -114,8 +112,6 @@ async function newsPage(
     columns: sql`r.id, r.title, r.text, r.publish_from as "publishedAt",
       exists (select from news_folded f where f.news_id = r.id and f.user_id = ${userId}) as folded`,
   });
-  return { ...page, content: page.content.map((row) => withIso<NewsItem>(row)) };
-}
 
 /** Homes that are open read their announcements again. */
 const published = { change: { area: 'messages' }, everyone: true } as const;

@@ -90,10 +90,9 @@ function branches(asked: Wanted): Sql[] {
 
 const together = (asked: Wanted) => sql`(${join(branches(asked), ' union all ')}) waiting`;
 
-type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'times' | 'at'> & {
+type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'times'> & {
   leaf: 'pendingSchedule' | 'reschedulePending' | 'pendingFeedback' | null;
   times: number[] | null;
-  at: Date;
 };
 
 const details = sql`
@@ -119,14 +118,13 @@ function worthTelling(times: number[] | null, now: number): string[] {
   return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1)).slice(0, mostTimes).map((time) => iso(time));
 }
 
-function itemOf({ leaf, times: given, at, ...row }: Row, now: number): NotificationItem {
+function itemOf({ leaf, times: given, ...row }: Row, now: number): NotificationItem {
   const times = worthTelling(given, now);
   return {
     ...row,
     interviewStatus: leaf === 'pendingFeedback' ? 'PENDING_FEEDBACK' : leaf === null ? '' : labelWords[leaf],
     timeAvailability: times[0] ?? '',
     times,
-    at: iso(at),
   };
 }
 

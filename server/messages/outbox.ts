@@ -1,5 +1,6 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
 import type { ClickPurpose, LinkParty } from '../../src/contract/interviews-links';
+import { iso } from '../../src/contract/time';
 import { makeLink } from '../interviews/links';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
@@ -54,9 +55,9 @@ export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, p
   const part = partOf[role ?? ''];
   return {
     ...row,
-    times: times.map((time) => new Date(time)),
-    answerBy: answerBy === null ? null : new Date(answerBy),
-    before: before === null ? null : new Date(before),
+    times: times.map((time) => iso(time)),
+    answerBy: iso(answerBy),
+    before: iso(before),
     by: part ? { part, name: byName ?? '' } : null,
     publicUrl,
   };
@@ -152,7 +153,7 @@ async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null
     where subject_id = ${row.interviewId} and effect = 'sendCalendar' and seq <= ${row.seq}
       and params->>'round' = ${String(row.params['round'])}
     order by seq desc limit 1`);
-  return sent && { sequence: row.seq, start: new Date(sent.start), end: new Date(sent.end) };
+  return sent && { sequence: row.seq, start: iso(sent.start), end: iso(sent.end) };
 }
 
 // The panelist was moved, or has answered already.
@@ -221,7 +222,7 @@ export async function linksOf(
   const { joinCode, account, pickBy, open, leaf } = await tx.one<{
     joinCode: string;
     account: boolean;
-    pickBy: Date | null;
+    pickBy: string | null;
     open: boolean;
     leaf: string;
   }>(sql`

@@ -5,7 +5,6 @@ import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { announce } from '../changes/announce';
 import { sql, type Tx } from '../db/database';
 import { remindedColumn, type Held } from '../interviews/read';
-import { remindedOf } from '../interviews/shape';
 import { heldFor } from '../interviews/store';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
@@ -47,13 +46,11 @@ export async function remindParty(
   const readers = await readersOf(tx, id, [...meant], held.stored.context.panelistId);
   if (readers.length === 0) throw conflict(nobodyToRemind);
   const read = async () =>
-    remindedOf(
-      (
-        await tx.one<{ reminded: Reminded }>(
-          sql`select ${remindedColumn} as reminded from interviews i where i.id = ${id}`,
-        )
-      ).reminded,
-    );
+    (
+      await tx.one<{ reminded: Reminded }>(
+        sql`select ${remindedColumn} as reminded from interviews i where i.id = ${id}`,
+      )
+    ).reminded;
   const write = async (reader: Reader) => {
     const links = await linksOf(tx, id, what, reader, publicUrl);
     await postMail(tx, {

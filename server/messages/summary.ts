@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   disputed: 'Attendance disputed',
 };
 
-type Due = { id: string; email: string; name: string; since: Date; until: Date };
+type Due = { id: string; email: string; name: string; since: string; until: string };
 type Told = { what: string; count: number };
 
 /** What others did since then that this admin got no mail about. */

@@ -3,7 +3,7 @@ import type { Availability, Week } from '../../src/contract/people';
 import { extraProblem, weeklyProblems } from '../../src/contract/people-hours';
 import { iso } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
-import { databaseNow, sql, type Tx } from '../db/database';
+import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import { diariesOf } from '../booking/slot-facts';
 import { freeRanges } from '../booking/slots/free-time';
 import { conflict, invalid } from '../kit/failures';
@@ -18,7 +18,7 @@ export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability
         from panelist_hours where panelist_id = p.user_id), '[]') as weekly,
       coalesce((select jsonb_agg(jsonb_build_object('from', first_day, 'to', last_day) order by first_day, last_day)
         from panelist_days_off where panelist_id = p.user_id and last_day >= current_date - 1), '[]') as "daysOff",
-      coalesce((select jsonb_agg(jsonb_build_object('start', to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'end', to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by starts_at)
+      coalesce((select jsonb_agg(jsonb_build_object('start', ${jsonInstant(sql`starts_at`)}, 'end', ${jsonInstant(sql`ends_at`)}) order by starts_at)
         from panelist_extra_slots where panelist_id = p.user_id and ends_at > law_now()), '[]') as extra
     from panelists p join users u on u.id = p.user_id where p.user_id = ${panelistId}`);
 }
@@ -73,7 +73,7 @@ export async function weekOf(tx: Tx, caller: Pick<Caller, 'userId' | 'timeZone'>
   const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
   const diaries = await diariesOf(tx, [caller.userId], { spans: [{ start: span.from, end: span.to }] });
   const diary = diaries.get(caller.userId);
-  const taken = await tx.many<{ start: Date; end: Date; interviewId: string | null; title: string }>(sql`
+  const taken = await tx.many<Omit<Week['taken'][number], 'kind'>>(sql`
     select lower(o.during) as start, upper(o.during) as end, o.interview_id as "interviewId", coalesce(c.name, 'Held for a booking') as title
     from occupancy o left join holds h on h.id = o.hold_id
     left join interviews i on i.id = o.interview_id left join candidates c on c.id = i.candidate_id
@@ -87,12 +87,6 @@ export async function weekOf(tx: Tx, caller: Pick<Caller, 'userId' | 'timeZone'>
           end: iso(end),
         }))
       : [],
-    taken: taken.map((slot) => ({
-      start: iso(slot.start),
-      end: iso(slot.end),
-      kind: slot.interviewId === null ? 'hold' : 'interview',
-      interviewId: slot.interviewId,
-      title: slot.title,
-    })),
+    taken: taken.map((slot) => ({ ...slot, kind: slot.interviewId === null ? 'hold' : 'interview' })),
   };
 }

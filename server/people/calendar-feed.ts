@@ -8,7 +8,6 @@ import {
   readCalendarFeed,
 } from '../../src/contract/people-calendar';
 import type { FileReply } from '../../src/contract/kit';
-import { iso } from '../../src/contract/time';
 import { noteTry } from '../auth/failures';
 import { sql, type Tx } from '../db/database';
 import { serve, servePublic, type AppContext } from '../http/calls';
@@ -32,7 +31,7 @@ async function feedBy(tx: Tx, token: string, publicUrl: string): Promise<FileRep
   const who = feed && (await whoById(tx, feed.userId));
   const reach = who && interviewReach !== 'public' ? interviewReach[who.userType] : undefined;
   if (!who || !reach) return null;
-  type Row = Omit<CalendarSubject, 'publicUrl'> & { leaf: string; sequence: number; start: Date; end: Date };
+  type Row = Omit<CalendarSubject, 'publicUrl'> & { leaf: string; sequence: number; start: string; end: string };
   const rows = await tx.many<Row>(sql`
     select i.id as "interviewId", i.leaf, i.version as sequence, i.starts_at as start, i.ends_at as end, i.context->'rules' as rules,
       case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job
@@ -56,9 +55,9 @@ async function feedBy(tx: Tx, token: string, publicUrl: string): Promise<FileRep
 /** A private address per user, from which calendar programs read their interviews. */
 export function calendarFeedRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getCalendarFeed, async ({ tx, caller }) => {
-    const feed = await tx.maybe<{ madeAt: Date; readAt: Date | null }>(sql`
+    const feed = await tx.maybe<{ madeAt: string; readAt: string | null }>(sql`
       select made_at as "madeAt", read_at as "readAt" from calendar_feeds where user_id = ${caller.userId}`);
-    return { madeAt: iso(feed?.madeAt ?? null), readAt: iso(feed?.readAt ?? null) };
+    return feed ?? { madeAt: null, readAt: null };
   });
 
   serve(app, appContext, makeCalendarFeed, async ({ tx, caller }) => {

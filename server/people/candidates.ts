@@ -18,7 +18,7 @@ import {
   type PortalCandidate,
 } from '../../src/contract/people-candidates';
 import { texts } from '../../src/contract/texts';
-import { databaseNow, join, sql, type Sql, type Tx } from '../db/database';
+import { databaseNow, join, jsonInstant, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { candidatesWithin, jobProfilesWithin, notErased } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
@@ -29,7 +29,6 @@ import { lowerHas, named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import { requireTimeZone } from '../kit/time-zones';
 
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const namedOr = (id: Sql, name: Sql) =>
   sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`;
 
@@ -52,7 +51,7 @@ const flag = (value: '0' | '1' | undefined, condition: Sql) =>
 
 const ownColumns = sql`c.id, c.name, p.email::text as email, coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
   c.uploaded_by as "uploadedBy", ${namedOr(sql`j.id`, sql`j.title`)} as "jobProfile", ${hasOwnResume} as "hasResume",
-  ${utc(sql`c.created_at`)} as at`;
+  c.created_at as at`;
 const ownJoins = sql`join persons p on p.id = c.person_id left join job_profiles j on j.id = c.job_profile_id`;
 const hasAccount = sql`exists (select from persons a where a.id = c.person_id and a.user_id is not null)`;
 // Their own candidacy, of which there is at most one, or else the first that an organization made of them.
@@ -165,7 +164,7 @@ export const activeList: ListSource<QueryOf<typeof listActiveCandidates>, Active
         left join job_profiles j on j.id = i.job_profile_id`,
       columns: sql`c.id, c.name, p.email::text as email, ${namedOr(sql`o.id`, sql`o.name`)} as organization,
         (select count(*) from interviews n where n.candidate_id = c.id and ${isOpen(sql`n`)}) as open,
-        i.id as "interviewId", i.leaf, j.title as job, ${utc(due(sql`i`))} as due`,
+        i.id as "interviewId", i.leaf, j.title as job, ${due(sql`i`)} as due`,
       order: ordered(sort, { due: due(sql`i`), name: sql`lower(c.name)` }, sql`i.id`),
     });
   },
@@ -184,7 +183,7 @@ export const activeList: ListSource<QueryOf<typeof listActiveCandidates>, Active
 async function pageOfCandidate(tx: Tx, id: string, caller: Caller): Promise<CandidatePage> {
   const own = await tx.maybe<CandidatePage>(sql`
     select ${ownColumns}, ${namedOr(sql`o.id`, sql`o.name`)} as organization, c.resume_text as "resumeText", f.name as "resumeFile",
-      coalesce((select jsonb_agg(${utc(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred
+      coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred
     from candidates c ${ownJoins} left join organizations o on o.id = c.organization_id
       left join candidate_resumes r on r.candidate_id = c.id left join files f on f.id = r.file_id
     where c.id = ${id} and ${candidatesWithin(caller)}`);
@@ -195,7 +194,7 @@ async function pageOfCandidate(tx: Tx, id: string, caller: Caller): Promise<Cand
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', ps.is_primary, 'months', ps.months)
         order by ps.is_primary desc, ps.months desc, s.name)
         from ${skillsOfCandidacy(sql`c.id`, sql`p.id`)} ps join skills s on s.id = ps.skill_id), '[]') as skills,
-      (select jsonb_agg(jsonb_build_object('id', d.id, 'organization', ${namedOr(sql`o.id`, sql`o.name`)}, 'at', ${utc(sql`d.created_at`)})
+      (select jsonb_agg(jsonb_build_object('id', d.id, 'organization', ${namedOr(sql`o.id`, sql`o.name`)}, 'at', ${jsonInstant(sql`d.created_at`)})
         order by d.created_at, d.id)
         from candidates d left join organizations o on o.id = d.organization_id where d.person_id = p.id) as candidacies
     from candidates c join persons p on p.id = c.person_id

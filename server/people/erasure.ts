@@ -58,8 +58,8 @@ const isOf = ({ userId, personId }: Subject) =>
  * Interviews that are not over: those to come, those whose feedback is not released, and no shows that can still be
  * corrected or requested anew (product: Lifecycle).
  */
-async function blockersOf(tx: Tx, { userId, personId }: Subject): Promise<ErasureBlocker[]> {
-  const rows = await tx.many<Omit<ErasureBlocker, 'at'> & { at: Date | null }>(sql`
+const blockersOf = (tx: Tx, { userId, personId }: Subject) =>
+  tx.many<ErasureBlocker>(sql`
     select i.id, i.code, coalesce(j.title || ' at ' || o.name, 'Mock interview') as title, i.starts_at as at
     from interviews i left join job_profiles j on j.id = i.job_profile_id left join organizations o on o.id = i.organization_id
     where (i.panelist_id = ${userId}::uuid or i.person_id = ${personId}::uuid)
@@ -67,10 +67,8 @@ async function blockersOf(tx: Tx, { userId, personId }: Subject): Promise<Erasur
         or i.leaf = 'noShow' and (i.context->'noShow'->>'markedAt')::float8 + coalesce((i.context->'rules'->>'correctWithin')::float8, ${rulesOf({}).correctWithin})
           > date_part('epoch', law_now()) * 1000)
     order by i.starts_at nulls first, i.code limit 50`);
-  return rows.map(({ at, ...row }) => ({ ...row, at: at?.toISOString() ?? null }));
-}
 
-type Open = { id: string; askedAt: Date; dueAt: Date; askedBy: string; userId: string | null };
+type Open = { id: string; askedAt: string; dueAt: string; askedBy: string; userId: string | null };
 const openOf = (tx: Tx, subject: Subject) =>
   tx.maybe<Open>(sql`
     select e.id, e.asked_at as "askedAt", e.due_at as "dueAt", e.asked_by as "askedBy", e.user_id as "userId"
@@ -81,8 +79,8 @@ async function erasureOf(tx: Tx, subject: Subject, proof: Erasure['proof']): Pro
   return {
     asked: open && {
       id: open.id,
-      at: open.askedAt.toISOString(),
-      until: open.dueAt.toISOString(),
+      at: open.askedAt,
+      until: open.dueAt,
       by: open.askedBy === open.userId ? 'self' : 'admin',
     },
     blockers: await blockersOf(tx, subject),
@@ -102,7 +100,7 @@ async function lock(tx: Tx, { userId, personId }: Subject): Promise<void> {
   await tx.run(sql`select from users where id = ${userId}::uuid for update`);
 }
 
-const whenText = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
+const whenText = (at: string, zone: string) => DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
 
 type Addressee = { name: string; email: string; zone: string };
 /** Where the person reads letters: at the account, or at the address of the candidacy. */
@@ -127,7 +125,7 @@ async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config):
   if (await openOf(tx, subject)) return;
   const blockers = await blockersOf(tx, subject);
   if (blockers.length > 0) throw conflict(notOver, { blockers });
-  const { id, dueAt } = await tx.one<{ id: string; dueAt: Date }>(sql`
+  const { id, dueAt } = await tx.one<{ id: string; dueAt: string }>(sql`
     insert into erasures (user_id, person_id, asked_by, due_at, was_active)
     values (${subject.userId}, ${subject.personId}, ${by}, now() + make_interval(days => ${erasureDays}),
       coalesce((select active from panelists where user_id = ${subject.userId}::uuid), false))

@@ -18,7 +18,7 @@ import { day, hour } from '../../src/contract/time';
 import { diariesOf } from '../booking/slot-facts';
 import { freeRanges } from '../booking/slots/free-time';
 import { lengthOf, mergeRanges, subtractRanges } from '../booking/slots/ranges';
-import { databaseNow, sql, type Sql, type Tx } from '../db/database';
+import { databaseNow, jsonInstant, sql, type Sql, type Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import { missing } from '../kit/failures';
@@ -29,8 +29,6 @@ import { pageOf } from '../kit/paging';
 import { greeting } from '../kit/plain-names';
 import { lastSignIn } from '../auth/users';
 import { weekOf } from './availability';
-
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 // Over `panelists p join users u`.
 const isOff = sql`not (p.active and u.active)`;
@@ -44,7 +42,7 @@ const all = sql`panelists p join users u on u.id = p.user_id`;
 const fields = sql`u.id, u.name, u.email::text as email, u.time_zone as "timeZone",
   case when ${isOff} then 'off' when p.profile_confirmed then 'active' else 'unconfirmed' end as state,
   p.experience_months as "experienceMonths", p.day_cap as "dayCap", p.week_cap as "weekCap",
-  ${utc(sql`u.created_at`)} as "createdAt",
+  u.created_at as "createdAt",
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', ps.months, 'primary', ps.is_primary)
       order by ps.is_primary desc, ps.months desc, s.name)
     from panelist_skills ps join skills s on s.id = ps.skill_id where ps.panelist_id = u.id), '[]') as skills`;
@@ -185,7 +183,7 @@ type Found = Omit<PanelistAccount, 'freeHours' | 'weekLoad' | 'week'>;
 async function accountOf(tx: Tx, id: string): Promise<PanelistAccount> {
   const found = await tx.maybe<Found>(sql`
     select ${fields}, ${loadColumns}, p.auto_accept as "autoAccept", p.breathing_minutes as "breathingMinutes", p.strikes,
-      ${utc(lastSignIn)} as "lastSignInAt",
+      ${lastSignIn} as "lastSignInAt",
       (select jsonb_build_object(
           'upcoming', count(*) filter (where leaf in ('requested', 'confirmed', 'live')),
           'pendingFeedback', count(*) filter (where leaf = 'pendingFeedback'),
@@ -193,7 +191,7 @@ async function accountOf(tx: Tx, id: string): Promise<PanelistAccount> {
           'noShow', count(*) filter (where leaf = 'noShow'))
         from interviews where panelist_id = u.id) as "interviewsByState",
       coalesce((select jsonb_agg(jsonb_build_object('organization', jsonb_build_object('id', o.id, 'name', o.name),
-          'by', b.blocked_by, 'at', ${utc(sql`b.at`)}) order by lower(o.name), b.blocked_by)
+          'by', b.blocked_by, 'at', ${jsonInstant(sql`b.at`)}) order by lower(o.name), b.blocked_by)
         from panelist_blocks b join organizations o on o.id = b.organization_id where b.panelist_id = u.id), '[]') as blocks,
       coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'minutes', r.minutes, 'paise', r.paise)
           order by r.kind desc, r.minutes)

@@ -8,7 +8,7 @@ import {
   type SectionName,
 } from '../../src/contract/people-profile-sections';
 import { texts } from '../../src/contract/texts';
-import { databaseNow, sql, type Tx } from '../db/database';
+import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
@@ -71,7 +71,7 @@ export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<
       ${certificatesOf} as certificate,
       ${videoOf} as video,
       (select jsonb_build_object('fileName', f.name,
-          'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+          'at', ${jsonInstant(sql`r.at`)})
         from candidates c left join resumes r on r.person_id = c.person_id left join files f on f.id = r.file_id
         where c.person_id = ${owner.personId} and c.resume_text is not null limit 1) as resume,
       coalesce((select jsonb_object_agg(section, revision) from profile_revisions where user_id = u.id), '{}') as revisions

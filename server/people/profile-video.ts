@@ -10,7 +10,7 @@ import {
   watchProfileVideo,
 } from '../../src/contract/people-profile-video';
 import { id as isId } from '../../src/contract/kit';
-import { sql } from '../db/database';
+import { jsonInstant, sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { serveResumable, unfinishedOf, type Resumable } from '../http/resumable';
 import { missing, Refused } from '../kit/failures';
@@ -19,7 +19,7 @@ import { isSigned, mediaSigner, sendMedia, type Media } from '../kit/media';
 /** The video of `users u` as the profile has it. */
 export const videoOf = sql`(
   select jsonb_build_object('seconds', v.seconds,
-    'at', to_char(v.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    'at', ${jsonInstant(sql`v.uploaded_at`)})
   from profile_videos v where v.user_id = u.id)`;
 
 /** Uploads of the video of My Profile, by the engine of recordings (product: Profiles). */

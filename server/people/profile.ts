@@ -31,8 +31,7 @@ const unreadable = 'No text could be read from this file. Please try another one
 
 const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`
-    select c.resume_text as text, f.name as "fileName",
-      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    select c.resume_text as text, f.name as "fileName", r.at
     from persons p
     join lateral (
       select resume_text from candidates where person_id = p.id and resume_text is not null

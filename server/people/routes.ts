@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/people';
 import { getAwayDay, storeDayOff } from '../../src/contract/people-away';
 import type { Named } from '../../src/contract/kit';
-import { sql } from '../db/database';
+import { jsonInstant, sql } from '../db/database';
 import { candidatesWithin, notErased } from '../interviews/reach';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { named } from '../kit/name-part';
@@ -38,7 +38,7 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
       joins: sql`left join organizations o on o.id = c.organization_id`,
       columns: sql`c.id, c.name, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
-        coalesce((select jsonb_agg(to_char(t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred`,
+        coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred`,
       order: sql`lower(c.name), c.id`,
       where:
         query.organizationId === undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listWaitingCandidates, lookAtCandidate, type WaitingCandidate } from '../../src/contract/people-waiting';
 import type { QueryOf } from '../../src/contract/kit';
 import { uploaderWords } from '../../src/contract/messages';
-import { sql, type Sql } from '../db/database';
+import { jsonInstant, sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
@@ -15,8 +15,6 @@ export const notLookedAt = sql`c.looked_at is null and not exists (select from i
 
 /** Since when they wait: since they were added, or applied. */
 export const waitsSince = sql`coalesce(c.applied_at, c.created_at)`;
-
-const utc = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, WaitingCandidate> = {
   name: 'waitingCandidates',
@@ -35,8 +33,8 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
       joins: sql`left join organizations o on o.id = c.organization_id`,
       columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
-        coalesce((select jsonb_agg(${utc(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
-        ${utc(waitsSince)} as at`,
+        coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
+        ${waitsSince} as at`,
       order: ordered(sort, { created: waitsSince, name: sql`lower(c.name)` }, sql`c.id`),
     }),
   columns: {

@@ -44,7 +44,7 @@ const bestOf = <T>(tx: Tx, q: string, of: Source) =>
 
 const found = (kind: Found['kind'], { id, title }: Hit, line: string): Found => ({ kind, id, title, line });
 
-type InterviewHit = { code: string; leaf: Leaf; start: Date | null; about: string } & StoredInterview;
+type InterviewHit = { code: string; leaf: Leaf; start: string | null; about: string } & StoredInterview;
 
 const codeStart = 'IV-';
 
@@ -78,7 +78,7 @@ async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
   const once = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
   return once.slice(0, most).map((hit) => {
     const { word, note } = labelOf({ value: hit.value, context: hit.context }, 'ADMIN');
-    const when = hit.start && DateTime.fromJSDate(hit.start, { zone }).toFormat('dd-MM-yyyy hh:mm a');
+    const when = hit.start && DateTime.fromISO(hit.start, { zone }).toFormat('dd-MM-yyyy hh:mm a');
     const line = [note === 'live' ? 'Live' : labelWords[word], when, hit.about].filter(Boolean).join(', ');
     return found('interview', { id: hit.id, title: `${hit.code} ${hit.title}` }, line);
   });

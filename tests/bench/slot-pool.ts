@@ -41,10 +41,10 @@ export async function fillAsker(db: Database): Promise<Pool> {
     person as (insert into persons (email) values ('candidate@many.example') returning id),
     candidate as (insert into candidates (person_id, organization_id, name) select person.id, organization.id, 'Candidate' from person, organization returning id)
     select organization.id as "organizationId", job.id as "jobProfileId", candidate.id as "candidateId" from organization, job, candidate`);
-  const { times } = await db.one<{ times: Date[] }>(sql`
+  const { times } = await db.one<{ times: string[] }>(sql`
     select array_agg(date_trunc('day', law_now()) + days * interval '1 day' + hours * interval '1 hour' order by days) as times
     from (values (2, 8), (3, 13), (5, 17)) as asked (days, hours)`);
-  return { admin, ...found, times: times.map((time) => time.toISOString()) };
+  return { admin, ...found, times };
 }
 
 /**

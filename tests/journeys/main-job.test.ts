@@ -82,14 +82,14 @@ it('takes one interview from request to decided feedback, with five people in a 
 
   // The organization's page changes by itself.
   await organization.getByText('awaiting panelist').first().waitFor();
-  const booked = await db.one<{ email: string; zone: string; start: Date }>(sql`
+  const booked = await db.one<{ email: string; zone: string; start: string }>(sql`
     select u.email::text as email, u.time_zone as zone, i.starts_at as start from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
 
   // The panelist reads the time in their own zone, and accepts.
   const panelist = await stage.enter(booked.email);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist
-    .getByText(DateTime.fromJSDate(booked.start, { zone: booked.zone }).setLocale('en-US').toFormat('hh:mm a'))
+    .getByText(DateTime.fromISO(booked.start, { zone: booked.zone }).setLocale('en-US').toFormat('hh:mm a'))
     .first()
     .waitFor();
   // A page that is left within the five seconds of Undo sends it as it goes.
@@ -100,7 +100,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   await panelist.getByText('Upcoming', { exact: true }).first().waitFor();
 
   // Ten minutes before the start both come in; the organization sees it live.
-  await stage.moveTo(booked.start.getTime() - 10 * minute);
+  await stage.moveTo(Date.parse(booked.start) - 10 * minute);
   const guest = await stage.enter('candidate@example.com');
   for (const page of [panelist, guest]) {
     await page.goto(`${stage.base}/dashboard/interview?id=${id}`);
@@ -110,7 +110,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   await organization.getByText(/^Live/).first().waitFor();
 
   // The panelist finishes and writes the scorecard; a closed tab loses nothing.
-  await stage.moveTo(booked.start.getTime() + 50 * minute);
+  await stage.moveTo(Date.parse(booked.start) + 50 * minute);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist.getByRole('button', { name: 'Finish' }).first().click();
   await panelist

@@ -35,7 +35,7 @@ test('hours are read back as they were put, and a week later still', async () =>
       { weekday: 5, start: '22:00', end: '02:00' },
     ],
     daysOff: [{ from: '2090-01-01', to: '2090-01-31' }],
-    extra: [{ start: iso(extraStart).replace('.000', ''), end: iso(extraStart + hour).replace('.000', '') }],
+    extra: [{ start: iso(extraStart), end: iso(extraStart + hour) }],
     breathingMinutes: 0,
     dayCap: 2,
     weekCap: 5,

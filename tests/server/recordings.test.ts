@@ -469,10 +469,10 @@ describe('an upload', () => {
         'termination',
       ]);
     }
-    const { at } = await house.db.one<{ at: Date }>(
+    const { at } = await house.db.one<{ at: string }>(
       sql`select created_at as at from recording_uploads where user_id = ${house.cast.people.panelist.id} order by at desc limit 1`,
     );
-    const until = new Date(at.getTime() + 8 * day).toUTCString();
+    const until = new Date(Date.parse(at) + 8 * day).toUTCString();
     expect(expires).toBe(until);
     const piece = await fetch(base + path, {
       method: 'PATCH',

@@ -25,16 +25,16 @@ const aboutWith = (name: string): About => ({
   interviewId: '11111111-1111-4111-8111-111111111111',
   code: 'INT-4711',
   job: { title: name, organization: name },
-  start: new Date('2026-03-02T10:00:00Z'),
-  end: new Date('2026-03-02T11:00:00Z'),
+  start: '2026-03-02T10:00:00.000Z',
+  end: '2026-03-02T11:00:00.000Z',
   minutes: 60,
   candidate: name,
   panelist: name,
-  times: [new Date('2026-03-02T10:00:00Z')],
-  answerBy: new Date('2026-03-01T10:00:00Z'),
+  times: ['2026-03-02T10:00:00.000Z'],
+  answerBy: '2026-03-01T10:00:00.000Z',
   rules: {},
-  feedbackBy: new Date('2026-03-03T10:00:00Z'),
-  before: new Date('2026-03-02T10:00:00Z'),
+  feedbackBy: '2026-03-03T10:00:00.000Z',
+  before: '2026-03-02T10:00:00.000Z',
   by: { part: 'panelist', name },
   why: name,
   publicUrl,
@@ -59,7 +59,7 @@ describe.each(bad)('the name %j', (name) => {
 
   test.each([false, true])('is no link in a calendar entry (canceled: %s)', (canceled) => {
     const about = aboutWith(name);
-    const time = { sequence: 1, start: new Date('2026-03-02T10:00:00Z'), end: new Date('2026-03-02T11:00:00Z') };
+    const time = { sequence: 1, start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
     const summary =
       /^SUMMARY:(.*)$/m.exec(
         calendarEntry(about, time, canceled ? 'canceled' : 'confirmed').replaceAll('\r\n ', ''),
@@ -77,7 +77,7 @@ describe.each(bad)('the name %j', (name) => {
       inviteLetter({ ...to, organization: name, inviter: name }, publicUrl),
       passwordLetter(to, 'byLink', publicUrl),
       passwordLetter(to, 'signedIn', publicUrl),
-      answerLetter({ name, message: 'Hello', createdAt: new Date(0) }, 'Welcome.'),
+      answerLetter({ name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
     ];
     for (const { subject, body } of letters) {
       expectNoLink(subject);
@@ -91,7 +91,7 @@ test('a span that is told is that of the interview’s own rules', () => {
     letterFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
   expect(told({})).toContain('You can join from 15 minutes before the start.');
   expect(told({ joinBefore: 60 * 60_000 })).toContain('You can join from 1 hour before the start.');
-  const time = { sequence: 1, start: new Date('2026-03-02T10:00:00Z'), end: new Date('2026-03-02T11:00:00Z') };
+  const time = { sequence: 1, start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
   const entry = (rules: About['rules']) => calendarEntry({ ...aboutWith('Asha Rao'), rules }, time, 'confirmed');
   expect(entry({}).replaceAll('\r\n ', '')).toMatch(/opens: 15 minutes before[^]*TRIGGER:-PT15M/);
   expect(entry({ joinBefore: 60 * 60_000 }).replaceAll('\r\n ', '')).toMatch(/opens: 1 hour before[^]*TRIGGER:-PT1H/);

@@ -17,7 +17,7 @@ type Row = {
   candidateId: string;
   jobProfileId: string;
   minutes: Minutes;
-  times: Date[];
+  times: string[];
   proposal: Proposal;
 };
 
@@ -61,8 +61,7 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
 
 /** Makes the request where there is none, and sends BOOK. @throws Refused */
 async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
-  const { proposal, candidateId, jobProfileId, minutes } = row;
-  const times = row.times.map((time) => iso(time));
+  const { proposal, candidateId, jobProfileId, minutes, times } = row;
   const { panelistId, start, anyStart } = proposal;
   const request = { kind: 'real' as const, candidateId, jobProfileId, minutes, times, again: true };
   const id = row.interviewId ?? (await requestInterview(tx, request, caller, [panelistId]));

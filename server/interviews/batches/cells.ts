@@ -3,7 +3,7 @@ import { cellTime, type BatchRowReply, type CellName, type Cells } from '../../.
 import { isTooFarAhead } from '../../../src/contract/interview-rules';
 import { lengths, type Minutes } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
-import { day } from '../../../src/contract/time';
+import { day, iso } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../booking/slots/zone-clock';
 import { nearNames } from '../../kit/near-names';
@@ -15,7 +15,7 @@ export type CheckedRow = {
   candidateId: string | null;
   jobProfileId: string | null;
   minutes: Minutes;
-  times: Date[];
+  times: string[];
 };
 
 const times = ['time1', 'time2', 'time3'] as const;
@@ -100,7 +100,7 @@ export async function checkCells(
     const spare = read.some(({ at }) => isGood(at)) ? leftOut : [];
     for (const { name, at } of read)
       if (!isGood(at)) say(name, at === null || at <= now ? texts.dateTimeWrong : texts.tooFarAhead, spare);
-    const instants = read.flatMap(({ at }) => (at === null ? [] : [new Date(at)]));
+    const instants = read.flatMap(({ at }) => (at === null ? [] : [iso(at)]));
     return {
       cells,
       wrong,

@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../db/database';
 import type { Caller } from '../../kit/caller';
 import { interviewsWithin } from '../reach';
 import { readerColumns, readerTables, remindedColumn, type ReadRow } from '../read';
-import { interviewReply, remindedOf } from '../shape';
+import { interviewReply } from '../shape';
 import { conditionOf, viewOf } from './views';
 
 /** The live board (product: Live board), by start: all of it at once, as its screen shows it on one time line. */
@@ -16,7 +16,7 @@ export async function boardOf(tx: Tx, caller: Caller): Promise<Board> {
   return {
     rows: found
       .slice(0, boardAtMost)
-      .map(({ lastReminded, ...row }) => ({ ...interviewReply(row, caller), reminded: remindedOf(lastReminded) })),
+      .map(({ lastReminded, ...row }) => ({ ...interviewReply(row, caller), reminded: lastReminded })),
     more: found.length > boardAtMost,
   };
 }

@@ -26,15 +26,14 @@ import { interviewsWithin } from '../reach';
 import { jobIdOf, segmentPath, type Place } from './media';
 import { recordingUploads, uploadOpen } from './uploads';
 
-type Row = Omit<RecordingRow, 'start' | 'uploadedAt'> & { start: Date | null; uploadedAt: Date };
 const totalOf = (what: Sql) => sql`(select ${what} from recording_segments s join files f on f.id = s.file_id
   where s.recording_id = r.id)`;
 
 export const recordingList: ListSource<QueryOf<typeof listRecordings>, RecordingRow> = {
   name: 'recordings',
   access: listRecordings.access,
-  async page(tx, { q, from, to, sort = '-uploaded', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, from, to, sort = '-uploaded', ...query }) =>
+    pageOf<RecordingRow>(tx, query, {
       of: sql`recordings r join interviews i on i.id = r.interview_id join candidates c on c.id = i.candidate_id`,
       id: sql`r.id`,
       where: allOf(
@@ -54,14 +53,7 @@ export const recordingList: ListSource<QueryOf<typeof listRecordings>, Recording
         { uploaded: sql`r.changed_at`, start: sql`i.starts_at`, candidate: sql`lower(c.name)` },
         sql`r.id`,
       ),
-    });
-    const content = page.content.map((row) => ({
-      ...row,
-      start: row.start && iso(row.start),
-      uploadedAt: iso(row.uploadedAt),
-    }));
-    return { ...page, content };
-  },
+    }),
   columns: {
     candidate: { header: 'Candidate', text: ({ candidate }) => candidate },
     code: { header: 'Code', text: ({ code }) => code },
@@ -79,7 +71,7 @@ export const recordingList: ListSource<QueryOf<typeof listRecordings>, Recording
 
 /** The recording of an interview, and what the caller may upload. @throws 404 out of reach */
 export async function recordingOf(tx: Tx, config: Config, interviewId: string, caller: Caller): Promise<RecordingOf> {
-  const found = await tx.maybe<Place & { segments: number; seconds: number; until: Date | null }>(sql`
+  const found = await tx.maybe<Place & { segments: number; seconds: number; until: string | null }>(sql`
     select ${jobIdOf} as "jobId", i.code as "fileName", count(s.*) as segments, coalesce(sum(s.seconds), 0) as seconds,
       case when ${uploadOpen} then i.ends_at + make_interval(days => ${uploadDays}) end as until
     from interviews i
@@ -90,7 +82,7 @@ export async function recordingOf(tx: Tx, config: Config, interviewId: string, c
   const { until, ...recording } = found;
   return {
     recording: recording.segments > 0 ? recording : null,
-    uploadUntil: until && caller.userType !== 'ORGANIZATION_USER' ? iso(until) : null,
+    uploadUntil: caller.userType === 'ORGANIZATION_USER' ? null : until,
     uploads: await unfinishedOf(tx, config, recordingUploads, caller.userId, sql`u.interview_id = ${interviewId}`),
   };
 }
@@ -164,8 +156,8 @@ export async function revoke(tx: Tx, id: string, caller: Caller): Promise<void> 
   await audit(tx, caller.userId, 'revokeShare', id);
 }
 
-type Entry = { type: string; role: string; at: Date; leaf: string };
-type About = { code: string; candidate: string; panelist: string | null; start: Date | null; end: Date | null };
+type Entry = { type: string; role: string; at: string; leaf: string };
+type About = { code: string; candidate: string; panelist: string | null; start: string | null; end: string | null };
 
 /** Joins and presence from the history, and the segments one after the other from the first join. @throws 404 */
 export async function videoAnalytics(tx: Tx, id: string, caller: Caller): Promise<VideoAnalytics> {
@@ -183,28 +175,21 @@ export async function videoAnalytics(tx: Tx, id: string, caller: Caller): Promis
       type !== 'JOIN' ? null : role === 'CANDIDATE' ? 'candidate' : role === 'PANELIST' ? 'panelist' : null;
     const open = presence.filter(({ to }) => to === null);
     if (side) {
-      joins.push({ side, at: iso(at) });
-      if (!open.some((one) => one.side === side)) presence.push({ side, from: iso(at), to: null });
+      joins.push({ side, at });
+      if (!open.some((one) => one.side === side)) presence.push({ side, from: at, to: null });
     }
-    if (leaf !== 'confirmed' && leaf !== 'live') for (const one of open) one.to = iso(at);
+    if (leaf !== 'confirmed' && leaf !== 'live') for (const one of open) one.to = at;
   }
   const stored = await tx.many<{ number: number; seconds: number }>(sql`
     select s.number, s.seconds from recording_segments s join recordings r on r.id = s.recording_id
     where r.interview_id = ${id} order by s.number`);
   const last = presence.at(-1);
   const meeting = presence.filter(({ to }) => to === last?.to).map(({ from }) => Date.parse(from));
-  let from = meeting.length > 0 ? Math.min(...meeting) : (about.start?.getTime() ?? 0);
+  let from = meeting.length > 0 ? Math.min(...meeting) : about.start === null ? 0 : Date.parse(about.start);
   const segments = stored.map(({ number, seconds }) => {
     const segment = { number, seconds, from: iso(from) };
     from += seconds * 1_000;
     return segment;
   });
-  return {
-    ...about,
-    start: about.start && iso(about.start),
-    end: about.end && iso(about.end),
-    joins,
-    presence,
-    segments,
-  };
+  return { ...about, joins, presence, segments };
 }

@@ -10,7 +10,7 @@ import {
   type listRegistered,
   type RegisteredRow,
 } from '../../../src/contract/people-organization-users';
-import { sql, type Tx } from '../../db/database';
+import { jsonInstant, sql, type Tx } from '../../db/database';
 import { audit } from '../../kit/audit';
 import type { Caller } from '../../kit/caller';
 import { missing } from '../../kit/failures';
@@ -22,8 +22,8 @@ const organization = sql`json_build_object('id', o.id, 'name', o.name) as organi
 export const addressList: ListSource<QueryOf<typeof listAddresses>, AddressRow> = {
   name: 'organizationAddresses',
   access: admins,
-  async page(tx, { q, from, to, organizationId, kind, sort = 'address', ...query }) {
-    const page = await pageOf<Omit<AddressRow, 'addedAt'> & { addedAt: Date }>(tx, query, {
+  page: (tx, { q, from, to, organizationId, kind, sort = 'address', ...query }) =>
+    pageOf<AddressRow>(tx, query, {
       of: sql`organization_addresses a`,
       id: sql`a.id`,
       joins: sql`join organizations o on o.id = a.organization_id left join users u on u.id = a.added_by`,
@@ -35,9 +35,7 @@ export const addressList: ListSource<QueryOf<typeof listAddresses>, AddressRow> 
       ),
       columns: sql`a.id, a.address, ${organization}, u.name as "addedBy", a.added_at as "addedAt"`,
       order: ordered(sort, { address: sql`a.address`, added: sql`a.added_at` }, sql`a.id`),
-    });
-    return { ...page, content: page.content.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };
-  },
+    }),
   columns: {
     address: { header: 'Email id', text: ({ address }) => address },
     organization: { header: 'Organization', text: (row) => row.organization.name },
@@ -46,18 +44,12 @@ export const addressList: ListSource<QueryOf<typeof listAddresses>, AddressRow> 
   },
 };
 
-type Found = Omit<RegisteredRow, 'account'> & {
-  account: (Omit<NonNullable<RegisteredRow['account']>, 'since'> & { since: string }) | null;
-};
-
-const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
-
 /** Each address, and each account whose address is in a domain. */
 export const registeredList: ListSource<QueryOf<typeof listRegistered>, RegisteredRow> = {
   name: 'registeredAddresses',
   access: admins,
-  async page(tx, { q, organizationId, account, sort = 'address', ...query }) {
-    const page = await pageOf<Found>(tx, query, {
+  page: (tx, { q, organizationId, account, sort = 'address', ...query }) =>
+    pageOf<RegisteredRow>(tx, query, {
       of: sql`(
         select a.id, a.address, a.organization_id, false as by_domain, u.id as user_id
         from organization_addresses a left join users u on u.email = a.address::citext where a.address not like '@%'
@@ -75,23 +67,12 @@ export const registeredList: ListSource<QueryOf<typeof listRegistered>, Register
       ),
       columns: sql`r.id, r.address, ${organization}, r.by_domain as "byDomain",
         case when u.id is not null then json_build_object('name', u.name, 'userType', u.user_type, 'active', u.active,
-          'since', u.created_at, 'lastSignIn', (select max(k.at) from known_addresses k where k.user_id = u.id),
+          'since', ${jsonInstant(sql`u.created_at`)},
+          'lastSignIn', (select ${jsonInstant(sql`max(k.at)`)} from known_addresses k where k.user_id = u.id),
           'organization', case when own.id is not null then json_build_object('id', own.id, 'name', own.name) end)
         end as account`,
       order: ordered(sort, { address: sql`r.address` }, sql`r.id`),
-    });
-    return {
-      ...page,
-      content: page.content.map((row) => ({
-        ...row,
-        account: row.account && {
-          ...row.account,
-          since: instantOf(row.account.since) ?? '',
-          lastSignIn: instantOf(row.account.lastSignIn),
-        },
-      })),
-    };
-  },
+    }),
   columns: {
     address: { header: 'Email id', text: ({ address }) => address },
     organization: { header: 'Organization', text: (row) => row.organization.name },

@@ -18,14 +18,12 @@ import { conflict, invalid, missing } from '../../kit/failures';
 import { allOf, given, hasText, instantText, ordered, type ListSource } from '../../kit/lists';
 import { pageOf } from '../../kit/paging';
 
-type Row = Omit<BlockRow, 'at'> & { at: Date };
-
 /** All blocks: of whole organizations, and between an organization and a panelist (product: Block Organization). */
 export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
   name: 'blocks',
   access: admins,
-  async page(tx, { q, organizationId, kind, sort = '-at', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, organizationId, kind, sort = '-at', ...query }) =>
+    pageOf<BlockRow>(tx, query, {
       of: sql`(
         select o.id, o.id as organization_id, null::uuid as panelist_id, 'admin' as side, o.blocked_by as by_id,
           o.blocked_why as why, coalesce(o.blocked_at, o.created_at) as at from organizations o where o.blocked
@@ -42,9 +40,7 @@ export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
         case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as panelist, b.side,
         (select u.name from users u where u.id = b.by_id) as by, b.why, b.at`,
       order: ordered(sort, { at: sql`b.at` }, sql`b.id`),
-    });
-    return { ...page, content: page.content.map((row) => ({ ...row, at: row.at.toISOString() })) };
-  },
+    }),
   columns: {
     organization: { header: 'Organization', text: (row) => row.organization.name },
     panelist: { header: 'Panelist', text: ({ panelist }) => panelist?.name ?? 'All' },
@@ -54,8 +50,6 @@ export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
     at: { header: 'Since', text: (row, zone) => instantText(row.at, zone) },
   },
 };
-
-type NextRow = Omit<Touches['next'][number], 'start'> & { start: Date | null };
 
 /** What a block touches, now. */
 async function touchesOf(tx: Tx, organizationId: string, panelistId: string | null): Promise<Touches> {
@@ -72,11 +66,11 @@ async function touchesOf(tx: Tx, organizationId: string, panelistId: string | nu
         where ${panelistId}::uuid is null and u.organization_id = ${organizationId} and u.active) as users
     from interviews i
     where ${those} and i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')`);
-  const next = await tx.many<NextRow>(sql`
+  const next = await tx.many<Touches['next'][number]>(sql`
     select i.id, i.code, c.name as candidate, coalesce(u.name, '') as panelist, i.starts_at as start, i.leaf as state
     from interviews i join candidates c on c.id = i.candidate_id left join users u on u.id = i.panelist_id
     where ${those} and i.leaf in ('requested', 'confirmed', 'live') order by i.starts_at, i.id limit 10`);
-  return { ...counts, next: next.map((row) => ({ ...row, start: row.start?.toISOString() ?? null })) };
+  return { ...counts, next };
 }
 
 // The lock that every booking of a panelist takes first (server/interviews/locks.ts): a booking comes wholly before the
@@ -90,8 +84,7 @@ const letGo = (tx: Tx, organizationId: string, panelistId: string | null) =>
     where c.id = h.candidate_id and c.organization_id = ${organizationId}
       and (${panelistId}::uuid is null or h.panelist_id = ${panelistId}::uuid)`);
 
-const already = (blocked: { by: string | null; why: string; at: Date }) =>
-  conflict('This is already blocked.', { blocked: { ...blocked, at: blocked.at.toISOString() } satisfies Meanwhile });
+const already = (blocked: Meanwhile) => conflict('This is already blocked.', { blocked });
 
 async function blockPair(
   tx: Tx,
@@ -196,7 +189,14 @@ const ownPairs = (caller: Caller): Sql =>
       left join panelist_blocks b on b.panelist_id = u.id and b.organization_id = ${caller.organizationId} and b.blocked_by = 'organization'
       where u.user_type = 'PANELIST' and (i.id is not null or b.id is not null) group by u.id)`;
 
-type Found = { id: string; name: string; interviews: number; lastAt: Date | null; at: Date | null; why: string | null };
+type Found = {
+  id: string;
+  name: string;
+  interviews: number;
+  lastAt: string | null;
+  at: string | null;
+  why: string | null;
+};
 
 /** Organizations that a panelist knows, or panelists whom an organization knows. */
 export async function counterparts(tx: Tx, query: QueryOf<typeof listCounterparts>, caller: Caller) {
@@ -213,10 +213,9 @@ export async function counterparts(tx: Tx, query: QueryOf<typeof listCounterpart
   });
   return {
     ...page,
-    content: page.content.map(({ lastAt, at, why, ...row }): Counterpart => ({
+    content: page.content.map(({ at, why, ...row }): Counterpart => ({
       ...row,
-      lastAt: lastAt?.toISOString() ?? null,
-      blocked: at && { at: at.toISOString(), why: why ?? '' },
+      blocked: at === null ? null : { at, why: why ?? '' },
     })),
   };
 }

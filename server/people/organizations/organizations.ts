@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/people-organizations';
 import { admins } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
-import { sql, type Sql, type Tx } from '../../db/database';
+import { jsonInstant, sql, type Sql, type Tx } from '../../db/database';
 import { conditionOf, viewOf } from '../../interviews/lists/views';
 import { audit } from '../../kit/audit';
 import type { Caller } from '../../kit/caller';
@@ -24,14 +24,13 @@ import { named } from '../../kit/name-part';
 import { pageOf } from '../../kit/paging';
 
 const columns = sql`o.id, o.name, o.services, o.website, o.blocked, o.created_at as "createdAt"`;
-type Row = Omit<OrganizationRow, 'createdAt'> & { createdAt: Date };
 
 /** All organizations, for admins (product: Organizations); `q` is a part of the name. */
 export const organizationList: ListSource<QueryOf<typeof pageOrganizations>, OrganizationRow> = {
   name: 'organizations',
   access: admins,
-  async page(tx, { q, from, to, service, blocked, sort = 'name', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, from, to, service, blocked, sort = 'name', ...query }) =>
+    pageOf<OrganizationRow>(tx, query, {
       of: sql`organizations o`,
       id: sql`o.id`,
       where: allOf(
@@ -44,12 +43,7 @@ export const organizationList: ListSource<QueryOf<typeof pageOrganizations>, Org
         (select count(*) from users u where u.organization_id = o.id and u.active)::int as users,
         (select count(*) from job_profiles j where j.organization_id = o.id and j.status = 'OPEN')::int as "jobProfiles"`,
       order: ordered(sort, { name: sql`lower(o.name)`, created: sql`o.created_at` }, sql`o.id`),
-    });
-    return {
-      ...page,
-      content: page.content.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    };
-  },
+    }),
   columns: {
     name: { header: 'Organization', text: ({ name }) => name },
     website: { header: 'Website', text: ({ website }) => website },
@@ -59,11 +53,6 @@ export const organizationList: ListSource<QueryOf<typeof pageOrganizations>, Org
     jobs: { header: 'Open job profiles', text: ({ jobProfiles }) => jobProfiles },
     created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
   },
-};
-
-type Stored = Omit<Organization, 'createdAt' | 'block'> & {
-  createdAt: Date;
-  block: { at: string | null; by: string | null; why: string };
 };
 
 const interviewsIn = (view: 'waiting' | 'upcoming' | 'pendingFeedback' | 'completed') =>
@@ -93,18 +82,13 @@ const counts = sql`json_build_object(${counting({
 
 /** One organization. @throws 404 */
 export async function organizationOf(tx: Tx, id: string): Promise<Organization> {
-  const row = await tx.maybe<Stored>(sql`
+  const row = await tx.maybe<Organization>(sql`
     select ${columns}, o.time_zone as "timeZone", o.about, o.revision, ${counts},
-      json_build_object('at', o.blocked_at, 'why', o.blocked_why,
-        'by', (select u.name from users u where u.id = o.blocked_by)) as block
+      case when o.blocked then json_build_object('at', ${jsonInstant(sql`coalesce(o.blocked_at, o.created_at)`)}, 'why', o.blocked_why,
+        'by', (select u.name from users u where u.id = o.blocked_by)) end as block
     from organizations o where o.id = ${id}`);
   if (!row) throw missing();
-  const { at, by, why } = row.block;
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    block: row.blocked ? { at: new Date(at ?? row.createdAt).toISOString(), by, why } : null,
-  };
+  return row;
 }
 
 type Given = BodyOf<typeof createOrganization>;

@@ -9,14 +9,12 @@ import { allOf, given, hasText, instantText, ordered, within, type ListSource } 
 import { pageOf } from '../../kit/paging';
 import { belongsElsewhere } from '../../auth/email-ids';
 
-type Row = Omit<OrganizationUserRow, 'createdAt' | 'lastSignIn'> & { createdAt: Date; lastSignIn: Date | null };
-
 /** Accounts of organizations, for admins; `q` is a part of the name or the email. */
 export const organizationUserList: ListSource<QueryOf<typeof listOrganizationUsers>, OrganizationUserRow> = {
   name: 'organizationUsers',
   access: admins,
-  async page(tx, { q, from, to, organizationId, state, sort = 'name', ...query }) {
-    const page = await pageOf<Row>(tx, query, {
+  page: (tx, { q, from, to, organizationId, state, sort = 'name', ...query }) =>
+    pageOf<OrganizationUserRow>(tx, query, {
       of: sql`users u`,
       id: sql`u.id`,
       joins: sql`join organizations o on o.id = u.organization_id`,
@@ -31,16 +29,7 @@ export const organizationUserList: ListSource<QueryOf<typeof listOrganizationUse
         json_build_object('id', o.id, 'name', o.name) as organization, u.active, u.created_at as "createdAt",
         (select max(k.at) from known_addresses k where k.user_id = u.id) as "lastSignIn"`,
       order: ordered(sort, { name: sql`lower(u.name)`, created: sql`u.created_at` }, sql`u.id`),
-    });
-    return {
-      ...page,
-      content: page.content.map((row) => ({
-        ...row,
-        createdAt: row.createdAt.toISOString(),
-        lastSignIn: row.lastSignIn?.toISOString() ?? null,
-      })),
-    };
-  },
+    }),
   columns: {
     name: { header: 'User', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },

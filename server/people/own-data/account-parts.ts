@@ -12,11 +12,11 @@ type Account = {
   services: string[];
   display: unknown;
   hasPassword: boolean;
-  createdAt: Date;
+  createdAt: string;
   providers: { provider: string; at: string }[];
-  feedAt: Date | null;
-  feedReadAt: Date | null;
-  optedOutAt: Date | null;
+  feedAt: string | null;
+  feedReadAt: string | null;
+  optedOutAt: string | null;
   erasures: { asked: string; due: string; back: string | null }[];
 };
 
@@ -43,17 +43,14 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
     ['Services', own.services.map((one) => (one === 'ONE_WAY' ? 'One-Way' : 'Two-Way')).join(', ')],
     ['Account since', at(own.createdAt)],
     ['Password', own.hasPassword ? 'Set, stored as a hash that no one can read' : 'None'],
-    ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(new Date(one.at))}`] as const),
+    ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(one.at)}`] as const),
     ['Display settings', own.display === null ? null : JSON.stringify(own.display)],
     ['Calendar address created', at(own.feedAt)],
     ['Calendar last read', at(own.feedReadAt)],
     ['Unsubscribed from job emails', at(own.optedOutAt)],
     ...own.erasures.map(
       ({ asked, due, back }) =>
-        [
-          'Asked to be erased',
-          `${at(new Date(asked))}, ${back === null ? `due ${at(new Date(due))}` : `canceled ${at(new Date(back))}`}`,
-        ] as const,
+        ['Asked to be erased', `${at(asked)}, ${back === null ? `due ${at(due)}` : `canceled ${at(back)}`}`] as const,
     ),
   ];
 });
@@ -142,7 +139,7 @@ const sections: Part[] = [
   },
 ];
 
-type Place = { text: string; from: Date | null; last: Date | null; until: Date | null };
+type Place = { text: string; from: string | null; last: string | null; until: string | null };
 const signIns: Part = {
   sheet: 'Sign-ins',
   about: 'Where you are or were signed in, the addresses that you signed in from, and downloads of this file',
@@ -181,7 +178,7 @@ const signIns: Part = {
   },
 };
 
-type Kept = { kind: string; name: string; text: string; at: Date | null };
+type Kept = { kind: string; name: string; text: string; at: string | null };
 const kept: Part = {
   sheet: 'Lists and uploads',
   about: 'Views that you saved, what you searched for in them, and exports and uploads that you started',

@@ -21,7 +21,7 @@ const sheetOf = ({ sheet, columns }: Pick<Part, 'sheet' | 'columns'>, rows: Cell
   rows: rows.map((cells, index) => sheetRow(cells, index + 2, true)),
 });
 
-type Own = { name: string; type: string; size: number; at: Date; key: string; whole: boolean };
+type Own = { name: string; type: string; size: number; at: string; key: string; whole: boolean };
 /** What the caller uploaded. The resume, those for single jobs, and certificates are in the archive as they are. */
 async function ownFiles({ tx, caller }: Ask, storage: Storage) {
   const found = await tx.many<Own>(sql`

@@ -1,7 +1,7 @@
 import { sql } from '../../db/database';
 import { mostRows, type Part } from './part';
 
-type Candidacy = { organization: string | null; name: string; mobile: string | null; zone: string; at: Date };
+type Candidacy = { organization: string | null; name: string; mobile: string | null; zone: string; at: string };
 const candidacies: Part = {
   sheet: 'Candidacies',
   about: 'Which organizations have you as a candidate, with the name, number and skills of your resume that they have',
@@ -15,7 +15,7 @@ const candidacies: Part = {
     ['Skills, in months', 48],
   ],
   async rows({ tx, caller, at }) {
-    const rows = await tx.many<Candidacy & { times: Date[]; skills: string }>(sql`
+    const rows = await tx.many<Candidacy & { times: string[]; skills: string }>(sql`
       select o.name as organization, c.name, c.mobile, c.time_zone as zone, c.created_at as at, c.preferred as times,
         coalesce((select string_agg(k.name || ' ' || s.months, ', ' order by k.name) from candidate_skills s
           join skills k on k.id = s.skill_id where s.candidate_id = c.id), '') as skills
@@ -64,7 +64,7 @@ const applications: Part = {
     ['Text', 80],
   ],
   async rows({ tx, caller, at }) {
-    type Row = { what: string; job: string; organization: string; at: Date; opened: Date | null; text: string };
+    type Row = { what: string; job: string; organization: string; at: string; opened: string | null; text: string };
     const rows = await tx.many<Row>(sql`
       select 'Application' as what, j.title as job, o.name as organization, a.created_at as at,
         null::timestamptz as opened, '' as text
@@ -97,7 +97,7 @@ const availability: Part = {
       select weekday, starts, ends from panelist_hours where ${own} order by weekday, starts`);
     const off = await tx.many<{ first: string; last: string }>(sql`
       select first_day::text as first, last_day::text as last from panelist_days_off where ${own} order by first_day`);
-    const extra = await tx.many<{ start: Date; end: Date }>(sql`
+    const extra = await tx.many<{ start: string; end: string }>(sql`
       select starts_at as start, ends_at as "end" from panelist_extra_slots where ${own} order by starts_at`);
     return [
       ['Experience in months', limits.months, ''],
@@ -121,7 +121,7 @@ const blocks: Part = {
     ['When', 24],
   ],
   async rows({ tx, caller, at }) {
-    const rows = await tx.many<{ name: string; why: string; at: Date }>(sql`
+    const rows = await tx.many<{ name: string; why: string; at: string }>(sql`
       select o.name, b.why, b.at from panelist_blocks b join organizations o on o.id = b.organization_id
       where b.panelist_id = ${caller.userId}::uuid and b.blocked_by = 'panelist' order by b.at desc limit ${mostRows}`);
     return rows.map((row) => [row.name, row.why, at(row.at)]);
@@ -138,7 +138,7 @@ const messages: Part = {
     ['Answer', 60],
   ],
   async rows({ tx, caller, at }) {
-    const rows = await tx.many<{ what: string; at: Date; text: string; answer: string }>(sql`
+    const rows = await tx.many<{ what: string; at: string; text: string; answer: string }>(sql`
       (select 'Email' as what, sent_at as at, subject as text, '' as answer from mails
         where recipient = ${caller.email}::citext and sent_at is not null order by id desc limit ${mostRows})
       union all

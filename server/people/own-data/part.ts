@@ -13,7 +13,7 @@ export type Ask = {
   /** As My Profile shows it; null for user types without one. */
   profile: Profile | null;
   /** An instant as the caller reads it on the screens; empty for null. */
-  at: (instant: Date | null) => string;
+  at: (instant: string | null) => string;
 };
 
 /** One sheet of the workbook: what it has, and how that is read. It has rows of the caller alone. */
@@ -49,6 +49,6 @@ export async function askOf(tx: Tx, caller: Caller, config: Config): Promise<Ask
     tx,
     caller,
     profile: hasProfile ? await profileOf(tx, caller, await maskedSecrets(tx, config, caller.userId)) : null,
-    at: (instant) => instantText(instant?.toISOString() ?? null, caller.timeZone),
+    at: (instant) => instantText(instant, caller.timeZone),
   };
 }

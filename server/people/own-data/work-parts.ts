@@ -39,12 +39,8 @@ const interviews: Part = {
     }),
 };
 
-type Written = { code: string; kind: 'real' | 'mock'; skills: AskedSkill[]; scorecard: Scorecard; at: Date };
-const cardCells = (
-  { code, kind, skills, scorecard, at }: Omit<Written, 'at'> & { at: string },
-  what: string,
-  notes = '',
-): Cell[] => [
+type Written = { code: string; kind: 'real' | 'mock'; skills: AskedSkill[]; scorecard: Scorecard; at: string };
+const cardCells = ({ code, kind, skills, scorecard, at }: Written, what: string, notes = ''): Cell[] => [
   code,
   what,
   at,
@@ -68,7 +64,7 @@ async function received(ask: Ask): Promise<Cell[][]> {
     if (leaf !== 'released') continue;
     const { skills, versions } = await feedbackFor(ask.tx, id, reader(ask.caller));
     for (const { scorecard, at } of versions)
-      rows.push(cardCells({ code, kind, skills, scorecard, at: ask.at(new Date(at)) }, 'About you'));
+      rows.push(cardCells({ code, kind, skills, scorecard, at: ask.at(at) }, 'About you'));
   }
   return rows;
 }
@@ -120,7 +116,7 @@ const reasons: Part = {
   async rows({ tx, caller, at }) {
     if (!takesPart(caller)) return [];
     const ids = [caller.userId, caller.personId].filter((id) => id !== null);
-    const rows = await tx.many<{ code: string; at: Date; why: string }>(sql`
+    const rows = await tx.many<{ code: string; at: string; why: string }>(sql`
       select i.code, h.at, h.event->>'why' as why from interviews i join interview_history h on h.interview_id = i.id
       where ${interviewsWithin(reader(caller))} and h.by_id = any(${ids}) and h.event->>'why' <> ''
       order by h.at desc limit ${mostRows}`);
@@ -137,7 +133,7 @@ const pay: Part = {
     ['Amount in INR', 18],
   ],
   async rows({ tx, caller, at }) {
-    const rows = await tx.many<{ code: string; at: Date; rupees: number }>(sql`
+    const rows = await tx.many<{ code: string; at: string; rupees: number }>(sql`
       select i.code, s.at, s.pay_paise::float8 / 100 as rupees from settlements s join interviews i on i.id = s.interview_id
       where s.panelist_id = ${caller.userId}::uuid and s.pay_paise <> 0 order by s.at desc limit ${mostRows}`);
     return rows.map((row) => [row.code, at(row.at), row.rupees]);

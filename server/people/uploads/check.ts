@@ -3,6 +3,7 @@ import { countries } from '../../../src/contract/countries';
 import { isTooFarAhead } from '../../../src/contract/interview-rules';
 import type { UploadCell, UploadCells, UploadRow } from '../../../src/contract/people-uploads';
 import { texts } from '../../../src/contract/texts';
+import { iso } from '../../../src/contract/time';
 import { instantOf, leftOut } from '../../interviews/batches/cells';
 import { zoneProblem } from './zones';
 
@@ -13,7 +14,7 @@ export type CheckedUpload = {
   email: string;
   mobile: string | null;
   jobProfileId: string | null;
-  times: Date[];
+  times: string[];
 };
 /** What the rows are checked against: the open job profiles of the organization by their lower-cased titles. */
 export type CheckAgainst = { jobs: ReadonlyMap<string, string[]>; zone: string; now: number; portal: boolean };
@@ -64,7 +65,7 @@ export function checkUpload(cells: UploadCells, { jobs, zone, now, portal }: Che
     const at = instantOf(cells[name], zone);
     if (at === null || at <= now) say(name, texts.dateTimeWrong, leftOut);
     else if (isTooFarAhead(at, now)) say(name, texts.tooFarAhead, leftOut);
-    return at === null ? [] : [new Date(at)];
+    return at === null ? [] : [iso(at)];
   });
   return {
     cells,

@@ -39,7 +39,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
     sql`update panelists set day_cap = 12, week_cap = 60, auto_accept = false where user_id = ${panelistId}`,
   );
   const startAt = async () =>
-    (await stage.db.one<{ at: Date }>(sql`select starts_at as at from interviews where id = ${id}`)).at.getTime();
+    Date.parse((await stage.db.one<{ at: string }>(sql`select starts_at as at from interviews where id = ${id}`)).at);
   const before = await startAt();
 
   const admin = await stage.enter('admin@example.com');

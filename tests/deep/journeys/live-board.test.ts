@@ -11,7 +11,7 @@ afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefine
 afterAll(() => stage.close());
 
 const minute = 60_000;
-type Booked = { id: string; email: string; candidate: string; start: Date; end: Date };
+type Booked = { id: string; email: string; candidate: string; start: string; end: string };
 
 it('a candidate who does not come: seen on the live board, reminded from it, and marked by the clock', async () => {
   const { db } = stage;
@@ -20,9 +20,9 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
     select i.id, u.email::text as email, c.name as candidate, i.starts_at as start, i.ends_at as end
     from interviews i join users u on u.id = i.panelist_id join candidates c on c.id = i.candidate_id
     where i.leaf = 'confirmed' and not i.cancel_asked order by i.starts_at desc, i.id limit 1`);
-  await stage.moveTo(start.getTime() - 10 * minute);
+  await stage.moveTo(Date.parse(start) - 10 * minute);
   const admin = await stage.enter('admin@example.com');
-  await admin.clock.setFixedTime(start.getTime() - 10 * minute);
+  await admin.clock.setFixedTime(Date.parse(start) - 10 * minute);
   await admin.goto(`${stage.base}/dashboard/interviewdetails?tab=5`);
   const line = admin.getByRole('listitem', { name: candidate });
   await line.getByText('not joined yet').nth(1).waitFor();
@@ -36,8 +36,8 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await line.getByText('joined', { exact: true }).waitFor();
 
   // Six minutes after the start the candidate is late, and is reminded.
-  await stage.moveTo(start.getTime() + 6 * minute);
-  await admin.clock.setFixedTime(start.getTime() + 6 * minute);
+  await stage.moveTo(Date.parse(start) + 6 * minute);
+  await admin.clock.setFixedTime(Date.parse(start) + 6 * minute);
   await line.getByText('late, 6 min').waitFor();
   await admin.getByRole('button', { name: /^Late \(/ }).click();
   await line.getByRole('button', { name: `Remind: ${candidate}` }).click();
@@ -46,9 +46,9 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await admin.getByRole('button', { name: /^All \(/ }).click();
 
   // Nobody does anything: the clock marks it at its end, and pays the panelist for having come.
-  await stage.moveTo(end.getTime() - minute / 2);
+  await stage.moveTo(Date.parse(end) - minute / 2);
   await markUp(db);
-  await stage.moveTo(end.getTime() + minute);
+  await stage.moveTo(Date.parse(end) + minute);
   await line.getByText('No show').waitFor();
   await line.getByText('did not attend').waitFor();
   await line.getByText('attended').waitFor();

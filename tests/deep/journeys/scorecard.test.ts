@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 const minute = 60_000;
 const oneOf = async (leaf: string) =>
-  stage.db.one<{ id: string; skills: number; start: Date }>(sql`
+  stage.db.one<{ id: string; skills: number; start: string }>(sql`
     select i.id, i.starts_at as start, (select count(*) from jsonb_array_elements(i.skills)) as skills
     from interviews i join users u on u.id = i.panelist_id
     join persons p on p.id = i.person_id
@@ -76,11 +76,11 @@ it('is filled and submitted by keyboard alone, in under 40 key presses plus text
 it('opens 15 minutes before the start, stores private notes, and is submitted once the interview is finished', async () => {
   const page = await stage.enter('panelist@example.com');
   const { id, start } = await oneOf('confirmed');
-  await page.clock.setFixedTime(start.getTime() - 20 * minute);
+  await page.clock.setFixedTime(Date.parse(start) - 20 * minute);
   await page.goto(`${stage.base}/dashboard/feedback?id=${id}`);
   await page.getByText(/^The scorecard opens at /).waitFor();
-  await stage.moveTo(start.getTime() - 10 * minute);
-  await page.clock.setFixedTime(start.getTime() - 10 * minute);
+  await stage.moveTo(Date.parse(start) - 10 * minute);
+  await page.clock.setFixedTime(Date.parse(start) - 10 * minute);
   await open(page, id);
   await page.getByRole('timer').waitFor();
   expect(await page.getByRole('button', { name: 'Submit feedback' }).isDisabled()).toBe(true);
@@ -99,17 +99,17 @@ it('opens 15 minutes before the start, stores private notes, and is submitted on
   await bar.getByRole('button', { name: 'Join' }).click();
   await page.getByText(inMeeting).waitFor();
   const guest = await stage.enter('candidate@example.com');
-  await guest.clock.setFixedTime(start.getTime() - 10 * minute);
+  await guest.clock.setFixedTime(Date.parse(start) - 10 * minute);
   await guest.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await guest.getByText(/ is waiting for you\. Join now\.$/).waitFor();
   await guest.getByRole('button', { name: 'Join' }).first().click();
   await guest.getByText(inMeeting).waitFor();
   await guest.context().close();
-  await stage.moveTo(start.getTime() + 50 * minute);
+  await stage.moveTo(Date.parse(start) + 50 * minute);
   // An hour without activity ended the session.
   await page.context().close();
   const later = await stage.visit();
-  await later.clock.setFixedTime(start.getTime() + 50 * minute);
+  await later.clock.setFixedTime(Date.parse(start) + 50 * minute);
   await stage.signIn(later, 'panelist@example.com');
   await open(later, id);
   const now = later.getByRole('region', { name: 'The interview now' });

@@ -116,10 +116,10 @@ const places: Place[] = [
         ['confirmed'],
         sql`and extract(hour from i.starts_at at time zone ${zone}) between 6 and 18`,
       );
-      const { start } = await stage.db.one<{ start: Date }>(
+      const { start } = await stage.db.one<{ start: string }>(
         sql`select starts_at as start from interviews where id = ${id}`,
       );
-      const date = DateTime.fromJSDate(start, { zone }).toFormat('yyyy-MM-dd');
+      const date = DateTime.fromISO(start, { zone }).toFormat('yyyy-MM-dd');
       await goTo(page, `/dashboard/calendar?view=day&date=${date}&panelistId=${panelistId}`);
       const event = page.locator('a.fc-event', { hasText: candidate }).first();
       await event.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -39,7 +39,7 @@ test('admins are listed, searched and filtered; super admins for super admins al
   await house.db.run(sql`
     insert into known_addresses (user_id, address, at) values (${idOf('otherAdmin')}, '127.0.0.9', '2026-01-02T03:04:05Z')`);
   const [, olga] = ok(await house.call(listAdmins, { as: 'superAdmin' })).content;
-  expect(olga).toMatchObject({ lastSignInAt: '2026-01-02T03:04:05Z', own: false, state: 'active' });
+  expect(olga).toMatchObject({ lastSignInAt: '2026-01-02T03:04:05.000Z', own: false, state: 'active' });
   expect(ok(await house.call(listSuperAdmins, { as: 'superAdmin' })).content).toMatchObject([
     { name: 'Sam Super', own: true },
   ]);

@@ -27,9 +27,9 @@ async function newMails(id: string): Promise<Mail[]> {
     where o.subject_id = ${id} and m.id > ${last} order by m.id`);
 }
 const mailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
-const waitingReminders = async (id: string): Promise<Date[]> =>
+const waitingReminders = async (id: string): Promise<string[]> =>
   (
-    await house.db.many<{ at: Date }>(sql`
+    await house.db.many<{ at: string }>(sql`
       select due_at as at from outbox where subject_id = ${id} and effect = 'remind' and done_at is null order by due_at`)
   ).map(({ at }) => at);
 
@@ -81,7 +81,7 @@ test('each step tells the right people once, and calendars follow', async () => 
   const entry = accepted.find((mail) => mail.ics !== null);
   expect(valueOf(entry, 'METHOD')).toBe('REQUEST');
   expect(valueOf(entry, 'DTSTART')).toBe(iso(start).replace(/[-:]|\.\d+/g, ''));
-  expect(await waitingReminders(id)).toEqual([new Date(start - 24 * hour), new Date(start - hour)]);
+  expect(await waitingReminders(id)).toEqual([iso(start - 24 * hour), iso(start - hour)]);
 
   await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   const moved = await newMails(id);
@@ -246,7 +246,7 @@ test('feedback is reminded of after 1, 6 and 20 hours until it is there', async 
   await newMails(id);
   const finished = await sent(house, 'panelist', id, { type: 'FINISH' });
   const end = Date.parse(finished?.feedbackBy ?? '') - 24 * hour;
-  expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => new Date(end + hours * hour)));
+  expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => iso(end + hours * hour)));
   // The panelist ended it, and is told nothing of it.
   expect(byOpening(await newMails(id))).toEqual({});
   const body = { revision: 0, scorecard: goodScorecard(house) };

@@ -165,9 +165,9 @@ describe('choosing a time by a link', () => {
     const [first] = await times(token);
     if (!first) throw new Error('Nothing is offered');
     ok(await holdAndPick(token, first));
-    const { endsAt } = await house.db.one<{ endsAt: Date }>(sql`
+    const { endsAt } = await house.db.one<{ endsAt: string }>(sql`
       select ends_at as "endsAt" from interview_links where interview_id = ${id} and purpose = 'pick'`);
-    expect(endsAt.getTime()).toBe(Date.parse(first.end) + 24 * 60 * minute);
+    expect(Date.parse(endsAt)).toBe(Date.parse(first.end) + 24 * 60 * minute);
     const open = () => house.call(readLinkedInterview, { body: { token } });
     const { panelistId, start } = first;
     const retry = () => house.call(pickTime, { body: { token, version: 0, holdId: id, panelistId, start } });

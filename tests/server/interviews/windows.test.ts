@@ -43,8 +43,8 @@ test('live monitoring shows what begins within 30 minutes, and what ended less t
 
 test('Feedback Review shows the last 24 hours, and what is older beside it as overdue', async () => {
   const id = await made('inReview', Date.now() - 48 * hour);
-  const { at } = await house.db.one<{ at: Date }>(sql`select updated_at as at from interviews where id = ${id}`);
-  const submitted = at.getTime();
+  const { at } = await house.db.one<{ at: string }>(sql`select updated_at as at from interviews where id = ${id}`);
+  const submitted = Date.parse(at);
   const shown = [];
   for (const now of [submitted + 24 * hour - second, submitted + 24 * hour + second])
     shown.push([await isIn('review', id, now), await isIn('overdueReview', id, now)]);

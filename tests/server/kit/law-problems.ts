@@ -8,7 +8,7 @@ type Rows = {
   leaf: string;
   version: number;
   seqs: number[];
-  due: Date | null;
+  due: string | null;
   occupied: { panelistId: string; start: number; end: number } | null;
   paid: { round: number; pay: number; credits: number }[];
 };
@@ -47,7 +47,7 @@ export async function lawProblems(db: Tx): Promise<string[]> {
       Array.from({ length: held.version + 1 }, (_, seq) => seq),
     );
     same('leaf', rows.leaf, leafOf(stored));
-    same('due instant', rows.due?.getTime() ?? null, nextDue(stored)?.at ?? null);
+    same('due instant', rows.due && Date.parse(rows.due), nextDue(stored)?.at ?? null);
     same('occupancy', rows.occupied, occupancyOf(stored));
     same('settlement', rows.paid, worth);
   }

@@ -7,6 +7,7 @@ import type { Caller } from '../../../server/kit/caller';
 import { Refused } from '../../../server/kit/failures';
 import { actorOf, lifecycleOf } from '../../../server/lifecycle/send';
 import { storeOf, type Held } from '../../../server/lifecycle/store';
+import { iso } from '../../../src/contract/time';
 import { lawOf, type Actor } from '../../../src/machines/lifecycle/law';
 import { cloneDatabase, type TestDatabase } from '../database';
 import { until } from '../kit/process';
@@ -77,8 +78,7 @@ const stored: Parameters<typeof storeOf<Loan, HeldLoan>>[0] = {
   columns: sql`i.id, i.version, i.value, i.context, i.title`,
   reach: (caller) => (caller.reach === 'all' ? sql`true` : sql`i.reader = ${caller.userId}`),
   derived: ({ context }) => ({ reader: context.reader }),
-  queued: (effects, now) =>
-    effects.map(({ type, params }) => ({ effect: type, params, due: new Date(now).toISOString() })),
+  queued: (effects, now) => effects.map(({ type, params }) => ({ effect: type, params, due: iso(now) })),
   notice: () => ({ change: { area: 'messages' } }),
 };
 const loans = storeOf<Loan, HeldLoan>({
@@ -191,11 +191,11 @@ const all = (id: string, tx: Tx = db) =>
 test('a creation and each event are stored with history, due row and effects, are announced, and replay', async () => {
   const now = Date.now();
   const id = await lend(now);
-  const due = new Date(now + week);
+  const due = iso(now + week);
   expect(await all(id)).toEqual({ leaf: 'lent', version: 0, history: ['CREATE'], due, effects: null });
   const jobs = () => db.many(sql`select data from pgboss.job where name = 'effects' and data->>'subjectId' = ${id}`);
   expect(await sendIn(id, { type: 'EXTEND', version: 0 })).toMatchObject({ id, version: 0, title: 'SICP' });
-  expect(await all(id)).toMatchObject({ leaf: 'lent', version: 1, due: new Date(now + 2 * week) });
+  expect(await all(id)).toMatchObject({ leaf: 'lent', version: 1, due: iso(now + 2 * week) });
   expect(await db.many(sql`select before, version from extensions where loan_id = ${id}`)).toEqual([
     { before: 0, version: 1 },
   ]);
@@ -429,7 +429,7 @@ test('the clock leaves alone what was extended while it waited, what it is told 
   const late = await lend(lent);
   expect(await runClock(db, unexpected, () => true)).toBe(0);
   expect(await whileSent(late, { type: 'EXTEND', version: 0 }, () => runClock(db, unexpected))).toBe(1);
-  const due = new Date(lent + 2 * week);
+  const due = iso(lent + 2 * week);
   expect(await all(late)).toMatchObject({ leaf: 'lent', version: 1, due, history: ['CREATE', 'EXTEND'] });
   const found = await lend(Date.now() - 2 * week, 'Found');
   expect(await runClock(db, unexpected)).toBe(1);

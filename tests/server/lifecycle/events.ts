@@ -118,9 +118,9 @@ export async function sendAsClock(house: LawHouse, id: string, event: InterviewE
     expect(accepted).toBe(true);
     return;
   }
-  const { due } = await house.db.one<{ due: Date }>(sql`
+  const { due } = await house.db.one<{ due: string }>(sql`
     select due_at as due from interview_due where interview_id = ${id}`);
-  expect(due.getTime()).toBeLessThanOrEqual(event.now);
-  await house.at(due.getTime());
+  expect(Date.parse(due)).toBeLessThanOrEqual(event.now);
+  await house.at(Date.parse(due));
   expect(await runClock(house.db, unexpected)).toBe(1);
 }

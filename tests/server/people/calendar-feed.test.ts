@@ -105,12 +105,12 @@ test.each([
   [59, true],
   [61, false],
 ])('an interview that starts %i days from now is in the feed: %s', async (days, listed) => {
-  type Time = { start: Date; end: Date };
+  type Time = { start: string; end: string };
   const move = ({ start, end }: Time) =>
     house.db.run(sql`update interviews set starts_at = ${start}, ends_at = ${end} where id = ${ids.past}`);
   const before = await house.db.one<Time>(sql`
     select starts_at as start, ends_at as "end" from interviews where id = ${ids.past}`);
-  await move({ start: new Date(soon(days * 24)), end: new Date(soon(days * 24 + 1)) });
+  await move({ start: iso(soon(days * 24)), end: iso(soon(days * 24 + 1)) });
   expect(uids((await read(await make('admin'))).body).includes(ids.past)).toBe(listed);
   await move(before);
 });

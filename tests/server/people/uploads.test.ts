@@ -253,7 +253,7 @@ test('who is added has the times of their row, and its time zone, or else that o
       where p.email in ('own@zone.example', 'no@zone.example') order by p.email desc`),
   ).toEqual([
     { zone: 'Asia/Shanghai', preferred: [] },
-    { zone: 'Asia/Kolkata', preferred: [at.toJSDate()] },
+    { zone: 'Asia/Kolkata', preferred: [at.toUTC().toISO()] },
   ]);
 });
 

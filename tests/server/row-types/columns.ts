@@ -21,7 +21,6 @@ const samples: Record<string, string> = {
 };
 
 function kindOf(value: unknown): string {
-  if (value instanceof Date) return 'Date';
   if (Buffer.isBuffer(value)) return 'Buffer';
   if (Array.isArray(value)) return `${kindOf(value[0])}[]`;
   return typeof value === 'object' ? 'json' : typeof value;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 import { isFunction, NeedsCall, short, textTeller, Unclear, type Env } from './texts';
 
-/** What a property of a row type may hold: `string`, `Date`, `number[]`, or `json` for any other object. */
+/** What a property of a row type may hold: `string`, `Buffer`, `number[]`, or `json` for any other object. */
 export type Field = { kinds: ReadonlySet<string>; optional: boolean; hasDate: boolean };
 export type Query = {
   /** `file:line`, and that of the call that says the rest, where a function is generic. */
