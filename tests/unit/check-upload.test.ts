@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { checkUpload } from '../../server/people/uploads/check';
 import { blankCells, type UploadCells } from '../../src/contract/people-uploads';
 import { texts } from '../../src/contract/texts';
+import { iso } from '../../src/contract/time';
 
 const now = Date.UTC(2026, 10, 24, 12);
 const minute = 60_000;
@@ -86,16 +87,16 @@ it('a job profile is found by its title in any case, where exactly one is open',
 });
 
 it('a time is to come, and at most 7 days ahead', () => {
-  const cell = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const cell = (at: number) => iso(at).slice(0, 16).replace('T', ' ');
   const { wrong, times } = check({ time1: cell(now + minute), time2: cell(now + 7 * day) });
-  expect({ wrong, times }).toEqual({ wrong: [], times: [new Date(now + minute), new Date(now + 7 * day)] });
+  expect({ wrong, times }).toEqual({ wrong: [], times: [iso(now + minute), iso(now + 7 * day)] });
   const late = check({ time1: cell(now), time2: 'soon', time3: cell(now + 7 * day + minute) });
   expect(late.wrong).toEqual([
     { cell: 'time1', message: texts.dateTimeWrong, suggestions: [''] },
     { cell: 'time2', message: texts.dateTimeWrong, suggestions: [''] },
     { cell: 'time3', message: texts.tooFarAhead, suggestions: [''] },
   ]);
-  expect(late.times).toEqual([new Date(now), new Date(now + 7 * day + minute)]);
+  expect(late.times).toEqual([iso(now), iso(now + 7 * day + minute)]);
   expect(check({ time1: cell(now + 7 * day) }, false, now - 1).wrong).toEqual([
     { cell: 'time1', message: texts.tooFarAhead, suggestions: [''] },
   ]);
