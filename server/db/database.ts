@@ -1,6 +1,5 @@
 import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
-import { iso } from '../../src/contract/time';
 import { isSilence, Silent, trusted } from './connections';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
@@ -9,13 +8,14 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-// Instants come in the format of calls. The driver's own parsers stay those of types without a zone, which no column has.
+// Instants come in the format of calls. The driver's own parsers stay those of timestamps without a zone, of which there
+// is no column; an infinity is no instant and stays as it is written.
 const { TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-const [timestamps, instants] = [1115, 1185];
-const dateOf: (text: string) => Date | number = pg.types.getTypeParser(TIMESTAMP);
-const datesOf: (text: string) => Date[] = pg.types.getTypeParser(timestamps);
-pg.types.setTypeParser(TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : iso(dateOf(text))));
-pg.types.setTypeParser(instants, (text) => datesOf(text).map((at) => iso(at)));
+const arrays = { TIMESTAMP: 1115, TIMESTAMPTZ: 1185 };
+const dateOf: (text: string) => Date = pg.types.getTypeParser(TIMESTAMP);
+const datesOf: (text: string) => (Date | null)[] = pg.types.getTypeParser(arrays.TIMESTAMP);
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : dateOf(text).toISOString()));
+pg.types.setTypeParser(arrays.TIMESTAMPTZ, (text) => datesOf(text).map((at) => at && at.toISOString()));
 
 /** An instant inside JSON, as the driver reads those of columns. */
 export const jsonInstant = (at: Sql) => sqlTag`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -68,7 +68,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       anyStart: admin && (body.anyStart === true || wish.moves),
     };
     if ((await judgeBooking(tx, booking, now)) !== null) throw lost(refusalText(wish.times, start, now), later);
-    const until = new Date(now + holdFor);
+    const until = iso(now + holdFor);
     const [from, to] = [new Date(start), new Date(start + wish.minutes * minute)];
     const { holdId } = await tx.one<{ holdId: string }>(sql`
       with hold as (
@@ -78,7 +78,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       insert into occupancy (hold_id, panelist_id, person_id, during)
       select id, ${body.panelistId}::uuid, ${wish.personId}::uuid, tstzrange(${from}::timestamptz, ${to}::timestamptz) from hold
       returning hold_id as "holdId"`);
-    return { holdId, until: iso(until) };
+    return { holdId, until };
   } catch (error) {
     throw raceLost(error, later);
   }

@@ -9,9 +9,9 @@ export const day = 24 * hour;
 export const areTimes = (texts: readonly string[]) => texts.every((text) => !Number.isNaN(Date.parse(text)));
 
 /** An instant in the format of calls: ISO 8601 in UTC. Null stays null. */
-export function iso(at: number | Date): string;
-export function iso(at: number | Date | null): string | null;
-export function iso(at: number | Date | null): string | null {
+export function iso(at: number): string;
+export function iso(at: number | null): string | null;
+export function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
