@@ -43,12 +43,15 @@ module.exports = {
     only('server-lifecycle', '^server/lifecycle/', '^(server/(lifecycle|changes|kit|db)/|src/)'),
     ...Object.entries({
       auth: '',
-      booking: '',
-      interviews: 'auth|booking|lifecycle',
+      slots: '',
+      interviews: 'auth|lifecycle|slots',
+      booking: 'auth|interviews|slots',
       feedback: 'auth|interviews',
       'job-profiles': 'auth|interviews',
-      people: 'auth|booking|feedback|interviews',
-      messages: 'auth|interviews|job-profiles|lifecycle|people',
+      people: 'auth|feedback|interviews|slots',
+      organizations: 'auth|interviews',
+      candidates: 'auth|booking|interviews|people',
+      messages: 'auth|candidates|interviews|job-profiles|lifecycle|people',
       system: 'auth|interviews',
     }).map(([area, others]) =>
       only(

@@ -1,11 +1,11 @@
 import { forgetOld, writeRequested } from './auth/write-letters';
-import { deleteOldBatches } from './interviews/batches/batches';
-import { bookNext, giveUp } from './interviews/batches/book';
-import { solveRows } from './interviews/batches/solve-rows';
+import { deleteOldBatches } from './booking/batches/batches';
+import { bookNext, giveUp } from './booking/batches/book';
+import { solveRows } from './booking/batches/solve-rows';
 import { sendWrittenPost } from './job-profiles/posts';
-import { giveUpResumes, readResumes } from './people/uploads/resumes';
-import { giveUpUpload, workOnUpload } from './people/uploads/runs';
-import { deleteOldUploads } from './people/uploads/uploads';
+import { giveUpResumes, readResumes } from './candidates/uploads/resumes';
+import { giveUpUpload, workOnUpload } from './candidates/uploads/runs';
+import { deleteOldUploads } from './candidates/uploads/uploads';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import {
@@ -32,7 +32,7 @@ import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
 import { writeSummaries } from './messages/summary';
 import { deleteUnsavedCertificates } from './people/certificates';
-import { eraseDue } from './people/erasure';
+import { eraseDue } from './people/erasure-requests';
 import { videoUploads } from './people/profile-video';
 
 /** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */

@@ -15,6 +15,8 @@ export { pickTimeMachine as 'src/machines/booking/pick-time.ts' } from '../../sr
 export { replacePanelistMachine as 'src/machines/booking/replace-panelist.ts' } from '../../src/machines/booking/replace-panelist';
 export { scheduleInterviewMachine as 'src/machines/booking/schedule-interview.ts' } from '../../src/machines/booking/schedule-interview';
 export { scheduleManyMachine as 'src/machines/booking/schedule-many.ts' } from '../../src/machines/booking/schedule-many';
+export { addCandidateMachine as 'src/machines/candidates/add-candidate.ts' } from '../../src/machines/candidates/add-candidate';
+export { uploadCandidatesMachine as 'src/machines/candidates/upload-candidates.ts' } from '../../src/machines/candidates/upload-candidates';
 export { qcUpdateMachine as 'src/machines/feedback/qc-update.ts' } from '../../src/machines/feedback/qc-update';
 export { remindMachine as 'src/machines/feedback/remind.ts' } from '../../src/machines/feedback/remind';
 export { reviewQueueMachine as 'src/machines/feedback/review-queue.ts' } from '../../src/machines/feedback/review-queue';
@@ -37,14 +39,12 @@ export { answerInquiryMachine as 'src/machines/messages/answer-inquiry.ts' } fro
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';
 export { notificationsMachine as 'src/machines/messages/notifications.ts' } from '../../src/machines/messages/notifications';
-export { addCandidateMachine as 'src/machines/people/add-candidate.ts' } from '../../src/machines/people/add-candidate';
-export { blockOrganizationMachine as 'src/machines/people/block-organization.ts' } from '../../src/machines/people/block-organization';
+export { blockOrganizationMachine as 'src/machines/organizations/block-organization.ts' } from '../../src/machines/organizations/block-organization';
+export { editOrganizationMachine as 'src/machines/organizations/edit-organization.ts' } from '../../src/machines/organizations/edit-organization';
 export { editAvailabilityMachine as 'src/machines/people/edit-availability.ts' } from '../../src/machines/people/edit-availability';
-export { editOrganizationMachine as 'src/machines/people/edit-organization.ts' } from '../../src/machines/people/edit-organization';
 export { editProfileSectionMachine as 'src/machines/people/edit-profile-section.ts' } from '../../src/machines/people/edit-profile-section';
 export { erasePersonMachine as 'src/machines/people/erase-person.ts' } from '../../src/machines/people/erase-person';
 export { recordVideoMachine as 'src/machines/people/record-video.ts' } from '../../src/machines/people/record-video';
-export { uploadCandidatesMachine as 'src/machines/people/upload-candidates.ts' } from '../../src/machines/people/upload-candidates';
 export { changeStreamMachine as 'src/machines/system/change-stream.ts' } from '../../src/machines/system/change-stream';
 export { connectionMachine as 'src/machines/system/connection.ts' } from '../../src/machines/system/connection';
 export { exportListMachine as 'src/machines/system/export-list.ts' } from '../../src/machines/system/export-list';

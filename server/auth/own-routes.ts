@@ -5,7 +5,7 @@ import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { passwordLetter } from './account-letters';
 import { postMail } from '../kit/mail';
-import { bearerOf, serve, serveApart, wakeBackground, type AppContext } from '../http/calls';
+import { bearerOf, serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { invalid, missing, signedOut } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
@@ -73,7 +73,7 @@ export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
     return null;
   });
 
-  serveApart(app, appContext, changePassword, async ({ caller, body, request, reply }) => {
+  serveWithoutTransaction(app, appContext, changePassword, async ({ caller, body, request, reply }) => {
     wakeBackground(appContext, reply);
     const session = { caller, token: bearerOf(request) ?? '', address: addressOf(request) };
     return whereHashed(() => change(appContext, session, body));

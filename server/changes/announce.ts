@@ -1,4 +1,4 @@
-import type { Change } from '../../src/contract/interviews';
+import type { Change } from '../../src/contract/system';
 import { sql, type Sql, type Tx } from '../db/database';
 
 /** A change of an interview, and who besides admins may see it. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { changeStream, type Change } from '../../src/contract/interviews';
+import { changeStream, type Change } from '../../src/contract/system';
 import type { Access } from '../../src/contract/kit';
 import { hashToken, livingOf, type Who } from '../kit/caller';
 import type { ChangeNotice, RightsNotice } from './announce';

@@ -1,8 +1,8 @@
-import { freeRanges } from '../booking/slots/free-time';
+import { freeRanges } from '../slots/free-time';
 import { day, minute } from '../../src/contract/time';
-import { overlaps } from '../booking/slots/ranges';
-import type { Range } from '../booking/slots/types';
-import { clockOf } from '../booking/slots/zone-clock';
+import { overlaps } from '../slots/ranges';
+import type { Range } from '../slots/types';
+import { clockOf } from '../slots/zone-clock';
 import type { DemoPanelist } from './panelists';
 import type { Random } from './random';
 

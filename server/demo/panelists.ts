@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { day, hour, quarter } from '../../src/contract/time';
-import type { Range, Weekly } from '../booking/slots/types';
+import type { Range, Weekly } from '../slots/types';
 import { demoOrganizations } from './jobs';
 import { regions } from './names';
 import type { DemoUser, NameGiver } from './people';

@@ -12,11 +12,11 @@ import { listLackingJobs, rankCandidates } from '../../src/contract/job-profiles
 import { listJobProfiles } from '../../src/contract/job-profiles';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
-import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/people-candidates';
-import { listBlocks } from '../../src/contract/people-blocks';
-import { listAddresses, listOrganizationUsers, listRegistered } from '../../src/contract/people-organization-users';
-import { pageOrganizations } from '../../src/contract/people-organizations';
-import { listWaitingCandidates } from '../../src/contract/people-waiting';
+import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/candidates';
+import { listBlocks } from '../../src/contract/organizations-blocks';
+import { listAddresses, listOrganizationUsers, listRegistered } from '../../src/contract/organizations-users';
+import { pageOrganizations } from '../../src/contract/organizations';
+import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
 import { sharedList } from '../feedback/share';
@@ -36,12 +36,12 @@ import { mailList } from '../messages/mails';
 import { newsList } from '../messages/news';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
-import { activeList, ownCandidateList, portalList } from '../people/candidates';
-import { blockList } from '../people/organizations/blocks';
-import { addressList, registeredList } from '../people/organizations/addresses';
-import { organizationUserList } from '../people/organizations/users';
-import { organizationList } from '../people/organizations/organizations';
-import { waitingList } from '../people/waiting';
+import { activeList, ownCandidateList, portalList } from '../candidates/candidates';
+import { blockList } from '../organizations/blocks';
+import { addressList, registeredList } from '../organizations/addresses';
+import { organizationUserList } from '../organizations/users';
+import { organizationList } from '../organizations/organizations';
+import { waitingList } from '../candidates/waiting';
 
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
 

@@ -16,20 +16,20 @@ import { decisionWords, labelWords, type InterviewDetail } from '../../src/contr
 import type { FileReply, UserType } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { join, sql, type Tx } from '../db/database';
-import { serve, serveApart, type AppContext } from '../http/calls';
+import { serve, serveWithoutTransaction, type AppContext } from '../http/calls';
 import { interviewDetail } from '../interviews/detail';
 import { candidatesWithin, interviewsWithin } from '../interviews/reach';
 import { videoAnalytics } from '../interviews/recordings/recordings';
-import { keepApart } from '../kit/apart';
+import { keepProcess } from '../kit/bounded-process';
 import type { Caller } from '../kit/caller';
 import { conflict, missing, unavailable } from '../kit/failures';
 import { instantText } from '../kit/lists';
-import type { Paper, PaperLine, PaperPart } from './paper';
+import type { Pdf, PdfLine, PdfPart } from './summary-pdf';
 import { feedbackFor } from './routes';
 
-const text = (value: string): PaperLine => ({ kind: 'text', text: value || texts.fieldEmpty });
+const text = (value: string): PdfLine => ({ kind: 'text', text: value || texts.fieldEmpty });
 
-function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typeof feedbackFor>>): PaperPart[] {
+function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typeof feedbackFor>>): PdfPart[] {
   const [version] = feedback.versions;
   if (!version) return [{ title: 'Scorecard', lines: [text('There is no feedback yet.')] }];
   const { scorecard: card } = version;
@@ -57,14 +57,14 @@ function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typ
 const decides: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 
 /** The summary of an interview as its reader may see it. @throws 404 out of reach, 409 before its end */
-async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: string; paper: Paper }> {
+async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: string; pdf: Pdf }> {
   const detail = await interviewDetail(tx, id, caller);
   if (!finishedLeaves.includes(detail.state)) throw conflict(summaryTexts.notFinished);
   const feedback = await feedbackFor(tx, id, caller);
   const { presence } = await videoAnalytics(tx, id, caller);
   const { timeZone } = caller;
   const { code, candidate, panelist, jobProfile, organization, start, minutes, decision } = detail;
-  const facts: Paper['facts'] = [
+  const facts: Pdf['facts'] = [
     ['Held', `${instantText(start, timeZone)} (${timeZone})`],
     ['Length', `${minutes} minutes`],
     ['Panelist', panelist?.name ?? texts.fieldEmpty],
@@ -80,7 +80,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
       : []),
     ['Interview', code],
   ];
-  const attendance = attendanceOf(start, presence).map((one): PaperLine => ({
+  const attendance = attendanceOf(start, presence).map((one): PdfLine => ({
     kind: 'event',
     at: attendanceSide(one),
     text: attendanceWords(one),
@@ -88,7 +88,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
   }));
   const history = detail.history
     .toSorted((one, other) => one.seq - other.seq)
-    .map((entry): PaperLine => ({
+    .map((entry): PdfLine => ({
       kind: 'event',
       at: instantText(entry.at, timeZone),
       text: `${historyWords(entry)} · ${entry.by}`,
@@ -96,7 +96,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
     }));
   return {
     code,
-    paper: {
+    pdf: {
       title: candidate.name,
       subtitle: `Interview Summary · ${[jobProfile?.title ?? 'Mock interview', organization?.name].filter(Boolean).join(' · ')}`,
       facts,
@@ -112,11 +112,11 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
 
 /** Milliseconds for a file, with its turn: a call that waits longer has given up. */
 const patience = 30_000;
-const drawPaper = keepApart('feedback/paper-worker');
+const drawPdf = keepProcess('feedback/summary-pdf-worker');
 
 async function summaryFile({ db }: AppContext, id: string, caller: Caller): Promise<FileReply> {
-  const { code, paper } = await summaryOf(db, id, caller);
-  const written = await drawPaper<{ content: Uint8Array }>(paper, patience);
+  const { code, pdf } = await summaryOf(db, id, caller);
+  const written = await drawPdf<{ content: Uint8Array }>(pdf, patience);
   if (!written) throw unavailable();
   return { name: `${code} summary.pdf`, type: 'application/pdf', content: Buffer.from(written.content) };
 }
@@ -169,6 +169,8 @@ async function reviewsOf(tx: Tx, id: string, caller: Caller): Promise<{ candidat
 }
 
 export function summaryRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serveApart(app, appContext, getSummaryFile, ({ params, caller }) => summaryFile(appContext, params.id, caller));
+  serveWithoutTransaction(app, appContext, getSummaryFile, ({ params, caller }) =>
+    summaryFile(appContext, params.id, caller),
+  );
   serve(app, appContext, getCandidateReviews, ({ tx, params, caller }) => reviewsOf(tx, params.id, caller));
 }

@@ -18,8 +18,8 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import { interviewsWithin } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
 import { hasFailed } from '../messages/mails';
-import { portalList } from '../people/candidates';
-import { organizationUserList } from '../people/organizations/users';
+import { portalList } from '../candidates/candidates';
+import { organizationUserList } from '../organizations/users';
 import { panelistList } from '../people/panelists';
 import {
   countsOf,

@@ -163,7 +163,7 @@ export function serve<P, Q, B, R>(
 }
 
 /** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */
-export function serveApart<P, Q, B, R>(
+export function serveWithoutTransaction<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,
   call: Call<P, Q, B, R>,

@@ -22,7 +22,7 @@ import { texts } from '../../src/contract/texts';
 import { day } from '../../src/contract/time';
 import type { Config } from '../config';
 import { sql, type Sql, type Tx } from '../db/database';
-import { askApart } from '../kit/apart';
+import { askProcess } from '../kit/bounded-process';
 import type { Caller } from '../kit/caller';
 import { invalid, missing, Refused, unavailable } from '../kit/failures';
 import { dropFile, keepFile, notStored, storeFile, type StoredFile } from '../kit/files';
@@ -208,7 +208,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     };
     const type = await typeOf(path);
     if (!type) return refuse(texts.fileFailed);
-    const read = await askApart<{ seconds: number | null }>('kit/media-worker', { path }, readMs);
+    const read = await askProcess<{ seconds: number | null }>('kit/media-worker', { path }, readMs);
     if (!read?.seconds) return refuse(resumableTexts.noLength);
     const { seconds } = read;
     if (seconds > longest.seconds) return refuse(longest.message);

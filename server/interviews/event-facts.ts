@@ -18,9 +18,9 @@ import {
   replacementsFor,
   type BookingWish,
   type Wish,
-} from '../booking/offers';
+} from '../slots/offers';
 import { actorOf, type Informed } from '../lifecycle/send';
-import { lockParties } from './locks';
+import { lockParties } from '../slots/locks';
 import type { Held } from './read';
 import { refuseFarTimes } from './request';
 import { heldFor, heldForClock } from './store';

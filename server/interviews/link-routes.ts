@@ -6,13 +6,10 @@ import {
   askForTimes,
   clickEvents,
   confirmComing,
-  findOpenTimes,
-  holdOpenTime,
   joinByCode,
   linkedActions,
   listParties,
   lookAtToken,
-  pickTime,
   readLinkedInterview,
   renewCode,
   resendLink,
@@ -30,20 +27,7 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { calendarEntry } from '../kit/calendar-entry';
 import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
-import { offersFor, openTimesOf } from '../booking/offers';
-import { ownHold, wishOf } from './event-facts';
-import { holdSlot } from './holds';
-import {
-  makeLink,
-  mintToken,
-  noteSeen,
-  openLink,
-  readableLink,
-  revokeLinks,
-  takeLink,
-  usedLink,
-  type OpenLink,
-} from './links';
+import { noteSeen, openLink, readableLink, revokeLinks, takeLink, usedLink, type OpenLink } from './links';
 import { partyList } from './party-list';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -53,7 +37,7 @@ import { heldFor } from './store';
 const opening = ['pick', 'invitation'] as const;
 
 /** What a link's holder sees of the interview; whoever it is, not more than the same person reads when signed in. */
-async function linkedInterview(
+export async function linkedInterview(
   tx: Tx,
   { interviewId, party, purpose, used, caller }: OpenLink,
 ): Promise<LinkedInterview> {
@@ -101,18 +85,11 @@ async function linkedInterview(
   };
 }
 
-async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
-  const held = await heldFor(tx, interviewId, caller);
-  if (!held) throw noLink();
-  const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, interviewId, caller) };
-  return openTimesOf(await offersFor(tx, wish, held.now, { admin: false, explain: false }));
-}
-
 /**
  * The interview of a link, with the calendar entry of the time that was chosen by it. The entry has the same UID as those
  * that are mailed, which replace it in a calendar; it leads to this link, because its reader may have no account.
  */
-async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: string): Promise<LinkedInterview> {
+export async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: string): Promise<LinkedInterview> {
   const interview = await linkedInterview(tx, link);
   const { title, organization, state, start, end, version, joinBefore } = interview;
   const booked = state === 'requested' || state === 'confirmed' || state === 'live';
@@ -149,8 +126,13 @@ async function counted(
   }
 }
 
-const opened = (context: AppContext, request: FastifyRequest, token: string, ...purposes: InterviewLinkPurpose[]) =>
-  counted(context, request, token, openLink(context.db, token, ...purposes));
+/** Who holds a link of one of these purposes. @throws where it does not open, which counts against the address */
+export const opened = (
+  context: AppContext,
+  request: FastifyRequest,
+  token: string,
+  ...purposes: InterviewLinkPurpose[]
+) => counted(context, request, token, openLink(context.db, token, ...purposes));
 const readable = (context: AppContext, request: FastifyRequest, token: string) =>
   counted(context, request, token, readableLink(context.db, token));
 
@@ -169,59 +151,6 @@ function seeing(app: FastifyInstance, appContext: AppContext): void {
     const interview = await withCalendar(tx, link, appContext.config.publicUrl, token);
     await noteSeen(tx, link.id);
     return interview;
-  });
-
-  servePublic(app, appContext, findOpenTimes, async ({ body: { token }, tx, request }) => {
-    const link = await opened(appContext, request, token, 'pick');
-    const { may } = await linkedInterview(tx, link);
-    if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
-    return openTimesFor(tx, link);
-  });
-}
-
-function picking(app: FastifyInstance, appContext: AppContext): void {
-  const { db, config } = appContext;
-
-  servePublic(app, appContext, holdOpenTime, async ({ body: { token, panelistId, start }, request }) => {
-    const link = await opened(appContext, request, token, 'pick');
-    return db.transaction(async (tx) => {
-      const held = await heldFor(tx, link.interviewId, link.caller);
-      if (!held) throw noLink();
-      // Whoever may not choose any more holds nothing either.
-      const { may } = await linkedInterview(tx, link);
-      if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
-      const { interviewId, caller } = link;
-      return holdSlot(
-        tx,
-        { interviewId, candidateId: held.candidateId, minutes: held.minutes, panelistId, start },
-        caller,
-      );
-    });
-  });
-
-  servePublic(app, appContext, pickTime, async ({ body: { token, ...sent }, request, reply, tx }) => {
-    const done = async (own: Tx, link: OpenLink) => {
-      const { interviewId } = link;
-      const interview = await withCalendar(own, { ...link, used: true }, config.publicUrl, token);
-      const address = await makeLink(own, { interviewId, purpose: 'invitation', party: 'candidate' });
-      const id = /[0-9a-f-]{36}/.exec(address)?.[0] ?? '';
-      const next = `/invitation/${(await mintToken(own, id)) ?? ''}`;
-      return { interview, next };
-    };
-    // Sent again after an answer that was lost: it is done already.
-    const used = await usedLink(tx, token, 'pick');
-    if (used) {
-      const { panelistId, start } = (await heldFor(tx, used.interviewId, used.caller))?.stored.context ?? {};
-      if (panelistId === sent.panelistId && start === Date.parse(sent.start))
-        return db.transaction((own) => done(own, used));
-    }
-    const link = await opened(appContext, request, token, 'pick');
-    wakeBackground(appContext, reply);
-    return db.transaction(async (own) => {
-      await sendToInterview(own, link.interviewId, { type: 'BOOK', ...sent }, link.caller);
-      await takeLink(own, link.id);
-      return done(own, link);
-    });
   });
 }
 
@@ -347,7 +276,6 @@ function administering(app: FastifyInstance, appContext: AppContext): void {
 /** Links of interviews: what their holders do without an account, and what admins do about them (product: Interview links). */
 export function linkRoutes(app: FastifyInstance, appContext: AppContext): void {
   seeing(app, appContext);
-  picking(app, appContext);
   taking(app, appContext);
   clicking(app, appContext);
   administering(app, appContext);

@@ -8,7 +8,7 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import { conflict, invalid } from '../kit/failures';
 import { announce } from '../changes/announce';
 import { actorOf } from '../lifecycle/send';
-import { lockParties } from './locks';
+import { lockParties } from '../slots/locks';
 import { candidatesWithin, jobProfilesWithin } from './reach';
 import { interviews } from './store';
 

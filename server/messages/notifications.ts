@@ -2,7 +2,7 @@ import type { NotificationItem } from '../../src/contract/messages';
 import { labelWords } from '../../src/contract/interviews';
 import { iso } from '../../src/contract/time';
 import { databaseNow, empty, join, sql, type Sql, type Tx } from '../db/database';
-import { notLookedAt, waitsSince } from '../people/waiting';
+import { notLookedAt, waitsSince } from '../candidates/waiting';
 
 type Wanted = {
   /** Epoch ms of the database's clock. */

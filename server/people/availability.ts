@@ -4,8 +4,8 @@ import { extraProblem, weeklyProblems } from '../../src/contract/people-hours';
 import { iso } from '../../src/contract/time';
 import type { Caller } from '../kit/caller';
 import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
-import { diariesOf } from '../booking/slot-facts';
-import { freeRanges } from '../booking/slots/free-time';
+import { diariesOf } from '../slots/slot-facts';
+import { freeRanges } from '../slots/free-time';
 import { conflict, invalid } from '../kit/failures';
 import { requireTimeZone } from '../kit/time-zones';
 

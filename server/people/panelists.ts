@@ -15,9 +15,9 @@ import {
   type PanelistState,
 } from '../../src/contract/people-panelists';
 import { day, hour } from '../../src/contract/time';
-import { diariesOf } from '../booking/slot-facts';
-import { freeRanges } from '../booking/slots/free-time';
-import { lengthOf, mergeRanges, subtractRanges } from '../booking/slots/ranges';
+import { diariesOf } from '../slots/slot-facts';
+import { freeRanges } from '../slots/free-time';
+import { lengthOf, mergeRanges, subtractRanges } from '../slots/ranges';
 import { databaseNow, jsonInstant, sql, type Sql, type Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { audit } from '../kit/audit';

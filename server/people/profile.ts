@@ -15,7 +15,7 @@ import { limits, texts } from '../../src/contract/texts';
 import type { Who } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
 import { whereHashed } from '../auth/passwords';
-import { serve, serveApart, wakeBackground, type AppContext } from '../http/calls';
+import { serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { serveUpload } from '../http/uploads';
 import { addressOf } from '../kit/address';
 import { invalid, missing } from '../kit/failures';
@@ -63,7 +63,7 @@ export function profileRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   serve(app, appContext, saveSection, ({ tx, body, caller }) => saveOne(tx, caller, body, () => read(tx, caller)));
 
-  serveApart(app, appContext, saveSecret, async ({ caller, body, request, reply }) => {
+  serveWithoutTransaction(app, appContext, saveSecret, async ({ caller, body, request, reply }) => {
     wakeBackground(appContext, reply);
     return whereHashed(() => storeSecret(appContext, caller, addressOf(request), body, (tx) => read(tx, caller)));
   });

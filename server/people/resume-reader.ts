@@ -1,6 +1,6 @@
 import type { FileType } from '../../src/contract/files';
 import { limits } from '../../src/contract/texts';
-import { readApart } from '../kit/apart';
+import { readInProcess } from '../kit/bounded-process';
 import { invalid } from '../kit/failures';
 import { tidy, tooManyPages } from './resume-text';
 import type { ReadResume } from './resume-worker';
@@ -15,7 +15,7 @@ export async function readResume(
   contentOf: () => Promise<Uint8Array>,
   unreadable: string,
 ): Promise<string> {
-  const read = await readApart<ReadResume>('people/resume-worker', type, contentOf);
+  const read = await readInProcess<ReadResume>('people/resume-worker', type, contentOf);
   const wrong = (message: string) => invalid([{ field: 'file', message }]);
   if (read && 'tooLong' in read) throw wrong(tooManyPages);
   const text = tidy(read?.text ?? '', limits.resume);

@@ -1,11 +1,11 @@
-import { answerApart } from '../kit/apart';
+import { answerFiles } from '../kit/bounded-process';
 import { textOf, TooLong } from './resume-text';
 
 /** The text is empty if there is none, or if the file is broken. */
 export type ReadResume = { text: string } | { tooLong: true };
 
 // A process of its own, so that a hostile file can block or crash only this one.
-answerApart<ReadResume>(({ type, content }) =>
+answerFiles<ReadResume>(({ type, content }) =>
   textOf(type, content).then(
     (text) => ({ text }),
     (error: unknown) => (error instanceof TooLong ? { tooLong: true } : { text: '' }),

@@ -9,14 +9,12 @@ import {
   type CandidateRow,
   type PanelistRow,
 } from '../../src/contract/people';
-import { getAwayDay, storeDayOff } from '../../src/contract/people-away';
 import type { Named } from '../../src/contract/kit';
 import { jsonInstant, sql } from '../db/database';
 import { candidatesWithin, notErased } from '../interviews/reach';
-import { serve, wakeBackground, type AppContext } from '../http/calls';
+import { serve, type AppContext } from '../http/calls';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-import { awayDay, storeDayOff as storeOff } from './away';
 import { availabilityOf, replaceAvailability, weekOf } from './availability';
 
 export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -60,14 +58,6 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
       ...named(sql`lower(u.name)`, query.q),
     }),
   );
-
-  serve(app, appContext, getAwayDay, ({ tx, params, query, caller }) => awayDay(tx, params.id, query.day, caller));
-
-  serve(app, appContext, storeDayOff, async ({ tx, params, body, caller, reply }) => {
-    const stored = await storeOff(tx, params.id, body.day, caller, appContext.config.publicUrl);
-    wakeBackground(appContext, reply);
-    return { stored };
-  });
 
   serve(app, appContext, getAvailability, ({ tx, caller }) => availabilityOf(tx, caller.userId));
 

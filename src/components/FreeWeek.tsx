@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { FreeTimes } from '../contract/interviews';
+import type { FreeTimes } from '../contract/booking';
 import { formatDay, formatTime, zoneCity } from './format-time';
 import { freeDays } from './free-hours';
 import type { FreeHour } from './free-hours';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { FreeTimes } from '../contract/interviews';
+import type { FreeTimes } from '../contract/booking';
 
 type FreeStart = FreeTimes['starts'][number];
 /** One hour of a day: the most panelists that are free at a start within it, and the first such start. */

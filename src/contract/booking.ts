@@ -1,6 +1,110 @@
-import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { leaves, lengths, refusals, slotsReply } from './interviews';
-import { admins, call, id, idParams, instant, named, queryInteger, queryList } from './kit';
+import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { leaves, lengths, offeredFields, owners, refusals, slotsReply, times } from './interviews';
+import {
+  admins,
+  call,
+  id,
+  idParams,
+  instant,
+  named,
+  narrower,
+  nothing,
+  queryFlag,
+  queryInteger,
+  queryList,
+} from './kit';
+
+/** Only admins see panelists' hours and why slots are not offered (product: Readers). */
+const slotsFor = {
+  ORGANIZATION_USER: narrower(
+    object({ now: string(), offered: array(object(offeredFields)), former: optional(string()) }),
+  ),
+};
+
+export const findSlots = call({
+  method: 'GET',
+  path: '/slots',
+  summary: 'Offered slots before there is a request',
+  access: owners,
+  timeout: 'short',
+  query: object({
+    jobProfileId: optional(id()),
+    skillIds: optional(queryList(id(), 10)),
+    candidateId: id(),
+    minutes: queryInteger(30, 90),
+    preferred: queryList(instant(), 3),
+    explain: optional(queryFlag()),
+  }),
+  reply: slotsReply,
+  replyFor: slotsFor,
+});
+
+const freeTimes = object({ now: string(), starts: array(object({ start: string(), free: integer() })) });
+export type FreeTimes = Infer<typeof freeTimes>;
+/**
+ * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
+ * one by what it would be about. Preferred times do not narrow it.
+ */
+export const findFreeTimes = call({
+  method: 'GET',
+  path: '/slots/free',
+  summary: 'How many panelists are free at each time of the next 7 days',
+  access: owners,
+  timeout: 'short',
+  query: object({
+    interviewId: optional(id()),
+    jobProfileId: optional(id()),
+    skillIds: optional(queryList(id(), 10)),
+    candidateId: optional(id()),
+    minutes: optional(queryInteger(30, 90)),
+  }),
+  reply: freeTimes,
+});
+
+export const findInterviewSlots = call({
+  method: 'GET',
+  path: '/interviews/:id/slots',
+  summary: 'Offered slots of a request',
+  access: owners,
+  timeout: 'short',
+  params: idParams,
+  query: object({ explain: optional(queryFlag()) }),
+  reply: slotsReply,
+  replyFor: slotsFor,
+});
+
+const hold = object({ holdId: string(), until: string() });
+export type Hold = Infer<typeof hold>;
+/** Holds a slot for 5 minutes and replaces the same user's hold for the same request (product: Booking). */
+export const createHold = call({
+  method: 'POST',
+  path: '/holds',
+  summary: 'Hold a slot',
+  access: owners,
+  timeout: 'short',
+  body: object({
+    interviewId: optional(id()),
+    jobProfileId: optional(id()),
+    skillIds: optional(size(array(id()), 1, 10)),
+    panelistId: id(),
+    candidateId: id(),
+    start: instant(),
+    minutes: enums(lengths),
+    preferred: optional(times()),
+    anyStart: optional(boolean()),
+  }),
+  reply: hold,
+  once: true,
+});
+export const deleteHold = call({
+  method: 'DELETE',
+  path: '/holds/:id',
+  summary: 'Let a held slot go',
+  access: owners,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
 
 const span = object({ start: string(), end: string() });
 const reason = enums(refusals);

@@ -1,5 +1,4 @@
 import {
-  any,
   array,
   boolean,
   enums,
@@ -19,19 +18,15 @@ import { recommendations, scorecard } from './feedback';
 import {
   call,
   counter,
-  everyone,
   file,
   id,
   idParams,
   instant,
   named,
   narrower,
-  nothing,
   pageOf,
   pageQuery,
   oneOf,
-  queryFlag,
-  queryInteger,
   queryList,
   sortBy,
   text,
@@ -92,7 +87,7 @@ export const labelInWords = ({ word, note }: Label) =>
     : { word: labelWords[word], note: note === null ? null : labelNotes[note] };
 
 const why = () => text(limits.reason, 1);
-const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
+export const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
 const absentee = ['candidate', 'panelist', 'both'] as const;
 export const decisions = ['selected', 'rejected', 'onHold'] as const;
 export type Decision = (typeof decisions)[number];
@@ -249,7 +244,7 @@ export const interviewReach: Access = {
   PANELIST: 'assigned',
   CANDIDATE: 'own',
 };
-const owners: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
+export const owners: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
 /** Named lists of interviews, for tabs, tiles and widgets (product: Interview lists). */
 export const views = [
@@ -413,7 +408,7 @@ export const offeredReasons = object({
   busyPercent: integer(),
   minutesFromPreferred: integer(),
 });
-const offeredFields = {
+export const offeredFields = {
   /** The panelist's, from 1: the same for all of their slots. */
   rank: integer(),
   panelistId: string(),
@@ -447,98 +442,6 @@ export const slotsReply = object({
   refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
 });
 export type Slots = Infer<typeof slotsReply>;
-/** Only admins see panelists' hours and why slots are not offered (product: Readers). */
-const slotsFor = {
-  ORGANIZATION_USER: narrower(
-    object({ now: string(), offered: array(object(offeredFields)), former: optional(string()) }),
-  ),
-};
-
-export const findSlots = call({
-  method: 'GET',
-  path: '/slots',
-  summary: 'Offered slots before there is a request',
-  access: owners,
-  timeout: 'short',
-  query: object({
-    jobProfileId: optional(id()),
-    skillIds: optional(queryList(id(), 10)),
-    candidateId: id(),
-    minutes: queryInteger(30, 90),
-    preferred: queryList(instant(), 3),
-    explain: optional(queryFlag()),
-  }),
-  reply: slotsReply,
-  replyFor: slotsFor,
-});
-
-const freeTimes = object({ now: string(), starts: array(object({ start: string(), free: integer() })) });
-export type FreeTimes = Infer<typeof freeTimes>;
-/**
- * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
- * one by what it would be about. Preferred times do not narrow it.
- */
-export const findFreeTimes = call({
-  method: 'GET',
-  path: '/slots/free',
-  summary: 'How many panelists are free at each time of the next 7 days',
-  access: owners,
-  timeout: 'short',
-  query: object({
-    interviewId: optional(id()),
-    jobProfileId: optional(id()),
-    skillIds: optional(queryList(id(), 10)),
-    candidateId: optional(id()),
-    minutes: optional(queryInteger(30, 90)),
-  }),
-  reply: freeTimes,
-});
-
-export const findInterviewSlots = call({
-  method: 'GET',
-  path: '/interviews/:id/slots',
-  summary: 'Offered slots of a request',
-  access: owners,
-  timeout: 'short',
-  params: idParams,
-  query: object({ explain: optional(queryFlag()) }),
-  reply: slotsReply,
-  replyFor: slotsFor,
-});
-
-const hold = object({ holdId: string(), until: string() });
-export type Hold = Infer<typeof hold>;
-/** Holds a slot for 5 minutes and replaces the same user's hold for the same request (product: Booking). */
-export const createHold = call({
-  method: 'POST',
-  path: '/holds',
-  summary: 'Hold a slot',
-  access: owners,
-  timeout: 'short',
-  body: object({
-    interviewId: optional(id()),
-    jobProfileId: optional(id()),
-    skillIds: optional(size(array(id()), 1, 10)),
-    panelistId: id(),
-    candidateId: id(),
-    start: instant(),
-    minutes: enums(lengths),
-    preferred: optional(times()),
-    anyStart: optional(boolean()),
-  }),
-  reply: hold,
-  once: true,
-});
-export const deleteHold = call({
-  method: 'DELETE',
-  path: '/holds/:id',
-  summary: 'Let a held slot go',
-  access: owners,
-  timeout: 'short',
-  params: idParams,
-  reply: nothing(),
-});
-
 /**
  * The only way to change an interview's state (product: Contract). `data` of a 409 has `allowedActions`, `version`
  * and, for BOOK, fresh `slots`.
@@ -558,22 +461,3 @@ export const sendEvent = call({
 });
 /** `data` of a 409 about an interview. */
 export type EventConflict = { allowedActions: AllowedAction[]; version: number; slots?: Slots };
-
-/**
- * A message of the stream of changes: an interview changed, or what admins must handle did, or somebody applied for a job
- * or withdrew that, or changes may have been missed (resync).
- */
-export type Change =
-  | { area: 'interviews'; id: string; version: number }
-  | { area: 'messages' }
-  | { area: 'applicants'; jobTitle: string; applied: boolean }
-  | { area: 'resync' };
-export const changeStream = call({
-  method: 'GET',
-  path: '/stream',
-  summary: 'Server-sent events: which interviews changed',
-  access: everyone,
-  timeout: 'long',
-  reply: any(),
-  envelope: 'none',
-});

@@ -11,7 +11,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { call, eitherOf, file, id, idParams, oneOf, text, upload, type Access } from './kit';
-import { candidateReaders } from './people-candidates';
+import { candidateReaders } from './candidates';
 import { saveOf, sectionShapes, type SaveSection } from './people-profile-sections';
 import { limits } from './texts';
 

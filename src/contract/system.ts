@@ -1,5 +1,5 @@
 import { any, array, boolean, enums, nullable, object, string, type Infer } from 'superstruct';
-import { admins, call, text } from './kit';
+import { admins, call, everyone, text } from './kit';
 import { limits } from './texts';
 
 export const health = call({
@@ -77,4 +77,23 @@ export const searchAll = call({
   timeout: 'short',
   query: object({ q: text(limits.search, 1) }),
   reply: array(found),
+});
+
+/**
+ * A message of the stream of changes: an interview changed, or what admins must handle did, or somebody applied for a job
+ * or withdrew that, or changes may have been missed (resync).
+ */
+export type Change =
+  | { area: 'interviews'; id: string; version: number }
+  | { area: 'messages' }
+  | { area: 'applicants'; jobTitle: string; applied: boolean }
+  | { area: 'resync' };
+export const changeStream = call({
+  method: 'GET',
+  path: '/stream',
+  summary: 'Server-sent events: which interviews changed',
+  access: everyone,
+  timeout: 'long',
+  reply: any(),
+  envelope: 'none',
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sql } from '../../server/db/database';
-import { erasePerson, forgetAddress, sweepAddresses, type Subject } from '../../server/people/erase';
+import { erasePerson, forgetAddress, sweepAddresses, type Subject } from '../../server/people/erase-person';
 import { median, type Part, type Place } from './kit';
 import { makeMany } from './many-interviews';
 

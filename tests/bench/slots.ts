@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from '../../server/db/database';
-import { panelistFacts } from '../../server/booking/slot-facts';
-import { offeredSlots, refusedPanelists } from '../../server/booking/slots/engine';
-import type { SlotRequest } from '../../server/booking/slots/types';
+import { panelistFacts } from '../../server/slots/slot-facts';
+import { offeredSlots, refusedPanelists } from '../../server/slots/engine';
+import type { SlotRequest } from '../../server/slots/types';
 import { quantile, timings, type Bench, type Part, type Served } from './kit';
 import { fillAsker, fillPanelists, fillPast, type Pool } from './slot-pool';
 

@@ -1,10 +1,10 @@
-import { mostUploadRows, uploadWords } from '../../src/contract/people-uploads';
+import { mostUploadRows, uploadWords } from '../../src/contract/candidates-uploads';
 import { sql } from '../../server/db/database';
 import { whoById, type Caller } from '../../server/kit/caller';
 import { sheetRow, workbook } from '../../server/kit/sheet';
 import { bytesOf } from '../../server/kit/storage';
 import { readTableOf } from '../../server/kit/table';
-import { makeUpload } from '../../server/people/uploads/uploads';
+import { makeUpload } from '../../server/candidates/uploads/uploads';
 import { median, type Part } from './kit';
 
 const mostTimes = 4;

@@ -1,4 +1,4 @@
-import { addCandidateMachine } from '../../src/machines/people/add-candidate';
+import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';

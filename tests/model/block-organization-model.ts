@@ -1,9 +1,9 @@
-import type { Touches } from '../../src/contract/people-blocks';
+import type { Touches } from '../../src/contract/organizations-blocks';
 import {
   blockOrganizationMachine,
   type BlockOrganizationEvent,
   type BlockOrganizationSnapshot,
-} from '../../src/machines/people/block-organization';
+} from '../../src/machines/organizations/block-organization';
 import { modelTest } from './harness';
 
 export const mill = { id: '00000000-0000-4000-8000-000000000052', name: 'Red Mill' };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
-import type { Blocked } from '../../src/contract/people-blocks';
+import type { Blocked } from '../../src/contract/organizations-blocks';
 import {
   blockOrganizationMachine,
   whyProblem,
   type BlockChoice,
   type BlockOrganizationEvent,
   type Blocking,
-} from '../../src/machines/people/block-organization';
+} from '../../src/machines/organizations/block-organization';
 import { blockInputs, blockOrganizationModel, mill, pia, quicker, touches } from './block-organization-model';
 import { assertAllWalked } from './harness';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { Change } from '../../src/contract/interviews';
+import type { Change } from '../../src/contract/system';
 import { changeStreamMachine, type ChangeStreamEvent } from '../../src/machines/system/change-stream';
 import { modelTest } from './harness';
 

@@ -1,9 +1,9 @@
-import type { Organization, OrganizationFields } from '../../src/contract/people-organizations';
+import type { Organization, OrganizationFields } from '../../src/contract/organizations';
 import {
   editOrganizationMachine,
   type EditOrganizationEvent,
   type EditOrganizationSnapshot,
-} from '../../src/machines/people/edit-organization';
+} from '../../src/machines/organizations/edit-organization';
 import { modelTest } from './harness';
 
 export const organizationFields = (given: Partial<OrganizationFields> = {}): OrganizationFields => ({

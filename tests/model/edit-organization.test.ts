@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom } from 'xstate';
-import type { OrganizationFields } from '../../src/contract/people-organizations';
-import { editOrganizationMachine, type OrganizationSaving } from '../../src/machines/people/edit-organization';
+import type { OrganizationFields } from '../../src/contract/organizations';
+import { editOrganizationMachine, type OrganizationSaving } from '../../src/machines/organizations/edit-organization';
 import {
   anOrganization,
   editOrganizationModel,

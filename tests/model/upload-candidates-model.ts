@@ -1,9 +1,9 @@
-import { blankCells, type UploadCells } from '../../src/contract/people-uploads';
+import { blankCells, type UploadCells } from '../../src/contract/candidates-uploads';
 import {
   uploadCandidatesMachine,
   type UploadCandidatesEvent,
   type UploadStep,
-} from '../../src/machines/people/upload-candidates';
+} from '../../src/machines/candidates/upload-candidates';
 import { modelTest } from './harness';
 
 export const uploadedCells: UploadCells = { ...blankCells, name: 'Will Wrong', email: 'will@mail.example' };

@@ -5,7 +5,7 @@ import {
   uploadCandidatesMachine,
   type UploadAct,
   type UploadStep,
-} from '../../src/machines/people/upload-candidates';
+} from '../../src/machines/candidates/upload-candidates';
 import { uploadCandidatesModel, uploadedCells, uploadGone, uploadSilence, uploadStep } from './upload-candidates-model';
 
 it('walks every transition', async () => {

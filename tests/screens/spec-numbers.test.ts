@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { AFTER_PREFERRED } from '../../server/booking/slots/judge';
+import { AFTER_PREFERRED } from '../../server/slots/judge';
 import { settingsWidth, radius } from '../../src/app/DisplayDrawer';
 import { chunkTimeout } from '../../src/app/lazy-screen';
 import { barHeight } from '../../src/app/frame-look';

@@ -9,7 +9,7 @@ import {
   withdrawApplication,
 } from '../../src/contract/job-profiles-apply';
 import { countNotifications, listNotifications, seeNotifications } from '../../src/contract/messages';
-import { listWaitingCandidates } from '../../src/contract/people-waiting';
+import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { sql } from '../../server/db/database';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import { docxOf } from './kit/files';

@@ -4,7 +4,7 @@ import { hashToken } from '../../server/kit/caller';
 import { sql } from '../../server/db/database';
 import { forgetOld } from '../../server/auth/write-letters';
 import { activity, logout, whoAmI } from '../../src/contract/auth';
-import { changeStream } from '../../src/contract/interviews';
+import { changeStream } from '../../src/contract/system';
 import { userTypes } from '../../src/contract/kit';
 import { listOrganizations } from '../../src/contract/people';
 import { texts } from '../../src/contract/texts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHold, findSlots } from '../../src/contract/interviews';
+import { createHold, findSlots } from '../../src/contract/booking';
 import { getAvailability, getWeek, putAvailability, type Availability } from '../../src/contract/people';
 import { hoursTexts } from '../../src/contract/people-hours';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';

@@ -8,7 +8,7 @@ import { passwordFits } from '../../server/auth/passwords';
 import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
 import { wishOf } from '../../server/interviews/event-facts';
-import { judgeBooking, offersFor } from '../../server/booking/offers';
+import { judgeBooking, offersFor } from '../../server/slots/offers';
 import type { Held } from '../../server/interviews/read';
 import { heldForClock, historyOf, worthOf } from '../../server/interviews/store';
 import { countNew, waitingItems } from '../../server/messages/notifications';

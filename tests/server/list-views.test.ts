@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryOf } from '../../src/contract/kit';
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listInquiries } from '../../src/contract/messages';
-import { listWaitingCandidates } from '../../src/contract/people-waiting';
+import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { deleteView, listViews, mostViews, saveView, type ListLook } from '../../src/contract/system-views';
 import { sql } from '../../server/db/database';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';

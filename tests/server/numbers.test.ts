@@ -26,8 +26,8 @@ import {
 } from '../../src/contract/interviews';
 import { userTypes, type UserType } from '../../src/contract/kit';
 import { listMails } from '../../src/contract/messages';
-import { listPortalCandidates } from '../../src/contract/people-candidates';
-import { listOrganizationUsers } from '../../src/contract/people-organization-users';
+import { listPortalCandidates } from '../../src/contract/candidates';
+import { listOrganizationUsers } from '../../src/contract/organizations-users';
 import { listPanelistAccounts } from '../../src/contract/people-panelists';
 import { closeHouse, ok, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';

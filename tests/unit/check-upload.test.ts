@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkUpload } from '../../server/people/uploads/check';
-import { blankCells, type UploadCells } from '../../src/contract/people-uploads';
+import { checkUpload } from '../../server/candidates/uploads/check';
+import { blankCells, type UploadCells } from '../../src/contract/candidates-uploads';
 import { texts } from '../../src/contract/texts';
 import { iso } from '../../src/contract/time';
 

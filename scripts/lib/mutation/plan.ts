@@ -13,15 +13,18 @@ export type Plan = { file: string; machines: string[]; tests: string[]; hash: st
 const judges: Record<string, string[]> = {
   'src/contract/interview-rules.ts': ['tests/model/schedule-draft.test.ts', 'tests/model/older-interviews.test.ts'],
   'server/lifecycle/': ['tests/server/lifecycle-kit/toy.test.ts'],
-  'server/interviews/batches/': ['tests/server/batches.test.ts'],
+  'server/booking/batches/': ['tests/server/booking/batches.test.ts'],
   'server/interviews/recordings/': ['tests/server/recordings.test.ts'],
-  'server/people/uploads/check.ts': ['tests/unit/check-upload.test.ts'],
-  'server/people/uploads/runs.ts': ['tests/server/people/uploads.test.ts'],
-  'server/people/uploads/archive.ts': ['tests/server/people/upload-files.test.ts'],
-  'server/people/uploads/resumes.ts': ['tests/server/people/upload-files.test.ts'],
-  'server/people/uploads/': ['tests/server/people/uploads.test.ts', 'tests/server/people/upload-files.test.ts'],
-  'server/people/erase.ts': ['tests/server/people/erase.test.ts'],
-  'server/people/erasure.ts': ['tests/server/people/erase.test.ts'],
+  'server/candidates/uploads/check.ts': ['tests/unit/check-upload.test.ts'],
+  'server/candidates/uploads/runs.ts': ['tests/server/candidates/uploads.test.ts'],
+  'server/candidates/uploads/archive.ts': ['tests/server/candidates/upload-files.test.ts'],
+  'server/candidates/uploads/resumes.ts': ['tests/server/candidates/upload-files.test.ts'],
+  'server/candidates/uploads/': [
+    'tests/server/candidates/uploads.test.ts',
+    'tests/server/candidates/upload-files.test.ts',
+  ],
+  'server/people/erase-person.ts': ['tests/server/people/erase.test.ts'],
+  'server/people/erasure-requests.ts': ['tests/server/people/erase.test.ts'],
 };
 /** It runs in a process of its own, which no mutant of Stryker reaches. */
 const isApart = (file: string) => /-worker\.ts$|\/sheet\.ts$/.test(file);

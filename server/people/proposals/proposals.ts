@@ -8,7 +8,7 @@ import { limits } from '../../../src/contract/texts';
 import { databaseNow, sql, type Tx } from '../../db/database';
 import type { Who } from '../../kit/caller';
 import { excerptAt, readDictionary, skillHits, type DictionarySkill } from '../../kit/skills-in-text';
-import { countryOfZone } from '../uploads/zones';
+import { countryOfZone } from '../../kit/zone-names';
 import { contactInText } from './contact';
 import { degreeOf, educationInText } from './education';
 import { jobsInText, monthsOf, projectOfJob, type Job, type Span } from './jobs';

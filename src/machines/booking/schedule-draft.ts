@@ -1,5 +1,6 @@
 /** The draft of an interview request and its rules (product: Validation; Requests). Plain JSON, no machine. */
-import type { findSlots, InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
+import type { InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
+import type { findSlots } from '../../contract/booking';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import { isTooFarAhead, interviewRules } from '../../contract/interview-rules';

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import type { Change } from '../../contract/interviews';
+import type { Change } from '../../contract/system';
 import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 type Context = {

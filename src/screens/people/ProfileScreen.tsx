@@ -16,7 +16,7 @@ import { profileQuery } from '../../services/queries/people';
 import { profileParts, type ProfilePart } from '../shared/profile-href';
 import { QueryView } from '../shared/QueryView';
 import { OwnData } from './own-data/OwnData';
-import { InterviewHistory } from './InterviewHistory';
+import { InterviewHistory } from '../shared/person/InterviewHistory';
 import { CertificateFields } from './profile/CertificateFields';
 import { Completeness } from './profile/Completeness';
 import { focusMissing } from './profile/focus-missing';

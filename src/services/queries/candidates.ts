@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listSkills } from '../../contract/job-profiles-skills';
-import { getCandidate, type CandidatePage } from '../../contract/people-candidates';
+import { getCandidate, type CandidatePage } from '../../contract/candidates';
 import { downloadCandidateResume } from '../../contract/people-profile';
-import { getCurrentUpload, getUpload, getUploadTemplate, type UploadKind } from '../../contract/people-uploads';
+import { getCurrentUpload, getUpload, getUploadTemplate, type UploadKind } from '../../contract/candidates-uploads';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 import { refreshWaiting } from './messages';

@@ -2,9 +2,6 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { findDay, findFits, findFreeTime, rankPanelists } from '../../contract/booking';
 import {
   countInterviews,
-  findFreeTimes,
-  findInterviewSlots,
-  findSlots,
   getCalendarEntry,
   getInterview,
   listInterviews,
@@ -12,6 +9,7 @@ import {
   type ListQuery,
   type View,
 } from '../../contract/interviews';
+import { findFreeTimes, findInterviewSlots, findSlots } from '../../contract/booking';
 import { compareCandidates } from '../../contract/interviews-decisions';
 import { liveBoard } from '../../contract/interviews-live';
 import type { QueryOf } from '../../contract/kit';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addAddresses, moveOrganizationUser, removeAddress } from '../../contract/people-organization-users';
+import { addAddresses, moveOrganizationUser, removeAddress } from '../../contract/organizations-users';
 import { setAccountActive } from '../../contract/auth-users';
 import { callApi } from '../api/client';
 import { inTurn } from './invitations';

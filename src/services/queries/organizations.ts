@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getOrganization } from '../../contract/people-organizations';
+import { getOrganization } from '../../contract/organizations';
 import { callApi } from '../api/client';
 
 /** Key of all that is read about organizations: lists, one organization, their users, email ids and blocks. */

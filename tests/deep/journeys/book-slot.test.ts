@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { offersFor } from '../../../server/booking/offers';
+import { offersFor } from '../../../server/slots/offers';
 import { databaseNow, sql } from '../../../server/db/database';
 import { wishOf } from '../../../server/interviews/event-facts';
 import { heldForClock } from '../../../server/interviews/store';

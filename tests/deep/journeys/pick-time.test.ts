@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { offersFor } from '../../../server/booking/offers';
+import { offersFor } from '../../../server/slots/offers';
 import { sql } from '../../../server/db/database';
 import { wishOf } from '../../../server/interviews/event-facts';
 import { heldForClock } from '../../../server/interviews/store';

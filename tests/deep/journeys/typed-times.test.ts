@@ -75,7 +75,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'interviews/PanelistAwayScreen.tsx',
+    file: 'booking/PanelistAwayScreen.tsx',
     uses: 1,
     email: 'admin@example.com',
     async open(page) {
@@ -106,7 +106,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'interviews/many/CandidatesSource.tsx',
+    file: 'booking/many/CandidatesSource.tsx',
     uses: 1,
     email: 'admin@example.com',
     async open(page) {
@@ -119,7 +119,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'interviews/schedule/ScheduleForm.tsx',
+    file: 'booking/schedule/ScheduleForm.tsx',
     uses: 1,
     email: 'org@example.com',
     async open(page) {
@@ -152,7 +152,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'people/candidates/AddCandidate.tsx',
+    file: 'candidates/AddCandidate.tsx',
     uses: 1,
     email: 'org@example.com',
     async open(page) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
-import { uploadWords } from '../../../src/contract/people-uploads';
+import { uploadWords } from '../../../src/contract/candidates-uploads';
 import { sql } from '../../../server/db/database';
 import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';

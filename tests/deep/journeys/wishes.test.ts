@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DateTime } from 'luxon';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { offersFor } from '../../../server/booking/offers';
+import { offersFor } from '../../../server/slots/offers';
 import { databaseNow, sql } from '../../../server/db/database';
 import { wishOf } from '../../../server/interviews/event-facts';
 import { heldForClock } from '../../../server/interviews/store';

@@ -3,11 +3,11 @@ import loadHighs from 'highs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import type { Batch, SolvedRow } from '../../../server/booking/slots/batch';
-import { solve } from '../../../server/booking/slots/solve';
+import type { Batch, SolvedRow } from '../../../server/slots/batch';
+import { solve } from '../../../server/slots/solve';
 import { midSize } from '../../unit/slots/exact-batch';
 
-/** As the built server asks it (server/kit/apart.ts); tests/deep/global-setup.ts built it. */
+/** As the built server asks it (server/kit/bounded-process.ts); tests/deep/global-setup.ts built it. */
 async function askBuilt(batch: Batch, exact: boolean): Promise<SolvedRow[]> {
   const child = fork('dist/server/solve-worker.js', {
     execArgv: ['--max-old-space-size=256'],

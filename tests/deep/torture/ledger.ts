@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../src/contract/kit';
 import type { invite } from '../../../src/contract/auth-accounts';
 import type { putFeedbackDraft } from '../../../src/contract/feedback';
-import type { createHold, InterviewRequest, SentEvent } from '../../../src/contract/interviews';
+import type { InterviewRequest, SentEvent } from '../../../src/contract/interviews';
+import type { createHold } from '../../../src/contract/booking';
 import type { Availability } from '../../../src/contract/people';
 
 /** What a client wants done. */

@@ -1,5 +1,6 @@
 import { emptyScorecard } from '../../../src/contract/feedback';
-import type { Hold, InterviewDetail, InterviewRow, SentEvent } from '../../../src/contract/interviews';
+import type { InterviewDetail, InterviewRow, SentEvent } from '../../../src/contract/interviews';
+import type { Hold } from '../../../src/contract/booking';
 import type { Availability } from '../../../src/contract/people';
 import type { Chance } from './chance';
 import { newClient, type Client } from './client';

@@ -6,7 +6,7 @@ import { InvitationBody } from '../../../src/screens/auth/InvitationScreen';
 import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
-import { AddCandidateBody } from '../../../src/screens/people/candidates/AddCandidate';
+import { AddCandidateBody } from '../../../src/screens/candidates/AddCandidate';
 import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { accountForms, begunWith } from '../../model/account-forms';

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { formatExactLength } from '../../../src/components/format-time';
-import { batchColumns } from '../../../src/screens/interviews/many/batch-columns';
+import { batchColumns } from '../../../src/screens/booking/many/batch-columns';
 import { actionWords } from '../../../src/screens/shared/interview/action-words';
 import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
 import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
 import { BookingOverWish } from '../../../src/screens/shared/interview/InterviewFacts';
 import { anId, inHours, interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
-import { row } from './batch-fixtures';
+import { row } from '../booking/batch-fixtures';
 
 const wish = { by: 'Asha Rao', why: 'I found a job' };
 

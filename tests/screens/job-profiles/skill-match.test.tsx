@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { JobProfileRow } from '../../../src/contract/job-profiles';
 import type { JobProfile } from '../../../src/contract/job-profiles-edit';
-import type { CandidatePage } from '../../../src/contract/people-candidates';
+import type { CandidatePage } from '../../../src/contract/candidates';
 import { JobTabs } from '../../../src/screens/job-profiles/JobTabs';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';

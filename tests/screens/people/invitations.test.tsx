@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvitationRow, RegistrationRow } from '../../../src/contract/auth-accounts';
 import type { UserType } from '../../../src/contract/kit';
 import type { SendInvitationActor, SendInvitationSnapshot } from '../../../src/machines/auth/send-invitation';
-import { InviteForm } from '../../../src/screens/people/invitations/InviteForm';
+import { InviteForm } from '../../../src/screens/shared/invite/InviteForm';
 import { PanelistUserScreen } from '../../../src/screens/people/PanelistUserScreen';
 import { northwind, sendInvitationModel } from '../../model/send-invitation-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';

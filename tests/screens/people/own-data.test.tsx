@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Erasure } from '../../../src/contract/people-erasure';
-import { ErasePerson } from '../../../src/screens/people/own-data/ErasePerson';
+import { ErasePerson } from '../../../src/screens/shared/person/ErasePerson';
 import { OwnData } from '../../../src/screens/people/own-data/OwnData';
 import { saveFile } from '../../../src/services/download';
 import { anId, inHours, seededClient } from '../fixtures';

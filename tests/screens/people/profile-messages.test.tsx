@@ -10,7 +10,7 @@ import {
   ProjectFields,
   SkillFields,
 } from '../../../src/screens/people/profile/fields';
-import { BankFields, IdentityFields } from '../../../src/screens/people/profile/secret-fields';
+import { BankFields, IdentityFields } from '../../../src/screens/shared/person/secret-fields';
 import { SectionBody } from '../../../src/screens/people/profile/SectionEditor';
 import { wiredEditProfileSection } from '../../../src/services/wiring/people/edit-profile-section';
 import { exampleValue, goodSections, profileExamples } from '../../fixtures/profile-examples';

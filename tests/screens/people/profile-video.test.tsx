@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../src/contract/people-profile';
-import { ProfileView } from '../../../src/screens/people/profile/ProfileView';
+import { ProfileView } from '../../../src/screens/shared/person/ProfileView';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
 import { inHours, seededClient } from '../fixtures';
 import { renderApp } from '../render';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ProfileView } from '../../../src/screens/people/profile/ProfileView';
+import { ProfileView } from '../../../src/screens/shared/person/ProfileView';
 import { anId, reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';

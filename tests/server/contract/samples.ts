@@ -8,7 +8,7 @@ import { sql, type Database } from '../../../server/db/database';
 import type { Storage } from '../../../server/kit/storage';
 import { sheetRow } from '../../../server/kit/sheet';
 import { cellWords } from '../../../src/contract/booking-batches';
-import { blankCells, uploadWords } from '../../../src/contract/people-uploads';
+import { blankCells, uploadWords } from '../../../src/contract/candidates-uploads';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
@@ -54,7 +54,7 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /job-invitations/stop/:token',
   // tests/server/people/profile-secrets.test.ts
   'PUT /profile/secrets',
-  // tests/server/people/uploads.test.ts
+  // tests/server/candidates/uploads.test.ts
   ...['take', 'stop', 'undo'].map((name) => `POST /candidate-uploads/:id/${name}`),
   // tests/server/people/erase.test.ts
   'POST /profile/erasure',

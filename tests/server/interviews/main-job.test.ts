@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFeedback, putFeedbackDraft } from '../../../src/contract/feedback';
-import { createHold, getInterview, type Leaf } from '../../../src/contract/interviews';
+import { getInterview, type Leaf } from '../../../src/contract/interviews';
+import { createHold } from '../../../src/contract/booking';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, refused, send, sent, startHouse, typesOf, type House } from '../kit';
 import { goodScorecard, hour, interviewAt, iso, minute, offered, requested, soon } from '../kit/interviews';

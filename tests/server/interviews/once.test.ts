@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHold, createInterview, sendEvent } from '../../../src/contract/interviews';
+import { createInterview, sendEvent } from '../../../src/contract/interviews';
+import { createHold } from '../../../src/contract/booking';
 import { sql } from '../../../server/db/database';
 import { forgetOld } from '../../../server/auth/write-letters';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHold } from '../../../src/contract/interviews';
+import { createHold } from '../../../src/contract/booking';
 import type { Call } from '../../../src/contract/kit';
 import { runClock } from '../../../server/interviews/clock';
 import { sql, type Database, type Tx } from '../../../server/db/database';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHold, sendEvent, type SentEvent } from '../../../src/contract/interviews';
+import { sendEvent, type SentEvent } from '../../../src/contract/interviews';
+import { createHold } from '../../../src/contract/booking';
 import { runClock } from '../../../server/interviews/clock';
 import { sql } from '../../../server/db/database';
 import { ok, read, startHouse, unexpected, type House } from '../kit';

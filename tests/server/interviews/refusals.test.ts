@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
-import { createHold, createInterview, findSlots, getInterview, sendEvent } from '../../../src/contract/interviews';
+import { createInterview, getInterview, sendEvent } from '../../../src/contract/interviews';
+import { createHold, findSlots } from '../../../src/contract/booking';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countInterviews, findInterviewSlots, listInterviews, type View } from '../../../src/contract/interviews';
+import { countInterviews, listInterviews, type View } from '../../../src/contract/interviews';
+import { findInterviewSlots } from '../../../src/contract/booking';
 import { withoutContacts } from '../../../server/interviews/detail';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, sent, startHouse, type House } from '../kit';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Change } from '../../../src/contract/interviews';
+import type { Change } from '../../../src/contract/system';
 
 /** A reader of the stream of changes. */
 export type Ear = {

@@ -1,6 +1,6 @@
 import type { Scorecard } from '../../../src/contract/feedback';
 import { createInterview as request, type Leaf, type OfferedSlot } from '../../../src/contract/interviews';
-import { findInterviewSlots } from '../../../src/contract/interviews';
+import { findInterviewSlots } from '../../../src/contract/booking';
 import { createInterview } from '../../../src/machines/lifecycle/interview-law';
 import { interviewRules } from '../../../src/contract/interview-rules';
 import type { InterviewEvent } from '../../../src/machines/lifecycle/interview-types';

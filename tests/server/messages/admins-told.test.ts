@@ -6,7 +6,7 @@ import {
   saveSummarySwitch,
   seeNotifications,
 } from '../../../src/contract/messages';
-import { addCandidate } from '../../../src/contract/people-candidates';
+import { addCandidate } from '../../../src/contract/candidates';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
-import { inTexts, mentionsReplaced } from '../../../server/people/erase';
+import { inTexts, mentionsReplaced } from '../../../server/people/erase-person';
 import { whoAmI } from '../../../src/contract/auth';
 import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
 import { setAccountActive } from '../../../src/contract/auth-users';
@@ -14,7 +14,7 @@ import { createInterview, getInterview } from '../../../src/contract/interviews'
 import { makeInquiry } from '../../../src/contract/messages';
 import { makeCalendarFeed } from '../../../src/contract/people-calendar';
 import { listCandidates } from '../../../src/contract/people';
-import { listOwnCandidates, listPortalCandidates } from '../../../src/contract/people-candidates';
+import { listOwnCandidates, listPortalCandidates } from '../../../src/contract/candidates';
 import { searchAll } from '../../../src/contract/system';
 import {
   askForErasure,

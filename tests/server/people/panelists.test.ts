@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setAccountActive } from '../../../src/contract/auth-users';
-import { findSlots } from '../../../src/contract/interviews';
+import { findSlots } from '../../../src/contract/booking';
 import {
   confirmPanelist,
   getPanelistAccount,

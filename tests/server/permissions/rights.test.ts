@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { getFeedback } from '../../../src/contract/feedback';
-import { createInterview, findSlots, getInterview, listInterviews } from '../../../src/contract/interviews';
+import { createInterview, getInterview, listInterviews } from '../../../src/contract/interviews';
+import { findSlots } from '../../../src/contract/booking';
 import { listPanelists } from '../../../src/contract/people';
 import { closeHouse, ok, read, refused, sent, startHouse, type House } from '../kit';
 import { iso, interviewAt, requested, soon } from '../kit/interviews';

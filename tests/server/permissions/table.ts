@@ -378,7 +378,7 @@ export const table: Record<CallName, Row> = {
   },
   listAddresses: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   listRegistered: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
-  // An organization that has some takes no other users: tests/server/people/organization-users.test.ts.
+  // An organization that has some takes no other users: tests/server/organizations/organization-users.test.ts.
   addAddresses: missing('organization', { within: 'untried' }),
   removeAddress: missing('address'),
   getOrganization: missing('organization'),
@@ -389,7 +389,7 @@ export const table: Record<CallName, Row> = {
       'query.panelistId': { kind: 'panelist', beyond: 404 },
     },
   },
-  // What is blocked is in the way of the other calls here: tests/server/people/blocks.test.ts has what succeeds.
+  // What is blocked is in the way of the other calls here: tests/server/organizations/blocks.test.ts has what succeeds.
   block: {
     ids: {
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
@@ -404,7 +404,7 @@ export const table: Record<CallName, Row> = {
   unblockOwn: missing('organization', { by: ['PANELIST'], within: 'untried' }),
   // Of one name there is one organization.
   createOrganization: { fresh: (world) => world.newOrganization() },
-  // Two with one name cannot be; tests/server/people/organizations.test.ts has what succeeds.
+  // Two with one name cannot be; tests/server/organizations/organizations.test.ts has what succeeds.
   changeOrganization: missing('organization', { within: 'untried' }),
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
@@ -453,7 +453,7 @@ export const table: Record<CallName, Row> = {
   addCandidate: {
     ids: {
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried', base: newcomer },
-      // Of the organization that is named: tests/server/people/candidates.test.ts.
+      // Of the organization that is named: tests/server/candidates/candidates.test.ts.
       'body.jobProfileId': { kind: 'jobProfile', beyond: 400, within: 'untried', base: newcomer },
     },
     fresh: async (world) => newcomer(world, world.samples['POST /candidates'] ?? {}),

@@ -12,19 +12,19 @@ const neverNull: Record<string, string> = {
   'server/demo/recording.ts panelistId': 'the demo gives all that were held a panelist',
   'server/demo/recording.ts endsAt': 'compared in the condition',
   'server/feedback/summary.ts id': 'compared in the condition',
-  'server/interviews/batches/book.ts candidateId': 'a row without one has no proposal',
-  'server/interviews/batches/book.ts jobProfileId': 'a row without one has no proposal',
-  'server/interviews/holds.ts holdId': 'just inserted',
+  'server/booking/batches/book.ts candidateId': 'a row without one has no proposal',
+  'server/booking/batches/book.ts jobProfileId': 'a row without one has no proposal',
+  'server/booking/holds.ts holdId': 'just inserted',
   'server/interviews/recordings/media.ts size': 'of a stored file',
   'server/job-profiles/open-jobs.ts location': 'compared in the condition',
   'server/kit/files.ts size': 'of a stored file',
   'server/kit/paging.ts publishedAt': 'announcements that are published have a start',
   'server/people/calendar-feed.ts start': 'compared in the condition',
   'server/people/calendar-feed.ts end': 'of an interview with a start',
-  'server/people/organizations/users.ts organizationId': 'of a user of an organization',
+  'server/organizations/users.ts organizationId': 'of a user of an organization',
   'server/people/profile-video.ts size': 'of a stored file',
   'server/people/profile.ts text': 'compared in the condition',
-  'server/people/uploads/resumes.ts bytes': 'of a stored file',
+  'server/candidates/uploads/resumes.ts bytes': 'of a stored file',
 };
 
 /** Queries whose text or type is only known as they run, by file; all others are compared. */
@@ -32,12 +32,12 @@ const onlyAsTheyRun: Record<string, number> = {
   // Tables and columns are given as values.
   'server/http/resumable.ts': 4,
   'server/kit/records.ts': 1,
-  'server/people/erase.ts': 2,
+  'server/people/erase-person.ts': 2,
   // The type of a row is a type parameter that is any object.
   'server/kit/caller.ts': 1,
   'server/lifecycle/store.ts': 1,
   // Its columns are made from a list of names.
-  'server/people/organizations/organizations.ts': 1,
+  'server/organizations/organizations.ts': 1,
 };
 
 const planted = resolve('node_modules/.cache/planted-rows.ts');

@@ -94,7 +94,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'writeFeedback.open.keeping | draft.saved | 1',
       'writeFeedback.open.keeping | draft.waiting | 0',
     ]),
-    ...because('operated in tests/screens/interviews/matching.test.tsx; this walk does not see who sent it', [
+    ...because('operated in tests/screens/booking/matching.test.tsx; this walk does not see who sent it', [
       'bookSlot.open | slot.choose | 0',
       'bookSlot.open | slot.choose | 1',
       'bookSlot.open | slot.choose | 2',

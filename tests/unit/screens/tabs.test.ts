@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { UserType } from '../../../src/contract/kit';
-import { organizationTabs, organizationsHref } from '../../../src/screens/people/organizations/hrefs';
+import { organizationTabs, organizationsHref } from '../../../src/screens/shared/organization-hrefs';
 import {
   feedbacksHref,
   feedbacksTabs,

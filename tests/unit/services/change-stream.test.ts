@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { Change } from '../../../src/contract/interviews';
+import type { Change } from '../../../src/contract/system';
 import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 
 const keys = {

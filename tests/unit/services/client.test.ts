@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activity, login, logout } from '../../../src/contract/auth';
-import { countInterviews, createHold, deleteHold, type View } from '../../../src/contract/interviews';
+import { countInterviews, type View } from '../../../src/contract/interviews';
+import { createHold, deleteHold } from '../../../src/contract/booking';
 import { callApi } from '../../../src/services/api/client';
 import { newKey } from '../../../src/services/api/idempotency-key';
 import { ApiProblem, onSignedOut, problemOfAnswer } from '../../../src/services/api/problem';

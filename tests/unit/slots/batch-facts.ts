@@ -1,5 +1,5 @@
-import type { Batch, BatchPanelist, BatchRow } from '../../../server/booking/slots/batch';
-import type { PanelistFacts, SlotRequest } from '../../../server/booking/slots/types';
+import type { Batch, BatchPanelist, BatchRow } from '../../../server/slots/batch';
+import type { PanelistFacts, SlotRequest } from '../../../server/slots/types';
 import { NOW, panelistWith, requestWith } from './slot-facts';
 
 export const panelist = (facts: Partial<PanelistFacts> & { blockedBy?: string[] } = {}): BatchPanelist => {

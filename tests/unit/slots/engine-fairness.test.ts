@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-import { offeredSlots } from '../../../server/booking/slots/engine';
-import type { PanelistFacts } from '../../../server/booking/slots/types';
+import { offeredSlots } from '../../../server/slots/engine';
+import type { PanelistFacts } from '../../../server/slots/types';
 import { DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 vi.setConfig({ testTimeout: 300_000 });

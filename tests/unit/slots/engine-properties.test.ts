@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { freeCounts, mayBook, offeredSlots } from '../../../server/booking/slots/engine';
-import { freeRanges, freeStarts } from '../../../server/booking/slots/free-time';
-import type { SlotRequest } from '../../../server/booking/slots/types';
+import { freeCounts, mayBook, offeredSlots } from '../../../server/slots/engine';
+import { freeRanges, freeStarts } from '../../../server/slots/free-time';
+import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
 import { assess, DAY, HOUR } from './slot-facts';
 

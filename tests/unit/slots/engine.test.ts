@@ -1,8 +1,8 @@
 import { IANAZone } from 'luxon';
 import { describe, expect, test, vi } from 'vitest';
 
-import { mayBook } from '../../../server/booking/slots/engine';
-import type { PanelistFacts, SlotRequest } from '../../../server/booking/slots/types';
+import { mayBook } from '../../../server/slots/engine';
+import type { PanelistFacts, SlotRequest } from '../../../server/slots/types';
 import { assess, at, DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 const MINUTE = 60_000;

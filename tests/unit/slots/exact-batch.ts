@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Highs } from 'highs';
 import { DateTime } from 'luxon';
-import type { Batch, BatchRow } from '../../../server/booking/slots/batch';
+import type { Batch, BatchRow } from '../../../server/slots/batch';
 import { expect } from 'vitest';
-import { mayBook } from '../../../server/booking/slots/engine';
-import { offeredIn28Days } from '../../../server/booking/slots/free-time';
-import { askedStarts } from '../../../server/booking/slots/judge';
-import { solve } from '../../../server/booking/slots/solve';
+import { mayBook } from '../../../server/slots/engine';
+import { offeredIn28Days } from '../../../server/slots/free-time';
+import { askedStarts } from '../../../server/slots/judge';
+import { solve } from '../../../server/slots/solve';
 import { at, HOUR } from './slot-facts';
 import { batchOf, factsFor, panelist, requestOf, row } from './batch-facts';
 

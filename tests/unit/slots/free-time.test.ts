@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { freeRanges, freeStarts, offeredIn28Days } from '../../../server/booking/slots/free-time';
+import { freeRanges, freeStarts, offeredIn28Days } from '../../../server/slots/free-time';
 import { at, HOUR, panelistWith } from './slot-facts';
 
 const FROM = at('2027-06-01T00:00:00Z');

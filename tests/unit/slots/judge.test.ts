@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Refusal } from '../../../src/contract/interviews';
-import { freeRanges } from '../../../server/booking/slots/free-time';
-import { askedStarts, judge, loadOf, type AskedStart } from '../../../server/booking/slots/judge';
-import type { PanelistFacts } from '../../../server/booking/slots/types';
+import { freeRanges } from '../../../server/slots/free-time';
+import { askedStarts, judge, loadOf, type AskedStart } from '../../../server/slots/judge';
+import type { PanelistFacts } from '../../../server/slots/types';
 import { sceneIn } from './scenes';
 
 // Seconds on a quiet machine; a busy one must not make a property fail.

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import {
-  bookableStarts,
-  fittingRequests,
-  mayBook,
-  offeredSlots,
-  surveyPanelists,
-} from '../../../server/booking/slots/engine';
-import type { SlotRequest } from '../../../server/booking/slots/types';
+import { bookableStarts, fittingRequests, mayBook, offeredSlots, surveyPanelists } from '../../../server/slots/engine';
+import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
 import { at, DAY, NOW, panelistWith, requestWith } from './slot-facts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { BatchRow } from '../../../server/booking/slots/batch';
-import { judge } from '../../../server/booking/slots/judge';
-import { solve } from '../../../server/booking/slots/solve';
+import type { BatchRow } from '../../../server/slots/batch';
+import { judge } from '../../../server/slots/judge';
+import { solve } from '../../../server/slots/solve';
 import { batchOf, panelist, row } from './batch-facts';
 import { at, DAY } from './slot-facts';
 
-vi.mock(import('../../../server/booking/slots/judge'), async (original) => {
+vi.mock(import('../../../server/slots/judge'), async (original) => {
   const real = await original();
   return { ...real, judge: vi.fn(real.judge) };
 });

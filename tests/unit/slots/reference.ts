@@ -2,7 +2,7 @@
  * Slot search (product: Slots), written down plainly: quarter by quarter, by what a clock on the wall of each zone
  * shows, without a thought for speed. It shares nothing with server/slots but the shapes.
  */
-import type { PanelistFacts, Range, SlotRequest } from '../../../server/booking/slots/types';
+import type { PanelistFacts, Range, SlotRequest } from '../../../server/slots/types';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

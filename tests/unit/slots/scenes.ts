@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { PanelistFacts, SlotRequest, Weekly } from '../../../server/booking/slots/types';
+import type { PanelistFacts, SlotRequest, Weekly } from '../../../server/slots/types';
 import { at, DAY, HOUR } from './slot-facts';
 
 export const QUARTER = HOUR / 4;

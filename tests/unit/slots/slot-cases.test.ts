@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { freeStarts } from '../../../server/booking/slots/free-time';
-import type { Weekly } from '../../../server/booking/slots/types';
+import { freeStarts } from '../../../server/slots/free-time';
+import type { Weekly } from '../../../server/slots/types';
 import cases from '../../fixtures/slot-cases.json';
 import { panelistWith } from './slot-facts';
 

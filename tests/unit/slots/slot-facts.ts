@@ -1,5 +1,5 @@
-import { offeredSlots, refusedPanelists } from '../../../server/booking/slots/engine';
-import type { PanelistFacts, SlotRequest } from '../../../server/booking/slots/types';
+import { offeredSlots, refusedPanelists } from '../../../server/slots/engine';
+import type { PanelistFacts, SlotRequest } from '../../../server/slots/types';
 
 /** Wednesday. */
 export const NOW = Date.parse('2027-06-02T08:00:00Z');

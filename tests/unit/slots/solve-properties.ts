@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
 import { expect } from 'vitest';
-import type { Batch, BatchPanelist, BatchRow, Choice } from '../../../server/booking/slots/batch';
-import { mayBook, offeredSlots } from '../../../server/booking/slots/engine';
-import { askedStarts } from '../../../server/booking/slots/judge';
-import { solve as solveWith } from '../../../server/booking/slots/solve';
+import type { Batch, BatchPanelist, BatchRow, Choice } from '../../../server/slots/batch';
+import { mayBook, offeredSlots } from '../../../server/slots/engine';
+import { askedStarts } from '../../../server/slots/judge';
+import { solve as solveWith } from '../../../server/slots/solve';
 import { batchOf, factsFor, panelist, requestOf, row } from './batch-facts';
 import { at, HOUR } from './slot-facts';
 

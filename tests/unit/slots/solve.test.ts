@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Batch, BatchRow } from '../../../server/booking/slots/batch';
-import { choicesFor } from '../../../server/booking/slots/board';
+import type { Batch, BatchRow } from '../../../server/slots/batch';
+import { choicesFor } from '../../../server/slots/board';
 import { batchOf, panelist, row } from './batch-facts';
 import { at, DAY, HOUR, NOW } from './slot-facts';
 import { expectNearlyMost, expectPinsKept, expectRulesKept, expectSameAnswer, solve } from './solve-properties';

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 import { describe, expect, test } from 'vitest';
 
-import { clockOf, ZoneClock } from '../../../server/booking/slots/zone-clock';
+import { clockOf, ZoneClock } from '../../../server/slots/zone-clock';
 import { day as DAY, minute as MINUTE } from '../../../src/contract/time';
 
 const STEP = 15 * MINUTE;

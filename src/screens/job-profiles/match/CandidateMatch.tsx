@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import type { JobProfile } from '../../../contract/job-profiles-edit';
-import type { CandidatePage } from '../../../contract/people-candidates';
+import type { CandidatePage } from '../../../contract/candidates';
 import { matchOf } from '../../../contract/skills';
 import { limits, texts } from '../../../contract/texts';
 import { findSkills } from '../../../services/queries/skills';

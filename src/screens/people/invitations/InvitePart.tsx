@@ -6,7 +6,7 @@ import { useMe } from '../../../services/queries/auth';
 import { wiredSendInvitation } from '../../../services/wiring/auth/send-invitation';
 import { useWorkflow } from '../../../services/workflow';
 import { InvitationList } from './InvitationList';
-import { InviteForm } from './InviteForm';
+import { InviteForm } from '../../shared/invite/InviteForm';
 
 /** The user types that this reader may invite; the server enforces it. */
 const kindsFor = (userType: UserType): readonly UserType[] =>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { toast } from '../../../components/toast';
 import { experienceMost } from '../../../contract/people-panelists';
 import { useSetExperience } from '../../../services/queries/accounts';
-import { LineField } from '../invitations/LineField';
+import { LineField } from '../../shared/invite/LineField';
 import { monthsInWords } from './panelist-words';
 
 /** A panelist's experience in months, which decides what an interview pays when it is accepted (product: Remuneration). */

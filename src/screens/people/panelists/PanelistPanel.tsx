@@ -15,8 +15,8 @@ import { useMe } from '../../../services/queries/auth';
 import { panelistAccountQuery } from '../../../services/queries/accounts';
 import { awayHref, interviewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
-import { ErasePerson } from '../own-data/ErasePerson';
-import { ProfileView } from '../profile/ProfileView';
+import { ErasePerson } from '../../shared/person/ErasePerson';
+import { ProfileView } from '../../shared/person/ProfileView';
 import { ExperienceField } from './ExperienceField';
 import { interviewsOfPanelist, monthsInWords, PanelistStateChip } from './panelist-words';
 

@@ -14,9 +14,9 @@ import { iso } from '../../../contract/time';
 import { Field } from '../../shared/form/Field';
 import { UploadField } from '../../shared/form/UploadField';
 import { useUpload } from '../../shared/form/use-upload';
-import { CertificateFile } from './CertificateFile';
+import { CertificateFile } from '../../shared/person/CertificateFile';
 import { column, pair, Rows } from './Rows';
-import { rowField, within30, type SectionForm } from './section-form';
+import { rowField, within30, type SectionForm } from '../../shared/person/section-form';
 
 type CertificateForm = SectionForm<SectionValues['certificate']>;
 

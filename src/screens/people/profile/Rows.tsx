@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
-import type { SectionForm } from './section-form';
+import type { SectionForm } from '../../shared/person/section-form';
 
 export const column = { display: 'grid', gap: 3 } as const;
 /** Two short fields beside each other. */

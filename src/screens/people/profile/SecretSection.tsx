@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Profile } from '../../../contract/people-profile';
-import { BankFields, IdentityFields, SecretFacts } from './secret-fields';
+import { BankFields, IdentityFields, SecretFacts } from '../../shared/person/secret-fields';
 import { SectionEditor } from './SectionEditor';
 
 interface SecretSectionProps {

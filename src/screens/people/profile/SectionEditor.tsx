@@ -28,7 +28,7 @@ import { KeptNote } from '../../shared/form/KeptNote';
 import { MineOrTheirs } from '../../shared/form/MineOrTheirs';
 import { useEdit, useFollowStored, useKeepEdit } from '../../shared/form/use-edit';
 import { useKeptForm } from '../../shared/form/use-kept-form';
-import type { SectionForm } from './section-form';
+import type { SectionForm } from '../../shared/person/section-form';
 
 interface SectionEditorProps<S extends SectionName> {
   section: S;

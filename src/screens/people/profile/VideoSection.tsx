@@ -13,7 +13,7 @@ import { UploadSteps } from '../../shared/video/UploadSteps';
 import { useUploadRecording } from '../../shared/video/use-upload-recording';
 import { lengthInWords } from '../../shared/video/words';
 import { ChooseVideo } from './ChooseVideo';
-import { ProfileVideo } from './ProfileVideo';
+import { ProfileVideo } from '../../shared/person/ProfileVideo';
 
 /** The video of My Profile: recorded here or chosen, played, replaced and removed. */
 export function VideoSection({ profile: { userId, video, contact } }: { profile: Profile }) {

@@ -16,7 +16,7 @@ import { MobileFields } from '../../shared/form/MobileFields';
 import { SkillRows } from '../../shared/skills/SkillRows';
 import { FromResume, useResumeContact } from './FromResume';
 import { column, pair, Rows } from './Rows';
-import { rowField, textField, within30, type SectionForm } from './section-form';
+import { rowField, textField, within30, type SectionForm } from '../../shared/person/section-form';
 
 type FieldsOf<S extends keyof SectionValues> = SectionForm<SectionValues[S]>;
 const yearAt = (now: number) => Number(iso(now).slice(0, 4));

@@ -17,7 +17,7 @@ import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { homeFiguresQuery } from '../../../services/queries/home';
 import { QueryFailure } from '../../shared/QueryView';
-import { organizationsHref } from '../organizations/hrefs';
+import { organizationsHref } from '../../shared/organization-hrefs';
 import { Tiles } from './CountTiles';
 import { Widget } from './Widget';
 import { analysisHref, changeInWords, hoursInWords, lastDays, outcomeWords } from './figures';

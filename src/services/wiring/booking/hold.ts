@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromCallback } from 'xstate';
-import { createHold, deleteHold, sendEvent, type SentEvent } from '../../../contract/interviews';
+import { sendEvent, type SentEvent } from '../../../contract/interviews';
+import { createHold, deleteHold } from '../../../contract/booking';
 import type { BodyOf } from '../../../contract/kit';
 import type { HeldSlot, KeeperEvent } from '../../../machines/booking/schedule-setup';
 import { callApi } from '../../api/client';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { sendEvent } from '../../../contract/interviews';
-import { storeDayOff } from '../../../contract/people-away';
+import { storeDayOff } from '../../../contract/booking-away';
 import { replacePanelistMachine, type DayOff, type Replacing } from '../../../machines/booking/replace-panelist';
 import { callApi } from '../../api/client';
 import { refreshInterviews } from '../../queries/interviews';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { fromCallback, type EventObject } from 'xstate';
-import { changeStream, type Change } from '../../../contract/interviews';
+import { changeStream, type Change } from '../../../contract/system';
 import { changeStreamMachine, type ChangeStreamEvent } from '../../../machines/system/change-stream';
 import { apiBase } from '../../api/client';
 import { problemOfAnswer, tellSignedOut } from '../../api/problem';

@@ -1,0 +1,99 @@
+import { DateTime } from 'luxon';
+import type { AwayDay } from '../../src/contract/booking-away';
+import { iso } from '../../src/contract/time';
+import { replacementOffers, type Planned } from '../slots/offers';
+import { sql, type Tx } from '../db/database';
+import { wishOf } from '../interviews/event-facts';
+import { readInterview } from '../interviews/read';
+import { interviewReply } from '../interviews/shape';
+import { heldFor } from '../interviews/store';
+import { audit } from '../kit/audit';
+import type { Caller } from '../kit/caller';
+import { invalid, missing } from '../kit/failures';
+import { postMail } from '../kit/mail';
+import { greeting } from '../kit/plain-names';
+
+type Panelist = { id: string; name: string; timeZone: string; email: string; dayOff: boolean };
+async function panelistOn(tx: Tx, id: string, day: string): Promise<Panelist> {
+  const found = await tx.maybe<Panelist>(sql`
+    select u.id, u.name, u.time_zone as "timeZone", u.email::text as email, exists (
+      select from panelist_days_off d where d.panelist_id = p.user_id and ${day}::date between d.first_day and d.last_day) as "dayOff"
+    from panelists p join users u on u.id = p.user_id where p.user_id = ${id}`);
+  if (!found) throw missing();
+  return found;
+}
+
+/**
+ * What a panelist who is away leaves behind on a local day, with replacements (product: A panelist is away). Each proposal
+ * counts as booked for those after it, by the function that judges bookings. @throws 404
+ */
+export async function awayDay(tx: Tx, id: string, day: string, caller: Caller): Promise<AwayDay> {
+  const { email: _email, dayOff, ...panelist } = await panelistOn(tx, id, day);
+  const from = DateTime.fromISO(day, { zone: panelist.timeZone }).startOf('day');
+  const left = await tx.many<{ id: string }>(sql`
+    select id from interviews
+    where panelist_id = ${id} and leaf in ('requested', 'confirmed') and starts_at > law_now()
+      and starts_at >= ${from.toJSDate()} and starts_at < ${from.plus({ days: 1 }).startOf('day').toJSDate()}
+    order by starts_at, id`);
+  const planned: Planned[] = [];
+  const rows: AwayDay['rows'] = [];
+  for (const one of left) {
+    const held = await heldFor(tx, one.id, caller);
+    const row = await readInterview(tx, one.id, caller);
+    const start = held?.stored.context.start;
+    // Another panelist's by now, or canceled.
+    if (!held || !row || start == null) continue;
+    const not = [id, ...held.stored.context.askedIds];
+    const offers = await replacementOffers(tx, wishOf(held), start, not, planned, held.now);
+    const [best] = offers;
+    if (best) planned.push({ panelistId: best.panelistId, personId: held.personId, start: best.start, end: best.end });
+    rows.push({
+      interview: interviewReply(row, caller),
+      replacements: offers.map(({ panelistId, panelistName, start: at, end, reasons }) => ({
+        panelistId,
+        panelistName,
+        start: iso(at),
+        end: iso(end),
+        skillsMatched: reasons.skillsMatched,
+        skillsAsked: reasons.skillsAsked,
+        interviewsThisWeek: reasons.interviewsThisWeek,
+      })),
+    });
+  }
+  return { panelist, dayOff, rows };
+}
+
+/** Stores a day off and tells the panelist; false where they have it already. @throws 404; 400 for a day that is over */
+export async function storeDayOff(
+  tx: Tx,
+  id: string,
+  day: string,
+  caller: Caller,
+  publicUrl: string,
+): Promise<boolean> {
+  await tx.run(sql`select from panelists where user_id = ${id} for update`);
+  const { dayOff, name, email, timeZone } = await panelistOn(tx, id, day);
+  const { today } = await tx.one<{ today: string }>(
+    sql`select to_char(law_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`,
+  );
+  if (day < today) throw invalid([{ field: 'day', message: 'This day has passed' }]);
+  if (dayOff) return false;
+  await tx.run(sql`insert into panelist_days_off (panelist_id, first_day, last_day) values (${id}, ${day}, ${day})`);
+  // Hours that are open for editing elsewhere must not be saved over it unseen.
+  await tx.run(sql`update panelists set availability_revision = availability_revision + 1 where user_id = ${id}`);
+  await audit(tx, caller.userId, 'storeDayOff', id);
+  const words = DateTime.fromISO(day).toFormat('dd-MM-yyyy');
+  await postMail(tx, {
+    priority: 'other',
+    recipient: email,
+    subject: 'We added a day off for you',
+    body: [
+      greeting(name),
+      '',
+      `We added ${words} as a day off for you, so that no interviews are booked. You can change it under your hours:`,
+      '',
+      `${publicUrl}/dashboard/Panelistavailableslot`,
+    ].join('\n'),
+  });
+  return true;
+}

@@ -1,0 +1,292 @@
+import {
+  cellWords,
+  mostRows,
+  whyWords,
+  type Batch as BatchReply,
+  type BatchChange,
+  type BatchProgress,
+  type BatchProposal,
+  type BatchRequest,
+  type BatchRowReply,
+  type BatchState,
+  type Cells,
+} from '../../../src/contract/booking-batches';
+import type { FileReply } from '../../../src/contract/kit';
+import { texts } from '../../../src/contract/texts';
+import { day, iso } from '../../../src/contract/time';
+import { databaseNow, sql, type Database, type Sql, type Tx } from '../../db/database';
+import { enqueue } from '../../db/queues';
+import { candidatesWithin } from '../../interviews/reach';
+import { subjectOf } from '../../interviews/request';
+import type { Caller } from '../../kit/caller';
+import { conflict, invalid, missing } from '../../kit/failures';
+import { sheetRow, workbook } from '../../kit/sheet';
+import type { Proposal } from '../../slots/batch';
+import { choicesFor } from '../../slots/board';
+import { checkCells } from './cells';
+import { batchFor, rowsOf, toSolve, type StoredRow } from './rows';
+import { solveRows } from './solve-rows';
+
+type Head = Pick<BatchProgress, 'id' | 'state' | 'source' | 'revision'> & { ownerId: string; run: number };
+const headColumns = sql`b.id, b.state, b.source, b.revision, b.run, b.owner_id as "ownerId"`;
+
+/** @throws 404 for somebody else's */
+async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Promise<Head> {
+  const head = await tx.maybe<Head>(sql`
+    select ${headColumns} from batches b where b.id = ${id} and b.owner_id = ${userId} ${lock ? sql`for update` : sql``}`);
+  if (!head) throw missing();
+  return head;
+}
+
+/** The same for a change. @throws 409 while it is being booked */
+async function changeable(tx: Tx, id: string, caller: Caller): Promise<Head> {
+  const head = await headOf(tx, id, caller, 'lock');
+  if (head.state === 'committing') throw conflict('These interviews are being booked. Stop it first.', {});
+  return head;
+}
+
+const progressBy = (where: Sql) => sql`
+  select b.id, b.state, b.source, b.revision, count(r.nr) as total,
+    count(r.nr) filter (where r.todo) as "toBook",
+    count(r.nr) filter (where r.todo and r.result is not null or r.todo and r.changed and r.proposal is null) as over,
+    count(r.nr) filter (where r.result = 'booked') as booked
+  from batches b left join batch_rows r on r.batch_id = b.id where ${where}
+  group by b.id order by b.created_at desc, b.id limit 1`;
+
+export async function progressOf(tx: Tx, id: string, { userId }: Caller): Promise<BatchProgress> {
+  const found = await tx.maybe<BatchProgress>(progressBy(sql`b.id = ${id} and b.owner_id = ${userId}`));
+  if (!found) throw missing();
+  return found;
+}
+
+export const currentBatch = (tx: Tx, { userId }: Caller): Promise<BatchProgress | null> =>
+  tx.maybe<BatchProgress>(progressBy(sql`b.owner_id = ${userId} and b.state <> 'done'`));
+
+const proposalReply = ({ panelistId, panelistName, start, end, reasons }: Proposal): BatchProposal => ({
+  panelistId,
+  panelistName,
+  start: iso(start),
+  end: iso(end),
+  reasons,
+});
+
+const rowReply = (row: StoredRow): BatchRowReply => ({
+  nr: row.nr,
+  candidate: row.candidate ?? row.cells?.email ?? '',
+  organization: row.organization ?? row.cells?.organization ?? '',
+  jobProfile: row.jobProfile ?? row.cells?.jobProfile ?? '',
+  minutes: row.minutes,
+  times: row.times.map((time) => iso(time)),
+  cells: row.cells,
+  wrong: row.wrong,
+  leftOut: row.leftOut,
+  pinned: row.pin !== null,
+  changed: row.changed,
+  proposal: row.proposal && proposalReply(row.proposal),
+  why: row.why,
+  nearest: row.nearest && proposalReply(row.nearest),
+  cancelWhy: row.cancelWhy,
+  result: row.result,
+  reason: row.reason,
+  interviewId: row.interviewId,
+});
+
+export async function readBatch(tx: Tx, id: string, caller: Caller): Promise<BatchReply> {
+  return { ...(await progressOf(tx, id, caller)), rows: (await rowsOf(tx, id)).map(rowReply) };
+}
+
+async function insertBatch(tx: Tx, source: BatchProgress['source'], caller: Caller): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into batches (owner_id, source) values (${caller.userId}, ${source}) returning id`);
+  return id;
+}
+
+/** @throws 400 for what the caller cannot request */
+export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Promise<BatchProgress> {
+  const id = await insertBatch(tx, body.source, caller);
+  if (body.source === 'waiting') {
+    const found = await tx.run(sql`
+      insert into batch_rows (batch_id, nr, interview_id)
+      select ${id}, row_number() over (order by g.place), i.id
+      from (select id, min(place) as place from unnest(${body.interviewIds}::uuid[]) with ordinality as g (id, place) group by id) g
+      join interviews i on i.id = g.id`);
+    if (found === 0) throw missing();
+  } else {
+    const subject = await subjectOf(tx, { jobProfileId: body.jobProfileId }, caller);
+    const candidateIds = [...new Set(body.candidateIds)];
+    const found = await tx.run(sql`
+      insert into batch_rows (batch_id, nr, candidate_id, job_profile_id, minutes, times)
+      select ${id}, g.nr, c.id, ${body.jobProfileId}::uuid, ${body.minutes}, ${body.times}::timestamptz[]
+      from unnest(${candidateIds}::uuid[]) with ordinality as g (id, nr)
+      join candidates c on c.id = g.id and c.organization_id = ${subject.organizationId} and ${candidatesWithin(caller)}`);
+    if (found < candidateIds.length) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+  }
+  return progressOf(tx, id, caller);
+}
+
+/** Solves a batch that was made; once more if the call is repeated after a crash. */
+export async function solveNew(db: Database, made: BatchProgress, caller: Caller): Promise<BatchProgress> {
+  if (made.revision === 0) await solveRows(db, made.id, { at: 0 });
+  return progressOf(db, made.id, caller);
+}
+
+const cellsColumns = sql`cells, wrong, candidate_id, job_profile_id, minutes, times`;
+const checked = (rows: Awaited<ReturnType<typeof checkCells>>) =>
+  JSON.stringify(rows.map((row, index) => ({ ...row, nr: index + 1 })));
+const checkedRows = (rows: string) => sql`jsonb_to_recordset(${rows}::jsonb)
+  as s (nr int, cells jsonb, wrong jsonb, "candidateId" uuid, "jobProfileId" uuid, minutes int, times timestamptz[])`;
+
+export async function makeBatchOfFile(tx: Tx, rows: readonly Cells[], caller: Caller): Promise<BatchProgress> {
+  const found = await checkCells(tx, rows.slice(0, mostRows), { zone: caller.timeZone, now: await databaseNow(tx) });
+  const id = await insertBatch(tx, 'file', caller);
+  await tx.run(sql`
+    insert into batch_rows (batch_id, nr, ${cellsColumns})
+    select ${id}, nr, cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))}`);
+  return progressOf(tx, id, caller);
+}
+
+/** Changes one row that is not booked yet, and solves the rest around it. @throws 404 and 409 */
+export async function changeRow(db: Database, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
+  await db.transaction((tx) => storeChange(tx, id, change, caller));
+  await solveRows(db, id);
+  return readBatch(db, id, caller);
+}
+
+async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<void> {
+  await changeable(tx, id, caller);
+  const rows = await rowsOf(tx, id);
+  const row = rows.find(({ nr }) => nr === change.nr);
+  if (!row) throw missing();
+  if (row.result === 'booked') throw conflict('This row is already booked.', {});
+  const set = (values: Sql) =>
+    tx.run(sql`
+      update batch_rows set result = null, reason = null, changed = false, proposal = null, why = null, nearest = null, ${values}
+      where batch_id = ${id} and nr = ${change.nr}`);
+  switch (change.type) {
+    case 'pin':
+      if (!(await tx.maybe(sql`select from panelists where user_id = ${change.panelistId}`)))
+        throw invalid([{ field: 'panelistId', message: texts.choosePanelist }]);
+      await set(
+        sql`left_out = false, pin = ${JSON.stringify({ panelistId: change.panelistId, start: Date.parse(change.start) })}::jsonb`,
+      );
+      break;
+    case 'unpin':
+      await set(sql`pin = null`);
+      break;
+    case 'leaveOut':
+      await set(sql`left_out = true, pin = null`);
+      break;
+    case 'putBack':
+      await set(sql`left_out = false`);
+      break;
+    case 'edit': {
+      if (row.cells === null) throw missing();
+      const others = rows.flatMap(({ nr, cells }) => (cells && nr !== change.nr ? [cells] : []));
+      const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
+      const found = await checkCells(tx, [change.cells], at);
+      await set(sql`(${cellsColumns}) = (
+        select cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))})`);
+    }
+  }
+  // A commit must have read what comes of it.
+  await tx.run(sql`update batches set revision = revision + 1 where id = ${id}`);
+}
+
+export async function solveAgain(db: Database, id: string, caller: Caller): Promise<BatchReply> {
+  await db.transaction(async (tx) => {
+    await changeable(tx, id, caller);
+    await tx.run(sql`update batch_rows set result = null, reason = null where batch_id = ${id} and result = 'failed'`);
+  });
+  await solveRows(db, id);
+  return readBatch(db, id, caller);
+}
+
+const choicesShown = 60;
+
+export async function choicesOf(tx: Tx, id: string, nr: number, caller: Caller): Promise<BatchProposal[]> {
+  await headOf(tx, id, caller);
+  const rows = (await rowsOf(tx, id)).filter(
+    (row) => row.waits && (toSolve(row) || row.nr === nr) && row.wrong.length === 0,
+  );
+  const batch = await batchFor(tx, rows, (row) => row.proposal ?? row.pin);
+  return choicesFor(batch, nr, choicesShown).map(proposalReply);
+}
+
+/** Begins to book what is proposed, as its sender has read it. */
+export async function commit(tx: Tx, id: string, revision: number, caller: Caller): Promise<BatchProgress> {
+  const head = await headOf(tx, id, caller, 'lock');
+  // Sent again, or from another tab that shows the same.
+  if (head.state === 'committing' && head.revision === revision) return progressOf(tx, id, caller);
+  const { ready } = await tx.one<{ ready: boolean }>(sql`
+    select exists (select from batch_rows where batch_id = ${id} and proposal is not null and result is null) as ready`);
+  if (!ready || head.state === 'done') return progressOf(tx, id, caller);
+  if (head.revision !== revision)
+    throw conflict('These rows have changed. Check the latest version and try again.', {});
+  await tx.run(sql`update batch_rows set todo = false where batch_id = ${id} and todo`);
+  await tx.run(sql`
+    update batch_rows set todo = true, changed = false, reason = null
+    where batch_id = ${id} and proposal is not null and result is null`);
+  await tx.run(sql`update batches set state = 'committing', run = run + 1 where id = ${id}`);
+  await enqueue(tx, 'batches', { id, run: head.run + 1 });
+  return progressOf(tx, id, caller);
+}
+
+/** Ends a commit; a job that runs ends after its row. */
+export async function stop(tx: Tx, id: string, caller: Caller): Promise<BatchProgress> {
+  const head = await headOf(tx, id, caller, 'lock');
+  if (head.state === 'committing') await setState(tx, id, 'stopped');
+  return progressOf(tx, id, caller);
+}
+
+export const setState = (tx: Tx, id: string, state: BatchState) =>
+  tx.run(sql`update batches set state = ${state}, revision = revision + 1 where id = ${id}`);
+
+export async function discard(tx: Tx, id: string, caller: Caller): Promise<void> {
+  await changeable(tx, id, caller);
+  await tx.run(sql`delete from batches where id = ${id}`);
+}
+
+/** Batches hold names and times of people: they are deleted after two weeks, when all that they could book is over. */
+export const deleteOldBatches = (tx: Tx) =>
+  tx.run(sql`delete from batches where created_at < now() - ${14 * day} * interval '1 millisecond'`);
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const headings = Object.values(cellWords).map((header) => ({ header }));
+
+export const template = (): FileReply => ({
+  name: 'interviews_to_book.xlsx',
+  type: sheetType,
+  content: workbook('Interviews', headings, []),
+});
+
+/** Why a row is not booked, in words. */
+function reasonOf(row: StoredRow): string {
+  if (row.reason !== null) return row.reason;
+  if (row.leftOut) return 'Excluded';
+  if (row.wrong.length > 0) return row.wrong.map(({ cell, message }) => `${cellWords[cell]}: ${message}`).join('. ');
+  return row.why ? whyWords[row.why] : 'Not booked yet';
+}
+
+/** Rows that are not booked, as a file that can be corrected and uploaded again. */
+export async function failuresOf(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
+  await headOf(tx, id, caller);
+  const rows = (await rowsOf(tx, id)).filter(({ result }) => result !== 'booked');
+  const lines = rows.map((row, index) => {
+    const { cells, organization, jobProfile, candidate, minutes, times } = row;
+    const own = cells
+      ? Object.keys(cellWords).map((name) => cells[name as keyof Cells])
+      : [
+          organization ?? '',
+          jobProfile ?? '',
+          candidate ?? '',
+          String(minutes),
+          ...[0, 1, 2].map((nth) => (times[nth] === undefined ? '' : iso(times[nth]))),
+        ];
+    return sheetRow([...own, reasonOf(row)], index + 2);
+  });
+  return {
+    name: 'interviews_not_booked.xlsx',
+    type: sheetType,
+    content: workbook('Not booked', [...headings, { header: 'Reason' }], lines),
+  };
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createHold,
+  deleteHold,
+  findDay,
+  findFits,
+  findFreeTime,
+  findFreeTimes,
+  findInterviewSlots,
+  findSlots,
+  rankPanelists,
+} from '../../src/contract/booking';
+import { getAwayDay, storeDayOff } from '../../src/contract/booking-away';
+import { lengths, type Minutes } from '../../src/contract/interviews';
+import type { QueryOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { databaseNow, type Tx } from '../db/database';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
+import { ownHold, wishOf } from '../interviews/event-facts';
+import { belongTogether, candidateWithin, subjectOf } from '../interviews/request';
+import { heldFor } from '../interviews/store';
+import type { Caller } from '../kit/caller';
+import { invalid, missing } from '../kit/failures';
+import { freeTimesFor, offersFor, type Wish } from '../slots/offers';
+import { awayDay, storeDayOff as storeOff } from './away';
+import { holdSlot, releaseHold } from './holds';
+import { fitsFor, freeTimeFor, freeTimeOf, pictureOfDay, rankedPanelists } from './matching';
+
+const asLength = (minutes: number): Minutes => {
+  const found = lengths.find((length) => length === minutes);
+  if (!found) throw invalid([{ field: 'minutes', message: 'Enter a valid value' }]);
+  return found;
+};
+
+/** What a request that does not exist yet would ask for. */
+async function wishedFor(tx: Tx, query: QueryOf<typeof findSlots>, caller: Caller): Promise<Wish> {
+  const candidate = await candidateWithin(tx, query.candidateId, caller);
+  const subject = await subjectOf(tx, query, caller);
+  belongTogether(candidate, subject);
+  return {
+    organizationId: subject.organizationId,
+    personId: candidate.personId,
+    minutes: asLength(query.minutes),
+    times: query.preferred.map((time) => Date.parse(time)),
+    skills: subject.skills,
+    exceptHoldId: await ownHold(tx, candidate.id, caller),
+  };
+}
+
+/** Which times can be booked, by whom, and what is held (product: Booking). */
+export function bookingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, findSlots, async ({ tx, query, caller }) => {
+    const wish = await wishedFor(tx, query, caller);
+    const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
+    return offersFor(tx, wish, await databaseNow(tx), reader);
+  });
+
+  serve(app, appContext, findFreeTimes, async ({ tx, query, caller }) => {
+    if (query.interviewId === undefined) {
+      const { candidateId, minutes = 60 } = query;
+      if (candidateId === undefined) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+      const wish = await wishedFor(tx, { ...query, candidateId, minutes, preferred: [] }, caller);
+      return freeTimesFor(tx, wish, await databaseNow(tx));
+    }
+    const held = await heldFor(tx, query.interviewId, caller);
+    if (!held) throw missing();
+    return freeTimesFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now);
+  });
+
+  serve(app, appContext, findInterviewSlots, async ({ tx, params, query, caller }) => {
+    const held = await heldFor(tx, params.id, caller);
+    if (!held) throw missing();
+    const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
+    const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) };
+    const last = leafOf(held.stored) === 'reschedulePending' ? held.stored.context.rounds.at(-1) : undefined;
+    const former = last?.how === 'rescheduled' || last?.how === 'aborted' ? last.panelistId : null;
+    return { ...(await offersFor(tx, wish, held.now, reader)), ...(former && { former }) };
+  });
+
+  serve(app, appContext, findDay, async ({ tx, query, caller }) => {
+    const subject = await subjectOf(tx, query, caller);
+    const { jobProfileId, organizationId, title, organization } = subject;
+    return {
+      ...(await pictureOfDay(tx, subject, asLength(query.minutes), query)),
+      jobProfile: jobProfileId === null ? null : { id: jobProfileId, name: title },
+      organization: organizationId === null ? null : { id: organizationId, name: organization },
+    };
+  });
+
+  serve(app, appContext, rankPanelists, ({ tx, params, caller }) => rankedPanelists(tx, params.id, caller));
+
+  serve(app, appContext, findFreeTime, ({ tx, params, query, caller }) => {
+    const { interviewId, minutes = 60 } = query;
+    return interviewId === undefined
+      ? freeTimeOf(tx, params.id, asLength(minutes), caller)
+      : freeTimeFor(tx, params.id, interviewId, caller);
+  });
+
+  serve(app, appContext, findFits, ({ tx, params, query, caller }) =>
+    fitsFor(tx, params.id, Date.parse(query.start), caller),
+  );
+
+  serve(app, appContext, createHold, ({ tx, body, caller }) => holdSlot(tx, body, caller));
+
+  serve(app, appContext, deleteHold, async ({ tx, params, caller }) => {
+    await releaseHold(tx, params.id, caller);
+    return null;
+  });
+
+  serve(app, appContext, getAwayDay, ({ tx, params, query, caller }) => awayDay(tx, params.id, query.day, caller));
+
+  serve(app, appContext, storeDayOff, async ({ tx, params, body, caller, reply }) => {
+    const stored = await storeOff(tx, params.id, body.day, caller, appContext.config.publicUrl);
+    wakeBackground(appContext, reply);
+    return { stored };
+  });
+}

@@ -1,0 +1,6 @@
+import { mostUploadRows, uploadWords } from '../../../src/contract/candidates-uploads';
+import { answerFiles } from '../../kit/bounded-process';
+import { readTableOf } from '../../kit/table';
+
+// A process of its own, so that a hostile file can block or crash only this one.
+answerFiles(async ({ content }) => readTableOf(content, uploadWords, mostUploadRows));

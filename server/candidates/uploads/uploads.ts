@@ -1,0 +1,239 @@
+import type { BodyOf, FileReply, Page, QueryOf } from '../../../src/contract/kit';
+import type {
+  listUploadRows,
+  takeUpload,
+  UploadCell,
+  UploadCells,
+  UploadKind,
+  UploadProgress,
+  UploadRow,
+} from '../../../src/contract/candidates-uploads';
+import { day } from '../../../src/contract/time';
+import { databaseNow, sql, type Sql, type Tx } from '../../db/database';
+import { enqueue } from '../../db/queues';
+import { whoById, type Caller } from '../../kit/caller';
+import { conflict, missing } from '../../kit/failures';
+import { allOf, given, hasText, ordered } from '../../kit/lists';
+import { pageOf } from '../../kit/paging';
+import type { Numbered } from '../../kit/table';
+import { organizationFor } from '../candidates';
+import { checkUpload, type CheckAgainst, type CheckedUpload } from './check';
+import { exampleEmail, failedWorkbook } from './workbooks';
+
+export type Head = {
+  id: string;
+  ownerId: string;
+  organizationId: string | null;
+  state: UploadProgress['state'];
+  revision: number;
+  run: number;
+  withSkills: boolean;
+};
+export const headColumns = sql`id, owner_id as "ownerId", organization_id as "organizationId", state, revision, run, with_skills as "withSkills"`;
+const isTwin = sql`coalesce(r.twin <> r.nr, false)`;
+const stateOfRow = sql`case when r.result is not null then r.result when r.wrong <> '[]' or r.email = '' or ${isTwin} then 'wrong'
+  when r.known_id is not null then 'known' else 'ready' end`;
+
+async function headOf(tx: Tx, id: string, { userId }: Caller): Promise<Head> {
+  const head = await tx.maybe<Head>(sql`
+    select ${headColumns} from candidate_uploads where id = ${id} and owner_id = ${userId} for update`);
+  if (!head) throw missing();
+  return head;
+}
+const runs = ({ state }: Head) => state === 'reading' || state === 'taking' || state === 'undoing';
+const busy = () => conflict('This upload is in progress. Stop it first.', {});
+
+/** The owner of an upload with the rights and the time zone that they have now; null if it is theirs no more. */
+export async function ownerNow(tx: Tx, { ownerId, organizationId }: Head) {
+  const owner = await whoById(tx, ownerId);
+  const admin = owner?.userType === 'ADMIN' || owner?.userType === 'SUPER_ADMIN';
+  const own = owner?.userType === 'ORGANIZATION_USER' && owner.organizationId === organizationId;
+  return owner && (admin || own) ? { by: admin ? ('A' as const) : ('O' as const), zone: owner.timeZone } : null;
+}
+
+const progressBy = (where: Sql) => sql`
+  select u.id, u.kind, u.state, o.name as organization, u.revision, count(r.nr) as total,
+    count(r.nr) filter (where ${stateOfRow} = 'ready') as ready, count(r.nr) filter (where ${stateOfRow} = 'wrong') as wrong,
+    count(r.nr) filter (where ${stateOfRow} = 'known') as known, count(r.nr) filter (where r.result = 'unread') as unread,
+    count(r.nr) filter (where r.result = 'taken') as taken,
+    count(r.nr) filter (where r.result = 'kept') as kept, count(r.nr) filter (where r.todo) as left
+  from candidate_uploads u left join organizations o on o.id = u.organization_id
+    left join candidate_upload_rows r on r.upload_id = u.id where ${where}
+  group by u.id, o.id order by u.created_at desc, u.id limit 1`;
+
+export async function uploadProgress(tx: Tx, id: string, { userId }: Caller): Promise<UploadProgress> {
+  const found = await tx.maybe<UploadProgress>(progressBy(sql`u.id = ${id} and u.owner_id = ${userId}`));
+  if (!found) throw missing();
+  return found;
+}
+export const currentUpload = (tx: Tx, kind: UploadKind, { userId }: Caller): Promise<UploadProgress | null> =>
+  tx.maybe<UploadProgress>(
+    progressBy(
+      sql`u.owner_id = ${userId} and u.kind = ${kind} and u.state <> 'undone' and u.created_at > now() - interval '1 day'`,
+    ),
+  );
+
+/** What the rows of an organization, or of the portal, are checked against. */
+export async function checkAgainst(tx: Tx, organizationId: string | null, zone: string): Promise<CheckAgainst> {
+  const open = await tx.many<{ id: string; title: string }>(sql`
+    select id, lower(title) as title from job_profiles where organization_id = ${organizationId}::uuid and status = 'OPEN'`);
+  const jobs = new Map<string, string[]>();
+  for (const { id, title } of open) jobs.set(title, [...(jobs.get(title) ?? []), id]);
+  return { jobs, zone, now: await databaseNow(tx), portal: organizationId === null };
+}
+
+const recordsOf = (
+  rows: readonly (CheckedUpload & { nr: number })[],
+) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  as s (nr int, cells jsonb, wrong jsonb, email citext, mobile text, "jobProfileId" uuid, times timestamptz[])`;
+
+/** Marks rows whose email an earlier row has, or somebody of the organization; all others stay as they were stored. */
+async function compareRows(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    update candidate_upload_rows r set twin = s.first, known_id = s.known
+    from (
+      select o.nr, case when o.email = '' then null else nullif(min(o.nr) over (partition by o.email), o.nr) end as first, c.id as known
+      from candidate_upload_rows o join candidate_uploads u on u.id = o.upload_id
+        left join persons p on p.email = o.email
+        left join candidates c on c.person_id = p.id and c.organization_id is not distinct from u.organization_id
+      where o.upload_id = ${id} and o.result is null) s
+    where r.upload_id = ${id} and r.nr = s.nr and (r.twin, r.known_id) is distinct from (s.first, s.known)`);
+}
+
+/** Stores the rows of a list with what is wrong with them. Nothing is added by it. */
+export async function makeUpload(
+  tx: Tx,
+  rows: readonly Numbered<UploadCell>[],
+  asked: string | null,
+  caller: Caller,
+): Promise<UploadProgress> {
+  const organizationId = await organizationFor(tx, asked, caller);
+  const against = await checkAgainst(tx, organizationId, caller.timeZone);
+  const checked = rows
+    .filter(({ cells }) => cells.email !== exampleEmail)
+    .map(({ nr, cells }) => ({ ...checkUpload(cells, against), nr }));
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into candidate_uploads (owner_id, organization_id) values (${caller.userId}, ${organizationId}) returning id`);
+  await tx.run(sql`
+    insert into candidate_upload_rows (upload_id, nr, cells, wrong, email, mobile, job_profile_id, times)
+    select ${id}, nr, cells, wrong, email, mobile, "jobProfileId", times from ${recordsOf(checked)}`);
+  await compareRows(tx, id);
+  return uploadProgress(tx, id, caller);
+}
+
+export const uploadRows = (tx: Tx, query: QueryOf<typeof listUploadRows>, caller: Caller): Promise<Page<UploadRow>> =>
+  pageOf<UploadRow>(tx, query, {
+    // Rows are numbered within their own list.
+    of: sql`(
+      select o.* from candidate_upload_rows o join candidate_uploads u on u.id = o.upload_id
+      where u.id = ${query.uploadId} and u.owner_id = ${caller.userId}) r`,
+    id: sql`r.nr`,
+    where: allOf(
+      given(query.state, (state) => sql`${stateOfRow} = ${state}`),
+      hasText(sql`concat_ws(' ', r.cells->>'name', r.cells->>'email', r.file_name)`, query.q),
+    ),
+    columns: sql`r.nr::text as id, r.nr, r.cells, ${stateOfRow} as state, coalesce(r.candidate_id, r.known_id) as "candidateId", r.reason,
+      r.file_name as file, r.skills,
+      case when ${isTwin} then r.wrong || jsonb_build_array(jsonb_build_object('cell', 'email', 'message', 'Row ' || r.twin || ' has the same email'))
+        else r.wrong end as wrong`,
+    order: ordered(query.sort ?? 'nr', { nr: sql`r.nr` }, sql`r.nr`),
+  });
+
+/** Corrects one row and checks it again. @throws 404 and 409 */
+export async function changeUpload(
+  tx: Tx,
+  id: string,
+  nr: number,
+  cells: UploadCells,
+  caller: Caller,
+): Promise<UploadProgress> {
+  const head = await headOf(tx, id, caller);
+  if (runs(head)) throw busy();
+  const checked = checkUpload(cells, await checkAgainst(tx, head.organizationId, caller.timeZone));
+  const found = await tx.run(sql`
+    update candidate_upload_rows r
+    set (cells, wrong, email, mobile, job_profile_id, times) = (select cells, wrong, email, mobile, "jobProfileId", times from ${recordsOf([{ ...checked, nr }])})
+    where r.upload_id = ${id} and r.nr = ${nr} and r.result is null`);
+  if (found === 0) throw missing();
+  await compareRows(tx, id);
+  await tx.run(sql`update candidate_uploads set revision = revision + 1 where id = ${id}`);
+  return uploadProgress(tx, id, caller);
+}
+
+async function begin(tx: Tx, { id, run }: Head, state: 'taking' | 'undoing', which: Sql): Promise<void> {
+  await tx.run(sql`update candidate_upload_rows r set todo = coalesce(${which}, false) where r.upload_id = ${id}`);
+  await tx.run(sql`update candidate_uploads set state = ${state}, run = ${run + 1} where id = ${id}`);
+  await enqueue(tx, 'uploads', { id, run: run + 1 });
+}
+
+/** Begins to add what is ready, as its sender has read it. @throws 404 and 409 */
+export async function takeRows(
+  tx: Tx,
+  id: string,
+  { revision, skills = false }: BodyOf<typeof takeUpload>,
+  caller: Caller,
+): Promise<UploadProgress> {
+  const head = await headOf(tx, id, caller);
+  if (head.state === 'taking') return uploadProgress(tx, id, caller);
+  if (runs(head)) throw busy();
+  if (head.revision !== revision)
+    throw conflict('These rows have changed. Check the latest version and try again.', {});
+  await compareRows(tx, id);
+  await tx.run(sql`update candidate_uploads set with_skills = ${skills} where id = ${id}`);
+  await begin(tx, head, 'taking', sql`${stateOfRow} = 'ready'`);
+  return uploadProgress(tx, id, caller);
+}
+
+/** Begins to remove what was added. @throws 404 and 409 */
+export async function undoRows(tx: Tx, id: string, caller: Caller): Promise<UploadProgress> {
+  const head = await headOf(tx, id, caller);
+  if (head.state === 'undoing') return uploadProgress(tx, id, caller);
+  if (runs(head)) throw busy();
+  await begin(tx, head, 'undoing', sql`r.result in ('taken', 'kept')`);
+  return uploadProgress(tx, id, caller);
+}
+
+export async function stopRows(tx: Tx, id: string, caller: Caller): Promise<UploadProgress> {
+  const head = await headOf(tx, id, caller);
+  if (head.state === 'reading') await endReading(tx, id, 'Was not read, because reading was stopped');
+  else if (runs(head)) await end(tx, id, 'stopped');
+  return uploadProgress(tx, id, caller);
+}
+
+export async function discardUpload(tx: Tx, id: string, caller: Caller): Promise<void> {
+  if (runs(await headOf(tx, id, caller))) throw busy();
+  await tx.run(sql`delete from candidate_uploads where id = ${id}`);
+}
+
+/** Ends what runs; rows that are left are not worked on any more. */
+export async function end(tx: Tx, id: string, state: UploadProgress['state']): Promise<void> {
+  await tx.run(sql`update candidate_upload_rows set todo = false where upload_id = ${id} and todo`);
+  await compareRows(tx, id);
+  await tx.run(
+    sql`update candidate_uploads set state = ${state}, file_id = null, revision = revision + 1 where id = ${id}`,
+  );
+}
+
+/** Ends reading; the archive is dropped, and files that are left are not read, for this reason. */
+export async function endReading(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.run(
+    sql`update candidate_upload_rows set result = 'unread', reason = ${reason} where upload_id = ${id} and todo`,
+  );
+  await end(tx, id, 'draft');
+}
+
+/** The rows that are not added, with their reasons. */
+export async function failedRows(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
+  const { kind, total } = await uploadProgress(tx, id, caller);
+  const rows: UploadRow[] = [];
+  for (let page = 0; page * 100 < total; page += 1)
+    rows.push(...(await uploadRows(tx, { uploadId: id, _page: page, _limit: 100 }, caller)).content);
+  return failedWorkbook(
+    kind,
+    rows.filter(({ state }) => ['wrong', 'known', 'ready', 'unread'].includes(state)),
+  );
+}
+
+/** Uploads hold names, emails and resumes of people: they are deleted after two weeks. */
+export const deleteOldUploads = (tx: Tx) =>
+  tx.run(sql`delete from candidate_uploads where created_at < now() - ${14 * day} * interval '1 millisecond'`);

@@ -1,0 +1,239 @@
+import { offeredIn28Days, quarterFrom } from './free-time';
+import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
+import type { Refusal } from '../../src/contract/interviews';
+import { hour, quarter as QUARTER } from '../../src/contract/time';
+import type { PanelistFacts, Range, RankedSlot, RefusedPanelist, SlotRequest } from './types';
+
+/** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
+type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
+
+/** Interviews for each hundred hours that the panelist offers. */
+export const busyPercent = (share: number) => Math.round(share * hour * 100);
+
+/**
+ * Which slots are offered, in ranked order, the best `atMost` (product: Slots). The answer does not depend on the order
+ * of the input. Panelist ids are unique. Panelists ranked after enough others are not judged. Throws RangeError for an
+ * unknown zone or malformed hours.
+ */
+export function offeredSlots(
+  request: SlotRequest,
+  panelists: readonly PanelistFacts[],
+  atMost = Infinity,
+): RankedSlot[] {
+  const starts = askedStarts(request);
+  const offered: Omit<RankedSlot, 'rank'>[] = [];
+  for (const equals of byMerit(request, panelists)) {
+    if (offered.length >= atMost) break;
+    offered.push(...offersOf(request, equals, starts));
+  }
+  // Panelists are ranked, so all slots of one have the same rank.
+  const ranks = new Map<string, number>();
+  return offered.slice(0, atMost).map((slot) => {
+    if (!ranks.has(slot.panelistId)) ranks.set(slot.panelistId, ranks.size + 1);
+    return { ...slot, rank: ranks.get(slot.panelistId) ?? 0 };
+  });
+}
+
+/** Each start at which at least one panelist may be booked, with how many may be; by time. */
+export function freeCounts(
+  request: SlotRequest,
+  panelists: readonly PanelistFacts[],
+): { start: number; free: number }[] {
+  const starts = askedStarts(request).filter(({ refusal }) => refusal === null);
+  const counts = starts.map(() => 0);
+  for (const panelist of panelists) {
+    if (refuseAlways(request, panelist)) continue;
+    judge(panelist, starts).forEach((refusal, place) => {
+      if (refusal === null) counts[place] = (counts[place] ?? 0) + 1;
+    });
+  }
+  return starts.flatMap(({ start }, place) => {
+    const free = counts[place] ?? 0;
+    return free > 0 ? [{ start, free }] : [];
+  });
+}
+
+/** The offers of equally ranked panelists: nearest to a preferred time first, then by id and time. */
+function offersOf(
+  request: SlotRequest,
+  equals: readonly Candidacy[],
+  starts: readonly AskedStart[],
+): Omit<RankedSlot, 'rank'>[] {
+  const offers = equals.flatMap(({ panelist, skillsMatched, share }) => {
+    const load = loadOf(panelist);
+    const refusals = judge(panelist, starts);
+    return starts
+      .filter((_, place) => refusals[place] === null)
+      .map(({ start, end, minutesFromPreferred }) => ({
+        panelistId: panelist.id,
+        panelistName: panelist.name,
+        start,
+        end,
+        reasons: {
+          skillsMatched,
+          skillsAsked: request.skills.length,
+          experienceYears: Math.floor(panelist.experienceMonths / 12),
+          interviewsThisWeek: load(start).interviewsInWeek,
+          busyPercent: busyPercent(share),
+          minutesFromPreferred,
+        },
+      }));
+  });
+  return offers.sort(
+    (a, b) =>
+      a.reasons.minutesFromPreferred - b.reasons.minutesFromPreferred ||
+      compareText(a.panelistId, b.panelistId) ||
+      a.start - b.start,
+  );
+}
+
+/** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest
+ * (product: Slots). */
+export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
+  const starts = askedStarts(request);
+  return panelists
+    .flatMap((panelist) => {
+      const reason = refusalOf(request, panelist, starts);
+      return reason ? [{ panelistId: panelist.id, panelistName: panelist.name, reason }] : [];
+    })
+    .sort((a, b) => compareText(a.panelistId, b.panelistId));
+}
+
+/** Whether one panelist may be booked at one exact start: by the same checks as for offers (product: Slots). */
+export function mayBook(
+  request: SlotRequest,
+  panelist: PanelistFacts,
+  start: number,
+): { ok: true } | { ok: false; reason: Refusal } {
+  const reason = refusalOf(request, panelist, [askedStart(request, start)]);
+  return reason ? { ok: false, reason } : { ok: true };
+}
+
+/** At which starts of a span one panelist may be booked, by the same checks; or why at none of them. */
+export function bookableStarts(
+  request: SlotRequest,
+  panelist: PanelistFacts,
+  within: Range,
+): { starts: AskedStart[]; refusal: Refusal | null } {
+  const always = refuseAlways(request, panelist);
+  if (always) return { starts: [], refusal: always };
+  const starts: AskedStart[] = [];
+  for (let at = quarterFrom(within.start); at < within.end; at += QUARTER) starts.push(askedStart(request, at));
+  const refusals = judge(panelist, starts);
+  return { starts: starts.filter((_, place) => refusals[place] === null), refusal: furthest(refusals) };
+}
+
+export type Surveyed = {
+  panelist: PanelistFacts;
+  skillsMatched: number;
+  starts: AskedStart[];
+  week: number;
+  busyPercent: number;
+};
+
+/**
+ * Who may be booked within a span, the best first as in `offeredSlots`, with all their starts and their interviews in
+ * the week of the first one; and why each of the others may not.
+ */
+export function surveyPanelists(
+  request: SlotRequest,
+  panelists: readonly PanelistFacts[],
+  within: Range,
+): { free: Surveyed[]; refused: (RefusedPanelist & { panelist: PanelistFacts })[] } {
+  const free = byMerit(request, panelists).flatMap((equals) =>
+    equals
+      .toSorted((a, b) => compareText(a.panelist.id, b.panelist.id))
+      .flatMap(({ panelist, skillsMatched, share }): Surveyed[] => {
+        const { starts } = bookableStarts(request, panelist, within);
+        const [first] = starts;
+        if (first === undefined) return [];
+        const week = loadOf(panelist)(first.start).interviewsInWeek;
+        return [{ panelist, skillsMatched, starts, week, busyPercent: busyPercent(share) }];
+      }),
+  );
+  const freeIds = new Set(free.map(({ panelist }) => panelist.id));
+  const refused = panelists
+    .filter(({ id }) => !freeIds.has(id))
+    .map((panelist) => ({
+      panelist,
+      panelistId: panelist.id,
+      panelistName: panelist.name,
+      reason: bookableStarts(request, panelist, within).refusal ?? 'OUTSIDE_HOURS',
+    }));
+  return { free, refused: refused.toSorted((a, b) => compareText(a.panelistId, b.panelistId)) };
+}
+
+/** A waiting request, and what the panelist is to it. */
+export type Waiting = { id: string; request: SlotRequest; blocked: boolean; waitBy: number };
+export type FittingRequest = { id: string; skillsMatched: number; minutesFromPreferred: number };
+
+/**
+ * Which waiting requests one panelist may be booked for at one exact start: most of the skills first, then nearest to a
+ * preferred time, then whichever expires first, then by id; and why the others do not fit.
+ */
+export function fittingRequests(
+  waiting: readonly Waiting[],
+  panelist: PanelistFacts,
+  start: number,
+): { fits: FittingRequest[]; others: { id: string; reason: Refusal }[] } {
+  const fits: (FittingRequest & { share: number; waitBy: number })[] = [];
+  const others: { id: string; reason: Refusal }[] = [];
+  for (const { id, request, blocked, waitBy } of waiting) {
+    const answer = mayBook(request, { ...panelist, blocked }, start);
+    if (!answer.ok) {
+      others.push({ id, reason: answer.reason });
+      continue;
+    }
+    const skillsMatched = request.skills.filter((skill) => hasSkill(panelist, skill)).length;
+    const { minutesFromPreferred } = askedStart(request, start);
+    const share = request.skills.length === 0 ? 1 : skillsMatched / request.skills.length;
+    fits.push({ id, skillsMatched, minutesFromPreferred, share, waitBy });
+  }
+  fits.sort(
+    (a, b) =>
+      b.share - a.share ||
+      a.minutesFromPreferred - b.minutesFromPreferred ||
+      a.waitBy - b.waitBy ||
+      compareText(a.id, b.id),
+  );
+  return { fits: fits.map(({ share: _share, waitBy: _waitBy, ...one }) => one), others };
+}
+
+/** How many waiting requests one panelist may be booked for, by start. */
+export function fitsByStart(waiting: readonly Waiting[], panelist: PanelistFacts): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { request, blocked } of waiting)
+    for (const { start } of offeredSlots(request, [{ ...panelist, blocked }]))
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+  return counts;
+}
+
+const refusalOf = (request: SlotRequest, panelist: PanelistFacts, starts: readonly AskedStart[]): Refusal | null =>
+  refuseAlways(request, panelist) ?? furthest(judge(panelist, starts));
+
+/**
+ * Qualified panelists with free time: the best first, equals together. All panelists are matched against the
+ * same skills, so the number of matches is their rank; ties go to those with the smallest `share`.
+ */
+function byMerit(request: SlotRequest, panelists: readonly PanelistFacts[]): Candidacy[][] {
+  const candidacies = panelists.flatMap((panelist) => {
+    const offeredMs = refuseAlways(request, panelist) ? 0 : offeredIn28Days(panelist);
+    if (offeredMs === 0) return [];
+    const skillsMatched = request.skills.filter((skill) => hasSkill(panelist, skill)).length;
+    // Whole numbers far below 2^53: equal shares are equal when divided, and others are not.
+    return [{ panelist, skillsMatched, share: panelist.recentCount / offeredMs }];
+  });
+  const compare = (a: Candidacy, b: Candidacy) => b.skillsMatched - a.skillsMatched || a.share - b.share;
+  const groups: Candidacy[][] = [];
+  for (const candidacy of candidacies.sort(compare)) {
+    const equals = groups.at(-1);
+    if (equals?.[0] && compare(equals[0], candidacy) === 0) equals.push(candidacy);
+    else groups.push([candidacy]);
+  }
+  return groups;
+}
+
+/** By code unit: the order of ids must not depend on a locale. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

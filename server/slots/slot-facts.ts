@@ -1,0 +1,164 @@
+import { sql, type Sql, type Tx } from '../db/database';
+import { day, hour, iso } from '../../src/contract/time';
+import { refuseAlways } from './judge';
+import type { BatchPanelist } from './batch';
+import type { PanelistFacts, Range, SlotRequest } from './types';
+
+/** The search that the facts are read for. */
+export type FactsQuery = {
+  /** Epoch ms: the ranges in which slots may start or end; at least one. */
+  spans: readonly Range[];
+  organizationId: string | null;
+  skills: SlotRequest['skills'];
+  /** The interview and the hold of this request; their times do not count as taken. */
+  exceptInterviewId?: string | null;
+  exceptHoldId?: string | null;
+};
+
+/** A panelist's identity and qualification; only the requested skills. */
+type Profile = Omit<PanelistFacts, keyof Diary>;
+/** A panelist's hours and bookings. */
+type Diary = Pick<PanelistFacts, 'weekly' | 'daysOff' | 'extra' | 'taken' | 'interviewStarts' | 'recentCount'>;
+
+const noDiary: Diary = { weekly: [], daysOff: [], extra: [], taken: [], interviewStarts: [], recentCount: 0 };
+
+const milliseconds = (column: Sql) => sql`round(date_part('epoch', ${column}) * 1000)`;
+const rangeOf = (start: Sql, end: Sql) =>
+  sql`json_build_object('start', ${milliseconds(start)}, 'end', ${milliseconds(end)})`;
+const during = rangeOf(sql`lower(during)`, sql`upper(during)`);
+const asInterview = (range: Range) => ({ ...range, kind: 'interview' as const });
+const asHold = (range: Range) => ({ ...range, kind: 'hold' as const });
+const at = (instant: number) => new Date(instant);
+
+// Breaks are at most two hours, and the grid shows one hour on either side.
+const around = 2 * hour;
+/** A multirange of all instants at which taken time matters. */
+const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
+  const ranges = spans.map(({ start, end }) => `[${iso(start - around)},${iso(end + around)})`);
+  return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
+};
+
+// Evaluated once per statement.
+const now = sql`(select law_now())`;
+
+/** Whether a row `o` of `occupancy` counts; an expired hold does not, even if it is not deleted yet. */
+const counts = ({
+  exceptInterviewId = null,
+  exceptHoldId = null,
+}: Pick<FactsQuery, 'exceptInterviewId' | 'exceptHoldId'>) => sql`
+  (o.interview_id is not null and o.interview_id is distinct from ${exceptInterviewId}::uuid
+    or o.hold_id is distinct from ${exceptHoldId}::uuid
+      and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
+
+const profileColumns = (skillIds: readonly string[]) => sql`
+  p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
+  p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
+  p.week_cap as "weekCap", p.experience_months as "experienceMonths",
+  coalesce((select json_agg(json_build_object('skillId', skill_id, 'months', months)) from panelist_skills s
+    where s.panelist_id = p.user_id and s.skill_id = any(${skillIds}::uuid[])), '[]') as skills`;
+
+/**
+ * The facts of panelists for the slot engine (product: Slots), of all or of the given ones. In a search of all,
+ * diaries are read only for panelists who can serve the request; the engine ignores those of others.
+ */
+export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
+  const skillIds = query.skills.map(({ skillId }) => skillId);
+  const profiles = await tx.many<Profile>(sql`
+    select ${profileColumns(skillIds)},
+      exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId})
+        or exists (select from organizations o where o.id = ${query.organizationId} and o.blocked) as blocked
+    from panelists p join users u on u.id = p.user_id
+    where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
+  const able = ids ?? profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
+  const diaries = await diariesOf(tx, able, query);
+  return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
+}
+
+/** The same of all panelists for requests of several organizations, with these skills among them. */
+export async function batchFacts(
+  tx: Tx,
+  spans: FactsQuery['spans'],
+  skillIds: readonly string[],
+): Promise<BatchPanelist[]> {
+  type BatchProfile = Omit<Profile, 'blocked'> & Pick<BatchPanelist, 'blockedBy'>;
+  const profiles = await tx.many<BatchProfile>(sql`
+    select ${profileColumns(skillIds)},
+      coalesce((select json_agg(organization_id) from (
+        select organization_id from panelist_blocks b where b.panelist_id = p.user_id
+        union all select id from organizations where blocked) of), '[]') as "blockedBy"
+    from panelists p join users u on u.id = p.user_id`);
+  const able = profiles.filter(({ active, profileConfirmed }) => active && profileConfirmed);
+  const diaries = await diariesOf(
+    tx,
+    able.map(({ id }) => id),
+    { spans },
+  );
+  return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
+}
+
+type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra'> & {
+    booked: Range[];
+    held: Range[];
+    ahead: number[];
+    past: number[];
+  };
+
+/**
+ * The diaries of panelists around the spans. Requested and booked interviews and holds are rows of `occupancy`;
+ * interviews of the last 28 days count for caps and fairness.
+ */
+export async function diariesOf(
+  tx: Tx,
+  panelistIds: readonly string[],
+  query: Pick<FactsQuery, 'spans' | 'exceptInterviewId' | 'exceptHoldId'>,
+): Promise<Map<string, Diary>> {
+  if (panelistIds.length === 0) return new Map();
+  const from = Math.min(...query.spans.map(({ start }) => start));
+  const to = Math.max(...query.spans.map(({ end }) => end));
+  const rows = await tx.many<DiaryRow>(sql`
+    select p.id,
+      coalesce((select json_agg(h) from (
+        select weekday, starts as start, ends as end from panelist_hours where panelist_id = p.id) h), '[]') as weekly,
+      coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
+        where panelist_id = p.id and last_day >= ${at(from - 2 * day)}::timestamptz::date
+          and first_day <= ${at(to + 2 * day)}::timestamptz::date), '[]') as "daysOff",
+      coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
+        where panelist_id = p.id and ends_at > ${now} - interval '28 days'), '[]') as extra,
+      coalesce(o.booked, '[]') as booked, coalesce(o.held, '[]') as held, coalesce(o.ahead, '[]') as ahead,
+      coalesce((select json_agg(${milliseconds(sql`starts_at`)}) from interviews
+        where panelist_id = p.id and starts_at > ${now} - interval '28 days'
+          and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')), '[]') as past
+    from unnest(${panelistIds}::uuid[]) p (id)
+    left join lateral (
+      select json_agg(${during}) filter (where hold_id is null and during && ${near(query)}) as booked,
+        json_agg(${during}) filter (where hold_id is not null) as held,
+        json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead
+      from occupancy o where o.panelist_id = p.id and ${counts(query)}) o on true`);
+  return new Map(
+    rows.map(({ id, booked, held, ahead, past, ...hours }) => {
+      const taken = [...booked.map(asInterview), ...held.map(asHold)];
+      const interviewStarts = [...ahead, ...past];
+      return [id, { ...hours, taken, interviewStarts, recentCount: interviewStarts.length }];
+    }),
+  );
+}
+
+/** When the candidate, as a person across all organizations, is taken around the spans (product: Slots). */
+export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promise<Range[]> =>
+  tx.many<Range>(sql`
+    select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o
+    where o.person_id = ${personId} and o.during && ${near(query)} and ${counts(query)}`);
+
+/** The same of several persons. */
+export async function personsTaken(
+  tx: Tx,
+  personIds: readonly string[],
+  spans: FactsQuery['spans'],
+): Promise<Map<string, Range[]>> {
+  const rows = await tx.many<Range & { personId: string }>(sql`
+    select o.person_id as "personId", ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end
+    from occupancy o where o.person_id = any(${personIds}::uuid[]) and o.during && ${near({ spans })} and ${counts({})}`);
+  const taken = new Map<string, Range[]>(personIds.map((id) => [id, []]));
+  for (const { personId, ...range } of rows) taken.get(personId)?.push(range);
+  return taken;
+}

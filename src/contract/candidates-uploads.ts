@@ -1,0 +1,235 @@
+import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { call, counter, file, id, idParams, nothing, pageOf, pageQuery, sortBy, text, upload, whole } from './kit';
+import { candidateReaders } from './candidates';
+import { limits } from './texts';
+
+/** Rows of an uploaded list at most. */
+export const mostUploadRows = 5_000;
+/** Rows of a sheet, which may be empty, at most. */
+const mostSheetRows = 1_048_576;
+/** Files of an archive of resumes at most, and their sizes together when they are unpacked. */
+export const mostArchiveFiles = 500;
+export const mostArchiveBytes = 200 * 1024 * 1024;
+
+/** What is uploaded: a workbook, or resumes in an archive, which gives one row for each file. */
+export const uploadKinds = ['list', 'resumes'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** Columns of the file, with their headings, in its order. */
+export const uploadWords = {
+  name: 'Name',
+  email: 'Email',
+  country: 'Country',
+  mobile: 'Mobile No',
+  timeZone: 'Time zone',
+  jobProfile: 'Job profile',
+  time1: 'Date and time 1',
+  time2: 'Date and time 2',
+  time3: 'Date and time 3',
+} as const;
+export type UploadCell = keyof typeof uploadWords;
+export const uploadCells = Object.keys(uploadWords) as UploadCell[];
+const cell = () => text(254);
+const cells = object({
+  name: cell(),
+  email: cell(),
+  country: cell(),
+  mobile: cell(),
+  timeZone: cell(),
+  jobProfile: cell(),
+  time1: cell(),
+  time2: cell(),
+  time3: cell(),
+});
+export type UploadCells = Infer<typeof cells>;
+/** A row with nothing in its cells. */
+export const blankCells = Object.fromEntries(uploadCells.map((name) => [name, ''])) as UploadCells;
+
+/**
+ * `known`: the organization has a candidate with this email; `unread`: a file that is no readable resume; `kept`: not
+ * undone, because something depends on it.
+ */
+export const uploadRowStates = ['ready', 'wrong', 'known', 'unread', 'taken', 'undone', 'kept'] as const;
+export type UploadRowState = (typeof uploadRowStates)[number];
+export const uploadRowWords: Record<UploadRowState, string> = {
+  ready: 'Ready',
+  wrong: 'To correct',
+  known: 'Already a candidate',
+  unread: 'Not read',
+  taken: 'Added',
+  undone: 'Removed again',
+  kept: 'Kept',
+};
+const uploadRow = object({
+  /** The number of the row, as text. */
+  id: string(),
+  /** As the workbook counts its rows, or the archive its files. */
+  nr: integer(),
+  cells,
+  /** What is wrong or doubtful, with what may be meant instead. */
+  wrong: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
+  state: enums(uploadRowStates),
+  /** The candidate who has the email already, or who was added. */
+  candidateId: nullable(string()),
+  /** Why it was kept, or not read. */
+  reason: nullable(string()),
+  /** The name of the resume in the archive. */
+  file: nullable(string()),
+  /** Skills that the resume names, where each was found, and its experience where that is stated. */
+  skills: array(
+    object({ name: string(), months: nullable(integer()), found: string(), before: string(), after: string() }),
+  ),
+});
+export type UploadRow = Infer<typeof uploadRow>;
+
+export const uploadStates = ['reading', 'draft', 'taking', 'stopped', 'done', 'undoing', 'undone'] as const;
+const progress = object({
+  id: string(),
+  kind: enums(uploadKinds),
+  state: enums(uploadStates),
+  /** Null for the portal. */
+  organization: nullable(string()),
+  revision: integer(),
+  total: integer(),
+  ready: integer(),
+  wrong: integer(),
+  known: integer(),
+  unread: integer(),
+  taken: integer(),
+  kept: integer(),
+  /** Of what runs: rows to work on, and those still left. */
+  left: integer(),
+});
+export type UploadProgress = Infer<typeof progress>;
+
+/**
+ * Reads a workbook and checks its rows; nothing is added by it (product: Candidates in bulk). Without `organizationId`
+ * it is for the portal, or for the caller's own organization. 400 at `file` if it cannot be read.
+ */
+export const uploadCandidates = upload({
+  path: '/candidate-uploads',
+  summary: 'Upload a list of candidates',
+  access: candidateReaders,
+  upload: { types: ['xlsx'], bytes: 5 * 1024 * 1024 },
+  body: object({ organizationId: optional(id()) }),
+  reply: progress,
+});
+/**
+ * Reads resumes of a .zip in the background, one candidate for each (product: Candidates in bulk); nobody is added by it.
+ * 400 at `file` if it is no archive of files.
+ */
+export const uploadResumes = upload({
+  path: '/candidate-uploads/resumes',
+  summary: 'Upload resumes of candidates',
+  access: candidateReaders,
+  upload: { types: ['zip'], bytes: 25 * 1024 * 1024 },
+  body: object({ organizationId: optional(id()) }),
+  reply: progress,
+});
+export const getUploadTemplate = call({
+  method: 'GET',
+  path: '/candidate-uploads/template',
+  summary: 'Workbook to fill in with candidates',
+  access: candidateReaders,
+  timeout: 'file',
+  reply: file(),
+  envelope: 'file',
+});
+/** The caller's latest upload of this kind and of today that is not discarded; null where there is none. */
+export const getCurrentUpload = call({
+  method: 'GET',
+  path: '/candidate-uploads/current',
+  summary: 'Own unfinished upload of candidates',
+  access: candidateReaders,
+  timeout: 'short',
+  query: object({ kind: enums(uploadKinds) }),
+  reply: nullable(progress),
+});
+/** Uploads are their owner's alone: 404 for all others, here and below. */
+export const getUpload = call({
+  method: 'GET',
+  path: '/candidate-uploads/:id',
+  summary: 'How far an upload of candidates is',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  reply: progress,
+});
+export const listUploadRows = call({
+  method: 'GET',
+  path: '/candidate-uploads/rows',
+  summary: 'Rows of an upload of candidates',
+  access: candidateReaders,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    uploadId: id(),
+    q: optional(text(limits.search)),
+    state: optional(enums(uploadRowStates)),
+    sort: sortBy('nr'),
+  }),
+  reply: pageOf(uploadRow),
+});
+/** Corrects one row that is not added yet, and checks it again. 409 while the upload is being worked on. */
+export const changeUploadRow = call({
+  method: 'POST',
+  path: '/candidate-uploads/:id/rows',
+  summary: 'Correct a row of an upload',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  body: object({ nr: whole(1, mostSheetRows), cells }),
+  reply: progress,
+});
+/** Adds all rows that are ready in the background, with `skills` also those of their resumes; a second call while it runs changes nothing. 409 for another revision. */
+export const takeUpload = call({
+  method: 'POST',
+  path: '/candidate-uploads/:id/take',
+  summary: 'Add the candidates that are ready',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  body: object({ revision: counter(), skills: optional(boolean()) }),
+  reply: progress,
+});
+/** Ends what runs after its page; what was done stays done. */
+export const stopUpload = call({
+  method: 'POST',
+  path: '/candidate-uploads/:id/stop',
+  summary: 'Stop reading, adding or removing candidates',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  reply: progress,
+});
+/** Removes the candidates that it added, but those on whom something depends. */
+export const undoUpload = call({
+  method: 'POST',
+  path: '/candidate-uploads/:id/undo',
+  summary: 'Remove what an upload added',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  reply: progress,
+});
+/** Drops the upload with its files; candidates that were added stay. */
+export const deleteUpload = call({
+  method: 'DELETE',
+  path: '/candidate-uploads/:id',
+  summary: 'Discard an upload of candidates',
+  access: candidateReaders,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+/** The rows that are not added, with their reasons, as a file that can be corrected and uploaded again. */
+export const downloadUploadFailures = call({
+  method: 'GET',
+  path: '/candidate-uploads/:id/failures',
+  summary: 'Rows of an upload that are not added',
+  access: candidateReaders,
+  timeout: 'file',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
+});

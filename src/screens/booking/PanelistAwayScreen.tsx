@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { DayField } from '../../components/DayField';
+import { EmptyState } from '../../components/EmptyState';
+import { formatInstant, zoneCity } from '../../components/format-time';
+import { Page } from '../../components/Page';
+import { SkeletonRows } from '../../components/SkeletonRows';
+import { useNow } from '../../components/use-now';
+import type { Named } from '../../contract/kit';
+import type { AwayDay } from '../../contract/booking-away';
+import { texts } from '../../contract/texts';
+import { iso } from '../../contract/time';
+import { useMe } from '../../services/queries/auth';
+import { awayDayQuery, panelistsQuery } from '../../services/queries/people';
+import { wiredReplacePanelist } from '../../services/wiring/booking/replace-panelist';
+import { useWorkflow } from '../../services/workflow';
+import { PartySearch } from '../shared/form/PartySearch';
+import { QueryFailure } from '../shared/QueryView';
+import { AwayRows } from './away/AwayRows';
+
+const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const aDay = /^2\d{3}-\d{2}-\d{2}$/;
+/** yyyy-MM-dd */
+const dayIn = (at: string, zone: string) => formatInstant(at, zone).slice(0, 10).split('-').reverse().join('-');
+
+/** A panelist is away for a day: who takes over which of their interviews (product: A panelist is away). */
+export function PanelistAwayScreen() {
+  const [params, setParams] = useSearchParams();
+  const { timeZone } = useMe();
+  const now = useNow(60_000);
+  const [picked, setPicked] = useState<Named | null>(null);
+  const given = params.get('panelist') ?? '';
+  const id = anId.test(given) ? given : '';
+  const asked = params.get('day') ?? '';
+  const put = (name: string, value: string) =>
+    setParams(
+      (next) => {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const known = picked?.id === id ? picked : null;
+  const day = aDay.test(asked) ? asked : dayIn(iso(now), timeZone);
+  // The field has text that says no day.
+  const [noDay, setNoDay] = useState(false);
+  const away = useQuery({ ...awayDayQuery(id, day), enabled: id !== '' });
+  const panelist = away.data?.panelist;
+  const zone = panelist?.timeZone ?? timeZone;
+  // Where it is another day for the reader than for the panelist, both may be meant by today.
+  const [first = day] = [dayIn(iso(now), timeZone), dayIn(iso(now), zone)].sort();
+  const closed = noDay || day < first;
+  return (
+    <Page purpose="Choose an absent panelist and the day. Each interview gets a proposed replacement, and you confirm them together.">
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 360px) minmax(0, 220px)' },
+          }}
+        >
+          <PartySearch
+            id="away-panelist"
+            label="Panelist"
+            value={id === '' ? null : (panelist ?? known)}
+            find={panelistsQuery}
+            nameOf={({ name }) => name}
+            lineOf={(row) => zoneCity(row.timeZone)}
+            onPick={(row) => {
+              setPicked(row && { id: row.id, name: row.name });
+              put('panelist', row?.id ?? '');
+            }}
+            help={id === '' ? texts.choosePanelist : undefined}
+          />
+          <DayField
+            label="Day"
+            value={day}
+            onChange={(next) => {
+              setNoDay(next === '');
+              if (next !== '') put('day', next);
+            }}
+            zone={zone}
+            min={first}
+            error={noDay ? texts.dateTimeWrong : undefined}
+            help={panelist && `In ${zoneCity(panelist.timeZone)}`}
+          />
+        </Box>
+        {id !== '' && !closed && away.isPending && <SkeletonRows rows={4} label="Looking for replacements" />}
+        {!closed && <QueryFailure query={away} kept={away.data && 'Your choices are still here.'} />}
+        {id === '' && <EmptyState text={texts.choosePanelist} line="Their interviews on that day appear here." />}
+        {away.data && !closed && <Day key={`${id}/${day}`} away={away.data} day={day} />}
+      </Box>
+    </Page>
+  );
+}
+
+function Day({ away, day }: { away: AwayDay; day: string }) {
+  const queryClient = useQueryClient();
+  const [logic] = useState(() => wiredReplacePanelist({ queryClient }));
+  const actor = useWorkflow(logic, { input: { panelistId: away.panelist.id, day } });
+  return <AwayRows actor={actor} away={away} />;
+}

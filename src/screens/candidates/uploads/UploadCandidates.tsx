@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/ErrorState';
+import { SkeletonRows } from '../../../components/SkeletonRows';
+import type { UploadKind } from '../../../contract/candidates-uploads';
+import { texts } from '../../../contract/texts';
+import type { UploadCandidatesRef } from '../../../machines/candidates/upload-candidates';
+import { wiredUploadCandidates } from '../../../services/wiring/candidates/upload-candidates';
+import { useWorkflow } from '../../../services/workflow';
+import { AddCandidate } from '../AddCandidate';
+import { ChooseUpload } from './ChooseUpload';
+import { UploadReview } from './UploadReview';
+import { UploadRunning } from './UploadRunning';
+import { useUploadCandidates } from './use-upload-candidates';
+
+type Way = 'one' | UploadKind;
+
+/** Upload Candidate: one by hand, a list, or, where that has no tab of its own, resumes (product: Candidates). */
+export function UploadCandidateChoice({ files = false }: { files?: boolean }) {
+  const [way, setWay] = useState<Way>('one');
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="How many candidates"
+        value={way}
+        onChange={(_, next: Way | null) => next && setWay(next)}
+      >
+        <ToggleButton value="one">One candidate</ToggleButton>
+        <ToggleButton value="list">A list</ToggleButton>
+        {files && <ToggleButton value="resumes">Upload Files</ToggleButton>}
+      </ToggleButtonGroup>
+      {way === 'one' ? <AddCandidate /> : <UploadMany key={way} kind={way} />}
+    </Box>
+  );
+}
+
+/** A list of candidates, or Upload Files (product: Candidates in bulk). */
+export function UploadMany({ kind }: { kind: UploadKind }) {
+  const queryClient = useQueryClient();
+  const [machine] = useState(() => wiredUploadCandidates({ queryClient, kind }));
+  return <UploadBody actor={useWorkflow(machine)} kind={kind} />;
+}
+
+/** What the workflow shows. */
+export function UploadBody({ actor, kind }: { actor: UploadCandidatesRef; kind: UploadKind }) {
+  const candidates = useUploadCandidates(actor);
+  if (candidates.finding) return <SkeletonRows rows={6} label="Looking for your latest upload" />;
+  if (candidates.lost)
+    return <ErrorState message={candidates.problem?.message || texts.wentWrong} onRetry={candidates.retryFind} />;
+  if (candidates.hasRows) return <UploadReview candidates={candidates} />;
+  if (candidates.running) return <UploadRunning candidates={candidates} />;
+  return <ChooseUpload kind={kind} onMade={candidates.takeUpload} />;
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { mayLeave } from '../../components/leave-guard';
+import { Page } from '../../components/Page';
+import { toast } from '../../components/toast';
+import { useMe } from '../../services/queries/auth';
+import { wiredEditOrganization } from '../../services/wiring/organizations/edit-organization';
+import { useWorkflow } from '../../services/workflow';
+import { organizationHref, organizationsHref } from '../shared/organization-hrefs';
+import { OrganizationForm } from './OrganizationForm';
+
+/** `?id=new`: an organization is made, and its page opens (product: Organizations). */
+export function NewOrganization() {
+  const queryClient = useQueryClient();
+  const { timeZone } = useMe();
+  const [, navigate] = useLocation();
+  const actor = useWorkflow(
+    wiredEditOrganization({
+      queryClient,
+      done: ({ id, name }) => {
+        void toast.success(`${name} created. Now invite its first user.`);
+        navigate(organizationHref(id), { replace: true });
+      },
+    }),
+    { input: { stored: { name: '', services: ['TWO_WAY'], website: '', timeZone, about: '' } } },
+  );
+  return (
+    <Page
+      title="New organization"
+      purpose="You can invite users after you create it."
+      crumbs={[{ title: 'Organization', href: organizationsHref('Organization') }]}
+    >
+      <OrganizationForm
+        actor={actor}
+        action="Create organization"
+        onCancel={() => mayLeave() && navigate(organizationsHref('Organization'))}
+      />
+    </Page>
+  );
+}

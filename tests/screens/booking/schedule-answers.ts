@@ -1,0 +1,66 @@
+import type { FreeTimes } from '../../../src/contract/booking';
+import type { Call, UserType } from '../../../src/contract/kit';
+import { acme, asha, engineer, future, offered, slots } from '../../model/schedule-fixtures';
+
+const pageOf = (content: object[]) => ({ content, pageable: { pageNumber: 0 }, totalElements: content.length });
+const second = {
+  ...offered[0],
+  start: '2030-01-08T09:15:00.000Z',
+  end: '2030-01-08T10:15:00.000Z',
+};
+const omar = {
+  ...offered[0],
+  rank: 2,
+  panelistId: 'omar',
+  panelistName: 'Omar Haddad',
+  panelistTimeZone: 'Asia/Kolkata',
+};
+const hours = { free: [{ start: '2030-01-08T08:00:00Z', end: '2030-01-08T12:00:00Z' }], taken: [] };
+/** What an admin sees: hours of people, and why others are not offered. */
+export const adminSlots = {
+  ...slots,
+  offered: [...offered, second, omar],
+  rows: [
+    { panelistId: 'vera', panelistName: 'Vera Lind', timeZone: 'Europe/Berlin', ...hours },
+    { panelistId: 'omar', panelistName: 'Omar Haddad', timeZone: 'Asia/Kolkata', ...hours },
+  ],
+  refused: [{ panelistId: 'mei', panelistName: 'Mei Chen', reason: 'CAP' }],
+};
+
+/** At noon two are free in Kolkata's zone; an hour later one. */
+export const freeTimes: FreeTimes = {
+  now: slots.now,
+  starts: [
+    { start: '2030-01-09T06:30:00.000Z', free: 1 },
+    { start: '2030-01-09T06:45:00.000Z', free: 2 },
+    { start: '2030-01-09T07:30:00.000Z', free: 1 },
+    { start: '2030-01-10T06:30:00.000Z', free: 7 },
+  ],
+};
+
+/** Answers of the server by path, for one kind of reader. */
+export const answersFor = (userType: UserType, found: object = adminSlots): Record<string, object> => ({
+  '/auth/me': {
+    userId: 'u',
+    userType,
+    name: 'Reader',
+    email: 'r@example.com',
+    timeZone: 'Asia/Kolkata',
+    organization: userType === 'ORGANIZATION_USER' ? acme : null,
+    draftKey: '',
+  },
+  '/organizations': pageOf([acme]),
+  '/job-profiles': pageOf([
+    { id: engineer.id, title: engineer.name, status: 'OPEN', location: null, organization: acme, skills: [] },
+  ]),
+  '/candidates': pageOf([{ ...asha, timeZone: 'Asia/Kolkata', organization: acme, preferred: [future] }]),
+  '/slots': found,
+  '/slots/free': freeTimes,
+  '/interviews/:id/slots': found,
+});
+
+/** A `callApi` that answers by path; what has no answer never answers. */
+export const answering = (answers: Record<string, object>) => (call: Call) => {
+  const answer = answers[call.path];
+  return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer);
+};

@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
+import type { ScheduleSnapshot } from '../../../src/machines/booking/schedule-interview';
+import type { ScheduleEvent } from '../../../src/machines/booking/schedule-setup';
+import { ScheduleBody } from '../../../src/screens/booking/schedule/ScheduleBody';
+import { callApi } from '../../../src/services/api/client';
+import { assertAllWalked, modelTest } from '../../model/harness';
+import {
+  events,
+  fromPassedRequest,
+  fromRequest,
+  input,
+  now,
+  project,
+  settle,
+  slot,
+  slots,
+} from '../../model/schedule-fixtures';
+import { seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { answering, answersFor } from './schedule-answers';
+
+vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
+// Pickers and search boxes have their own tests; here they would take most of the time.
+vi.mock('../../../src/components/TimesPicker', () => ({ TimesPicker: () => <p>Preferred times</p> }));
+
+// By text and label: asking by role costs a tenth of a second each time.
+vi.mock('../../../src/screens/shared/form/PartySearch', () => ({
+  PartySearch: ({ label, error }: { label: string; error?: string }) => (
+    <p>
+      {label} <span>{error}</span>
+    </p>
+  ),
+}));
+
+const button = (name: string) => screen.queryByText(name, { selector: 'button' });
+const press = (found: HTMLElement | null | undefined) => {
+  if (found == null) throw new Error('There is nothing to press');
+  fireEvent.click(found);
+  return true;
+};
+const offersOnScreen = () => screen.queryAllByLabelText(starts);
+const starts = /^Rank 1: Vera Lind/;
+
+/** What a user does for an event; false where it is the world's, or has its own test. */
+const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
+  if (event.type === 'slots.find') return press(button('Find slots') ?? button('Search again'));
+  if (event.type === 'request.only' && snapshot.context.interview === null)
+    return press(button('Request without booking'));
+  if (event.type === 'minutes.pick') return press(button('90'));
+  if (event.type === 'slot.release') return press(button('Release slot'));
+  if (event.type === 'booking.confirm') return press(button('Confirm booking'));
+  if (event.type === 'another.start') return press(button('Schedule another'));
+  const choosable = event.type === 'slot.choose' && event.slot.start === slot.start;
+  return choosable && !snapshot.matches({ open: { offering: 'holding' } }) ? press(offersOnScreen()[0]) : false;
+};
+
+const sees = (snapshot: ScheduleSnapshot) => {
+  const { problem } = snapshot.context;
+  if (snapshot.matches('booked')) return void screen.getByText('Panelist asked to accept');
+  if (snapshot.matches('requested')) return void screen.getByText('Requested');
+  if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
+  for (const message of Object.values(snapshot.context.errors))
+    if (message !== snapshot.context.errors.times) screen.getAllByText(message);
+  if (problem !== null)
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((one) => one.textContent)
+        .join(),
+    ).toContain(problem.message);
+  const offers = offersOnScreen();
+  expect(offers.length > 0).toBe(snapshot.hasTag('offering'));
+  expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: { offering: 'reserved' } }));
+  if (snapshot.hasTag('busy')) for (const offer of offers) expect(offer).toHaveAttribute('aria-disabled', 'true');
+};
+
+// From an empty form everything; from a request only what is its own.
+const walked: [typeof input, ScheduleEvent['type'][] | null][] = [
+  [input, null],
+  [fromRequest, ['interview.see', 'slots.find']],
+  [fromPassedRequest, ['times.change', 'slots.find']],
+];
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => vi.useRealTimers());
+
+describe('Schedule Interview on its screen', () => {
+  it('takes every way of the workflow', async () => {
+    vi.mocked(callApi).mockImplementation(answering(answersFor('ORGANIZATION_USER', slots)) as typeof callApi);
+    const walks = [];
+    for (const [given, some] of walked) {
+      const own = some === null ? events : events.filter(({ type }) => some.includes(type));
+      const model = modelTest({
+        machine: scheduleInterviewMachine,
+        input: given,
+        events: own,
+        settle,
+        project,
+        limit: 5000,
+      });
+      const driver = model.liveDriver({
+        mount: (actor) =>
+          void renderApp(<ScheduleBody actor={actor} choosesOrganization={false} />, {
+            queryClient: seededClient('ORGANIZATION_USER'),
+          }),
+        act: (event, actor) => does(event, actor.getSnapshot()),
+        see: async (snapshot) => {
+          await act(() => new Promise((resolve) => setTimeout(resolve)));
+          sees(snapshot);
+        },
+        unmount: cleanup,
+        around: (change) => act(change),
+      });
+      walks.push(await model.walk(driver, { paths: await model.cover(), partial: true }));
+    }
+    assertAllWalked(scheduleInterviewMachine, walks);
+  });
+});

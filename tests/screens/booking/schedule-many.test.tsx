@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Batch, BatchChange } from '../../../src/contract/booking-batches';
+import { BookSelected, ScheduleMany } from '../../../src/screens/booking/many/ScheduleMany';
+import { seededClient } from '../fixtures';
+import { renderApp, setPhone } from '../render';
+import { serve } from '../server';
+import { batch, proposal, row } from './batch-fixtures';
+
+const progress = ({ rows: _, ...rest }: Batch) => rest;
+const ok = (data: unknown) => ({ status: 200, data });
+
+/** The screen of an unfinished batch, whose changes are answered by `after`. */
+function review(shown: Batch, after: (change: BatchChange) => Batch = () => shown) {
+  setPhone(false);
+  const asked = serve({
+    'GET /batches/current': () => ok(progress(shown)),
+    'GET /batches/b1': () => ok(shown),
+    'GET /batches/b1/choices': () => ok([proposal, { ...proposal, panelistId: 'p2', panelistName: 'Omar Diaz' }]),
+    'POST /batches/b1/rows': ({ body }) => ok(after(body as BatchChange)),
+    'POST /batches/b1/commit': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
+    'GET /batches/b1/progress': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
+  });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  const bodies = () =>
+    asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/batches/b1')).map(({ body }) => body);
+  return { user, bodies };
+}
+
+it('says what was found for each row, and what to do with the others', async () => {
+  const { user, bodies } = review(batch);
+  await screen.findByText('2 of 4 can be booked.');
+  expect(
+    screen.getAllByText('5 of 6 skills, 9 years, 2 interviews this week, 15 minutes from the preferred time'),
+  ).toHaveLength(2);
+  expect(screen.getByText('Chosen by you')).toBeVisible();
+  expect(screen.getByText('Every panelist with these skills has another interview at these times.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use this time' }));
+  await screen.findByText('2 of 4 can be booked.');
+  await user.click(screen.getByRole('button', { name: 'Use suggested time' }));
+  expect(bodies()).toEqual([
+    { type: 'pin', nr: 3, panelistId: 'p1', start: '2027-03-03T10:00:00.000Z' },
+    { type: 'unpin', nr: 2 },
+  ]);
+});
+
+it('takes the correction of a wrong cell in place, and keeps it where it is still wrong', async () => {
+  const { user, bodies } = review(batch);
+  const form = await screen.findByRole('form', { name: 'Corrections of row 4' });
+  const field = within(form).getByLabelText('Candidate email');
+  expect(field).toHaveAccessibleDescription('This organization has no candidate with this email');
+  await user.clear(field);
+  await user.type(field, 'asha@mail.example');
+  await user.click(within(form).getByRole('button', { name: 'Check again' }));
+  expect(bodies()).toMatchObject([{ type: 'edit', nr: 4, cells: { email: 'asha@mail.example', minutes: '60' } }]);
+  await vi.waitFor(() => expect(field).toBeEnabled());
+  expect(field).toHaveValue('asha@mail.example');
+  await vi.waitFor(() => expect(field).toHaveFocus());
+});
+
+it('offers other panelists and times for a row', async () => {
+  const { user, bodies } = review(batch);
+  const [first] = await screen.findAllByRole('button', { name: 'Change' });
+  if (first) await user.click(first);
+  await user.click(await screen.findByRole('radio', { name: /^Omar Diaz/ }));
+  await user.click(screen.getByRole('button', { name: 'Use this time' }));
+  expect(bodies()).toEqual([{ type: 'pin', nr: 1, panelistId: 'p2', start: proposal.start }]);
+});
+
+it('books what was read, and shows how far it is', async () => {
+  const { user, bodies } = review(batch);
+  await user.click(await screen.findByRole('button', { name: 'Book 2 interviews' }));
+  expect(await screen.findByText('1 of 2 are done')).toBeVisible();
+  expect(bodies()).toEqual([{ revision: 3 }]);
+});
+
+it('shows what somebody else took with its new proposal', async () => {
+  const changed = row(2, { changed: true, reason: 'This time was just taken.' });
+  review({ ...batch, booked: 1, rows: [row(1, { result: 'booked', interviewId: 'i1' }), changed] });
+  expect(await screen.findByText('1 of 1 can be booked.')).toBeVisible();
+  expect(screen.getByText('1 interview is booked already.')).toBeVisible();
+  expect(screen.getByText(/Someone else booked the time of 1 interview/)).toBeVisible();
+  expect(screen.getByText('The earlier proposal is gone: This time was just taken.')).toBeVisible();
+});
+
+it('asks for what is missing in the words of the specification', async () => {
+  const asked = serve({ 'GET /batches/current': () => ok(null) });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  await user.click(await screen.findByRole('button', { name: 'Find times' }));
+  expect(screen.getByText('Please select job Profile')).toBeVisible();
+  expect(screen.getByText('Please select Candidate and Date & Time')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Excel file' }));
+  await user.click(screen.getByRole('button', { name: 'Find times' }));
+  expect(screen.getByText('Please upload excle file before submitting')).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('says that nothing waits where nothing does', async () => {
+  serve({
+    'GET /batches/current': () => ok(null),
+    'GET /interviews': () => ok({ content: [], pageable: { pageNumber: 0 }, totalElements: 0 }),
+    'GET /lists/views': () => ok([]),
+  });
+  renderApp(<BookSelected />, { queryClient: seededClient('ADMIN') });
+  expect(await screen.findByText('Nothing to schedule.')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCalendarEntry } from '../../../src/contract/interviews';
+import { findFreeTimes, findInterviewSlots, findSlots } from '../../../src/contract/booking';
+import type { Call } from '../../../src/contract/kit';
+import { sql } from '../../../server/db/database';
+import { closeHouse, ok, refused, requestFor, sent, startHouse, type House } from '../kit';
+import { bookedWith, day, iso, minute, requested, soon } from '../kit/interviews';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => closeHouse(house));
+
+const about = () => ({ jobProfileId: house.cast.job.id, candidateId: house.cast.chen.id, minutes: 60 });
+
+test('an organization reads how many are free at each time of 7 days, and each of them is offered there', async () => {
+  const { now, starts } = ok(await house.call(findFreeTimes, { as: 'org', query: about() }));
+  const [first, last] = [starts.at(0), starts.at(-1)];
+  expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(now) + 120 * minute);
+  expect(Date.parse(last?.start ?? '')).toBeLessThanOrEqual(Date.parse(now) + 7 * day);
+  expect(Date.parse(last?.start ?? '')).toBeGreaterThan(Date.parse(now) + 6 * day);
+  for (const { start, free } of [first, starts[Math.floor(starts.length / 2)]].flatMap((one) => one ?? [])) {
+    const { offered } = ok(await house.call(findSlots, { as: 'org', query: { ...about(), preferred: start } }));
+    expect(offered.filter((slot) => Date.parse(slot.start) === Date.parse(start))).toHaveLength(free);
+  }
+});
+
+test('a booked time is taken for its candidate and one panelist fewer is free for others', async () => {
+  const start = soon(48);
+  const countAt = async (query: Record<string, string | number>) =>
+    ok(await house.call(findFreeTimes, { as: 'org', query })).starts.find((one) => Date.parse(one.start) === start)
+      ?.free ?? 0;
+  const before = await countAt(about());
+  const id = await bookedWith(house, house.cast.ben, 'panelist', start);
+  expect(await countAt(about())).toBe(before - 1);
+  expect(await countAt({ ...about(), candidateId: house.cast.ben.id })).toBe(0);
+  // The booking itself is not in the way of being moved.
+  expect(await countAt({ interviewId: id })).toBe(before);
+});
+
+test('what is missing or not theirs is refused', async () => {
+  const interviewId = await requested(house, house.cast.chen, [soon(30)]);
+  expect(refused(await house.call(findFreeTimes, { as: 'org', query: {} }), 400).details).toEqual([
+    { field: 'candidateId', message: 'Please select Candidate and Date & Time' },
+  ]);
+  refused(await house.call(findFreeTimes, { as: 'otherOrg', query: { interviewId } }), 404);
+  refused(await house.call(findFreeTimes, { as: 'panelist', query: { interviewId } }), 403);
+});
+
+test('who reschedules is proposed the panelist they had', async () => {
+  const formerOf = async (id: string) =>
+    ok(await house.call(findInterviewSlots, { as: 'org', params: { id }, query: {} })).former;
+  const id = await bookedWith(house, house.cast.chen, 'thirdPanelist', soon(50));
+  expect(await formerOf(id)).toBeUndefined();
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(soon(74))] });
+  expect(await formerOf(id)).toBe(house.cast.people.thirdPanelist.id);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+});
+
+test('the calendar entry is tentative until the panelist accepts, and there is none without a time', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'secondPanelist', soon(72));
+  const entry = async () => {
+    const call = getCalendarEntry as unknown as Call;
+    const answer = await house.app.inject(requestFor(call, { as: 'org', params: { id } }, house.cast));
+    return answer.body;
+  };
+  expect(await entry()).toMatch(new RegExp(`UID:${id}[\\s\\S]*STATUS:TENTATIVE`));
+  expect(await entry()).not.toContain('@mail.example');
+  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
+  expect(await entry()).toContain('STATUS:CONFIRMED');
+  const { sequence } = await house.db.one<{ sequence: number }>(sql`
+    select max(seq) as sequence from outbox where subject_id = ${id} and effect = 'sendCalendar'`);
+  expect(Number(/SEQUENCE:(\d+)/.exec(await entry())?.[1])).toBeGreaterThanOrEqual(sequence);
+  const waiting = await requested(house, house.cast.chen, [soon(90)]);
+  refused(await house.call(getCalendarEntry, { as: 'org', params: { id: waiting } }), 404);
+});
