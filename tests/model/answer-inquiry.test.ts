@@ -73,7 +73,7 @@ it('keeps what was typed where somebody was faster, and says who', async () => {
   const { actor, said, send } = start([fasterOnes]);
   actor.send({ type: 'answer.change', answer: 'Hello Ada' });
   await send('k1');
-  expect(actor.getSnapshot().value).toBe('taken');
+  expect(actor.getSnapshot().value).toBe('overtaken');
   expect(actor.getSnapshot().context).toMatchObject({ answer: 'Hello Ada', theirs: fasterOnes.data });
   expect(said).toEqual([]);
 });
@@ -131,7 +131,7 @@ it('asks before it closes without an answer, stays there where that failed, and 
 });
 
 it.each([
-  [409, { closedAt: '2026-11-20T10:00:00.000Z' }, 'taken'],
+  [409, { closedAt: '2026-11-20T10:00:00.000Z' }, 'overtaken'],
   [409, { closedBy: 'Ravi Menon' }, 'writing'],
   [409, null, 'writing'],
   [400, { closedAt: '2026-11-20T10:00:00.000Z' }, 'writing'],
@@ -139,5 +139,5 @@ it.each([
   const { send, seen } = start([{ status, message: 'no', data }], { answer: 'Hello' });
   await send('k1');
   const theirs = { closedAt: '2026-11-20T10:00:00.000Z', closedBy: null, answer: null };
-  expect(seen()).toMatchObject({ value, theirs: value === 'taken' ? theirs : null });
+  expect(seen()).toMatchObject({ value, theirs: value === 'overtaken' ? theirs : null });
 });

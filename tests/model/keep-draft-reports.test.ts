@@ -42,7 +42,7 @@ describe('a flush is always answered', () => {
     expect(child.getSnapshot().hasTag('unsent')).toBe(true);
     child.send({ type: 'draft.flush' });
     await settled();
-    expect(reports).toEqual([{ type: 'draft.conflicted', theirs }]);
+    expect(reports).toEqual([{ type: 'draft.overtaken', theirs }]);
     expect(sent).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ describe('a server that is away', () => {
       await settled();
     }
     expect(child.getSnapshot().context).toMatchObject({ theirs, problem: null, failures: 0 });
-    child.send({ type: 'conflict.keepMine' });
+    child.send({ type: 'mine.keep' });
     await settled();
     clock.increment(1_000);
     await settled();
@@ -187,7 +187,7 @@ describe('a device', () => {
 
   it('has its own draft at once when the other one was chosen', async () => {
     const { child, device, sent } = start(serverOf(), { ...unsent, theirs });
-    child.send({ type: 'conflict.keepMine' });
+    child.send({ type: 'mine.keep' });
     expect(device).toEqual([{ value: 'a', revision: 4, sent: false, waiting: [] }]);
     await settled();
     expect(sent).toEqual([{ value: 'a', revision: 4 }]);
@@ -201,23 +201,23 @@ describe('text of another tab', () => {
 
   it('says nothing of the revision of what is kept instead', async () => {
     const { child, sent } = start(serverOf(), mine);
-    child.send({ type: 'conflict.keepMine' });
+    child.send({ type: 'mine.keep' });
     await settled();
     expect(sent).toEqual([{ value: 'a', revision: 5 }]);
   });
 
   it('is asked about after a change made elsewhere, over which mine then goes', async () => {
     const { child, sent, reports } = start(serverOf(), { ...unsent, theirs, waiting: [fromTab] });
-    child.send({ type: 'conflict.keepMine' });
-    expect(reports).toEqual([{ type: 'draft.conflicted', theirs: fromTab }]);
-    child.send({ type: 'conflict.keepMine' });
+    child.send({ type: 'mine.keep' });
+    expect(reports).toEqual([{ type: 'draft.overtaken', theirs: fromTab }]);
+    child.send({ type: 'mine.keep' });
     await settled();
     expect(sent).toEqual([{ value: 'a', revision: 4 }]);
   });
 
   it('is on this device at once where it is taken, also without a server', async () => {
     const { child, device } = start(serverOf(away), mine);
-    child.send({ type: 'conflict.takeTheirs' });
+    child.send({ type: 'theirs.take' });
     await settled();
     expect(device).toEqual([{ value: fromTab.value, revision: 2, sent: false, waiting: [] }]);
   });

@@ -21,8 +21,8 @@ const modelOf = (input: OpenedDraft<string>) =>
       { type: 'draft.change', value: 'b' },
       { type: 'draft.flush' },
       { type: 'draft.retry' },
-      { type: 'conflict.keepMine' },
-      { type: 'conflict.takeTheirs' },
+      { type: 'mine.keep' },
+      { type: 'theirs.take' },
     ],
     settle: {
       keepOnServer: {
@@ -113,17 +113,17 @@ describe('a kept draft', () => {
     child.send({ type: 'draft.change', value: 'mine' });
     clock.increment(1_500);
     await settled();
-    expect(reports).toEqual([{ type: 'draft.conflicted', theirs }]);
+    expect(reports).toEqual([{ type: 'draft.overtaken', theirs }]);
     clock.increment(60_000);
     expect(sent).toHaveLength(1);
-    child.send({ type: 'conflict.keepMine' });
+    child.send({ type: 'mine.keep' });
     await settled();
     expect(sent.at(-1)).toEqual({ value: 'mine', revision: 4 });
   });
 
   it('hands theirs to the form when they are taken', async () => {
     const { child, device, reports } = start(async () => kept(9), { ...fresh, unsent: true, theirs });
-    child.send({ type: 'conflict.takeTheirs' });
+    child.send({ type: 'theirs.take' });
     await settled();
     expect(reports).toEqual([{ type: 'draft.replaced', ...theirs, upToDate: true }]);
     expect(device.at(-1)).toEqual({ ...theirs, sent: true, waiting: [] });
@@ -138,12 +138,12 @@ describe('a kept draft', () => {
       child.send({ type: 'draft.change', value: 'mine' });
       await settled();
       expect(device.at(-1)).toEqual({ value: 'mine', revision: 1, sent: false, waiting: ['tab-2', 'tab-3'] });
-      child.send({ type: 'conflict.keepMine' });
+      child.send({ type: 'mine.keep' });
       await settled();
-      expect(reports.at(-1)).toEqual({ type: 'draft.conflicted', theirs: further });
+      expect(reports.at(-1)).toEqual({ type: 'draft.overtaken', theirs: further });
       expect(device.at(-1)).toEqual({ value: 'mine', revision: 1, sent: false, waiting: ['tab-3'] });
       expect(sent).toEqual([]);
-      child.send({ type: 'conflict.takeTheirs' });
+      child.send({ type: 'theirs.take' });
       await settled();
       expect(reports).toContainEqual({
         type: 'draft.replaced',
@@ -157,11 +157,11 @@ describe('a kept draft', () => {
 
     it('goes on to the next with the one that was taken', async () => {
       const { child, device, sent, reports } = start(async () => kept(2), opened);
-      child.send({ type: 'conflict.takeTheirs' });
+      child.send({ type: 'theirs.take' });
       await settled();
-      expect(reports.map(({ type }) => type)).toEqual(['draft.replaced', 'draft.conflicted']);
+      expect(reports.map(({ type }) => type)).toEqual(['draft.replaced', 'draft.overtaken']);
       expect(device.at(-1)).toEqual({ value: fromTab.value, revision: 1, sent: false, waiting: ['tab-3'] });
-      child.send({ type: 'conflict.keepMine' });
+      child.send({ type: 'mine.keep' });
       await settled();
       expect(sent).toEqual([{ value: fromTab.value, revision: 1 }]);
     });

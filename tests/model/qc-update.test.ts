@@ -96,7 +96,7 @@ describe('qc-update', () => {
     await save('a');
     expect(actor.getSnapshot().matches({ confirming: 'failed' })).toBe(true);
     await save('b');
-    expect(actor.getSnapshot().matches({ open: 'conflicted' })).toBe(true);
+    expect(actor.getSnapshot().matches({ open: 'overtaken' })).toBe(true);
     expect(actor.getSnapshot().context.card.strengths).toBe('Calm.');
     await save('c');
     expect(actor.getSnapshot().matches('saved')).toBe(true);

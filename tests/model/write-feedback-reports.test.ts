@@ -137,7 +137,7 @@ describe('what its keeper reports', () => {
 
   it.each([true, false])('is what replaces it, up to date or not: %s', async (upToDate) => {
     const { actor, now } = await start({ opened: { ...saved, theirs } });
-    expect(now().matches({ open: { form: 'conflicted' } })).toBe(true);
+    expect(now().matches({ open: { form: 'overtaken' } })).toBe(true);
     actor.send({ type: 'draft.replaced', ...theirs, upToDate });
     expect(now().context).toMatchObject({ card: theirs.value, revision: theirs.revision, theirs: null });
     expect(now().hasTag('unsent')).toBe(!upToDate);
@@ -151,7 +151,7 @@ describe('what its keeper reports', () => {
 });
 
 describe('what is typed', () => {
-  const conflict = { type: 'draft.conflicted', theirs } as const;
+  const conflict = { type: 'draft.overtaken', theirs } as const;
   it.each([
     ['while writing', []],
     ['during the choice between two drafts', [conflict]],
@@ -168,8 +168,8 @@ describe('what is typed', () => {
   });
 
   it.each([
-    ['mine', 'conflict.keepMine'],
-    ['theirs', 'conflict.takeTheirs'],
+    ['mine', 'mine.keep'],
+    ['theirs', 'theirs.take'],
   ] as const)('is chosen from two drafts: %s', async (_, type) => {
     const { actor, now, told } = await start();
     actor.send(conflict);
@@ -227,8 +227,8 @@ describe('submitting', () => {
     ['after it is confirmed', confirmed],
   ])('stops for a draft that was changed elsewhere, %s', async (_, begin) => {
     const { actor, now } = await begin();
-    actor.send({ type: 'draft.conflicted', theirs });
-    expect(now().matches({ open: { form: 'conflicted' } })).toBe(true);
+    actor.send({ type: 'draft.overtaken', theirs });
+    expect(now().matches({ open: { form: 'overtaken' } })).toBe(true);
     expect(now().context.theirs).toEqual(theirs);
   });
 

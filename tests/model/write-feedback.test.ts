@@ -133,9 +133,9 @@ describe('with its keeper', () => {
     actor.send({ type: 'submit.ask' });
     actor.send({ type: 'submit.confirm', version: 5, key: 'k' });
     await flush();
-    expect(actor.getSnapshot().matches({ open: { form: 'conflicted' } })).toBe(true);
+    expect(actor.getSnapshot().matches({ open: { form: 'overtaken' } })).toBe(true);
     expect(actor.getSnapshot().context.card.strengths).toBe('Mine');
-    actor.send({ type: 'conflict.takeTheirs' });
+    actor.send({ type: 'theirs.take' });
     await flush();
     expect(actor.getSnapshot().context.card).toEqual(theirs.value);
     expect(actor.getSnapshot().context.revision).toBe(7);

@@ -100,7 +100,7 @@ export const qcUpdateMachine = machine.createMachine({
   states: {
     open: {
       initial: 'editing',
-      states: { editing: {}, conflicted: {} },
+      states: { editing: {}, overtaken: {} },
       on: {
         'card.change': { actions: { type: 'changeCard', params: ({ event }) => event.change } },
         'skill.change': { actions: { type: 'changeSkill', params: ({ event }) => event.change } },
@@ -127,7 +127,7 @@ export const qcUpdateMachine = machine.createMachine({
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => toProblem(event.error) },
-            target: 'open.conflicted',
+            target: 'open.overtaken',
             actions: { type: 'noteConflict', params: ({ event }) => toProblem(event.error) },
           },
           {

@@ -37,8 +37,8 @@ type Events =
   | { type: 'skill.change'; change: SkillChange }
   | { type: 'page.hide' }
   | { type: 'draft.retry' }
-  | { type: 'conflict.keepMine' }
-  | { type: 'conflict.takeTheirs' }
+  | { type: 'mine.keep' }
+  | { type: 'theirs.take' }
   | { type: 'submit.ask' }
   | { type: 'submit.dismiss' }
   | { type: 'submit.confirm'; version: number; key: string };
@@ -119,8 +119,8 @@ const writing = setup({
     tellKeeper: sendTo('keeper', ({ context }) => ({ type: 'draft.change', value: context.card })),
     flush: sendTo('keeper', { type: 'draft.flush' }),
     retry: sendTo('keeper', { type: 'draft.retry' }),
-    keepMine: sendTo('keeper', { type: 'conflict.keepMine' }),
-    takeTheirs: sendTo('keeper', { type: 'conflict.takeTheirs' }),
+    keepMine: sendTo('keeper', { type: 'mine.keep' }),
+    takeTheirs: sendTo('keeper', { type: 'theirs.take' }),
   },
 });
 
@@ -207,13 +207,13 @@ export const writeFeedbackMachine = writing.createMachine({
         form: {
           initial: 'checking',
           states: {
-            checking: { always: [{ guard: 'hasTheirs', target: 'conflicted' }, { target: 'writing' }] },
+            checking: { always: [{ guard: 'hasTheirs', target: 'overtaken' }, { target: 'writing' }] },
             writing: {
               on: {
                 'card.change': { actions: [{ type: 'changeCard', params: ({ event }) => event }, 'tellKeeper'] },
                 'skill.change': { actions: [{ type: 'changeSkill', params: ({ event }) => event }, 'tellKeeper'] },
-                'draft.conflicted': {
-                  target: 'conflicted',
+                'draft.overtaken': {
+                  target: 'overtaken',
                   actions: { type: 'noteTheirs', params: ({ event }) => event },
                 },
                 'submit.ask': [
@@ -222,14 +222,14 @@ export const writeFeedbackMachine = writing.createMachine({
                 ],
               },
             },
-            conflicted: {
+            overtaken: {
               on: {
                 // Typing continues during the choice and belongs to "mine".
                 'card.change': { actions: [{ type: 'changeCard', params: ({ event }) => event }, 'tellKeeper'] },
                 'skill.change': { actions: [{ type: 'changeSkill', params: ({ event }) => event }, 'tellKeeper'] },
                 'draft.replaced': 'writing',
-                'conflict.keepMine': { target: 'writing', actions: ['forgetTheirs', 'keepMine'] },
-                'conflict.takeTheirs': { target: 'writing', actions: ['forgetTheirs', 'takeTheirs'] },
+                'mine.keep': { target: 'writing', actions: ['forgetTheirs', 'keepMine'] },
+                'theirs.take': { target: 'writing', actions: ['forgetTheirs', 'takeTheirs'] },
               },
             },
             confirming: {
@@ -239,8 +239,8 @@ export const writeFeedbackMachine = writing.createMachine({
                   target: 'flushing',
                   actions: { type: 'noteConfirmed', params: ({ event }) => event },
                 },
-                'draft.conflicted': {
-                  target: 'conflicted',
+                'draft.overtaken': {
+                  target: 'overtaken',
                   actions: { type: 'noteTheirs', params: ({ event }) => event },
                 },
               },
@@ -255,8 +255,8 @@ export const writeFeedbackMachine = writing.createMachine({
                   actions: { type: 'noteProblem', params: ({ event }) => event },
                 },
                 'draft.refused': 'writing',
-                'draft.conflicted': {
-                  target: 'conflicted',
+                'draft.overtaken': {
+                  target: 'overtaken',
                   actions: { type: 'noteTheirs', params: ({ event }) => event },
                 },
               },

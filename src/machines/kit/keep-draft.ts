@@ -24,15 +24,15 @@ export type DraftEvent<V> =
   /** Save now; always followed by a report. */
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }
-  | { type: 'conflict.keepMine' }
-  | { type: 'conflict.takeTheirs' };
+  | { type: 'mine.keep' }
+  | { type: 'theirs.take' };
 
 /** What the keeper reports to its parent. `upToDate` is false while newer changes are unsaved. */
 export type DraftReport<V> =
   | { type: 'draft.saved'; revision: number; savedAt: string | null; upToDate: boolean }
   | { type: 'draft.waiting'; problem: Problem }
   | { type: 'draft.refused'; problem: Problem }
-  | { type: 'draft.conflicted'; theirs: Theirs<V> }
+  | { type: 'draft.overtaken'; theirs: Theirs<V> }
   | { type: 'draft.replaced'; value: V; revision: number; upToDate: boolean }
   /** The device cannot store the draft, for example without storage; recovered once it can again. */
   | { type: 'device.failed' }
@@ -177,7 +177,7 @@ export const keepDraftMachine = <V>() =>
       sayWaiting: sendTo(parent, ({ context }): DraftReport<V> => ({ type: 'draft.waiting', problem: known(context) })),
       sayRefused: sendTo(parent, ({ context }): DraftReport<V> => ({ type: 'draft.refused', problem: known(context) })),
       sayConflicted: sendTo(parent, ({ context }): DraftReport<V> => ({
-        type: 'draft.conflicted',
+        type: 'draft.overtaken',
         theirs: context.theirs ?? context,
       })),
       sayReplaced: sendTo(parent, ({ context: { value, revision, unsent } }): DraftReport<V> => ({
@@ -253,7 +253,7 @@ export const keepDraftMachine = <V>() =>
         states: {
           opening: {
             always: [
-              { guard: 'hasTheirs', target: 'conflicted' },
+              { guard: 'hasTheirs', target: 'overtaken' },
               { guard: 'isUnsent', target: 'changed' },
               { target: 'clean' },
             ],
@@ -275,7 +275,7 @@ export const keepDraftMachine = <V>() =>
               onDone: [
                 {
                   guard: { type: 'isConflict', params: ({ event }) => event.output },
-                  target: 'conflicted',
+                  target: 'overtaken',
                   actions: [{ type: 'noteTheirs', params: ({ event }) => event.output }, 'sayConflicted'],
                 },
                 {
@@ -317,15 +317,15 @@ export const keepDraftMachine = <V>() =>
             tags: 'unsent',
             on: { 'draft.change': 'changed', 'draft.retry': 'saving', 'draft.flush': 'saving' },
           },
-          conflicted: {
+          overtaken: {
             tags: 'unsent',
             on: {
               'draft.flush': { actions: 'sayConflicted' },
-              'conflict.keepMine': [
+              'mine.keep': [
                 { guard: 'isMoreWaiting', actions: ['keepMine', 'nextTheirs', 'askDevice', 'sayConflicted'] },
                 { target: 'saving', actions: ['keepMine', 'askDevice'] },
               ],
-              'conflict.takeTheirs': [
+              'theirs.take': [
                 {
                   guard: 'isMoreWaiting',
                   actions: ['takeTheirs', 'sayReplaced', 'nextTheirs', 'askDevice', 'sayConflicted'],

@@ -37,7 +37,7 @@ const parts = setup({
   actors: { closeInquiry: notProvided<null, Closing>('closeInquiry') },
   guards: {
     isAnswer: ({ context: { answer } }) => answer.trim() !== '' && answer.trim().length <= limits.message,
-    isTaken: (_, problem: Problem) => theirsOf(problem) !== null,
+    isOvertaken: (_, problem: Problem) => theirsOf(problem) !== null,
   },
   actions: {
     /** Tells the user that it is done; `answered` is false if it was closed without a reply. */
@@ -66,8 +66,8 @@ const closing = (answer: (context: Context) => string | null, failed: 'writing' 
       onDone: { target: 'closed', actions: { type: 'say', params: { answered } } },
       onError: [
         {
-          guard: { type: 'isTaken', params: ({ event }) => toProblem(event.error) },
-          target: 'taken',
+          guard: { type: 'isOvertaken', params: ({ event }) => toProblem(event.error) },
+          target: 'overtaken',
           actions: { type: 'keepTheirs', params: ({ event }) => toProblem(event.error) },
         },
         { target: failed, actions: { type: 'keepProblem', params: ({ event }) => toProblem(event.error) } },
@@ -111,7 +111,7 @@ export const answerInquiryMachine = parts.createMachine({
     closing: closing(() => null, 'confirming', false),
     closed: { type: 'final' },
     // Only reading their answer and copying the own text is left.
-    taken: { type: 'final' },
+    overtaken: { type: 'final' },
   },
 });
 

@@ -19,7 +19,7 @@ function see(snapshot: QcUpdateSnapshot) {
   expect(screen.queryByText(/New version saved/) !== null).toBe(snapshot.matches('saved'));
   if (snapshot.matches('saved')) return;
   expect(screen.getByLabelText<HTMLTextAreaElement>('Strengths').value).toBe(card.strengths);
-  expect(screen.queryByText(/interview has changed/) !== null).toBe(snapshot.matches({ open: 'conflicted' }));
+  expect(screen.queryByText(/interview has changed/) !== null).toBe(snapshot.matches({ open: 'overtaken' }));
   if (snapshot.hasTag('asking')) {
     expect(screen.getByText('Save version 2 of this feedback?')).toBeInTheDocument();
     expect(screen.queryByText(/The line was cut/) !== null).toBe(problem !== null && !snapshot.hasTag('busy'));

@@ -33,7 +33,7 @@ const click = (name: string) => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   fireEvent.click(button ?? screen.getByRole('button', { name }));
 };
-const conflicted = { open: { form: 'conflicted' } } as const;
+const overtaken = { open: { form: 'overtaken' } } as const;
 // The page's text at once, rather than element by element.
 const shown = (text: string) => document.body.textContent.includes(text);
 
@@ -45,7 +45,7 @@ function see(snapshot: WriteFeedbackSnapshot) {
   if (!snapshot.matches('open')) return;
   const total = card.recommendation === null ? 7 : 8;
   expect(shown(`${total} of 8 done`)).toBe(true);
-  expect(shown('This feedback was changed elsewhere')).toBe(snapshot.matches(conflicted));
+  expect(shown('This feedback was changed elsewhere')).toBe(snapshot.matches(overtaken));
   const lost = snapshot.context.deviceFailed;
   const keeping: [string, string][] = [
     ['changed', 'Saving…'],
@@ -54,7 +54,7 @@ function see(snapshot: WriteFeedbackSnapshot) {
   ];
   for (const [state, words] of keeping) {
     // While two drafts stand side by side, the bar says that.
-    const said = snapshot.matches({ open: { keeping: state } } as never) && !snapshot.matches(conflicted);
+    const said = snapshot.matches({ open: { keeping: state } } as never) && !snapshot.matches(overtaken);
     expect(shown(words)).toBe(said);
   }
   const asked = ['confirming', 'flushing', 'submitting'].some((form) => snapshot.matches({ open: { form } } as never));
@@ -85,8 +85,8 @@ it('shows every state of the scorecard, and is led through all of them by hand',
         fireEvent.change(evidence, { target: { value: `${evidence.value}.` } });
       } else if (event.type === 'draft.reopen') click('Try again');
       else if (event.type === 'draft.retry') click('Try now');
-      else if (event.type === 'conflict.keepMine') click('Keep mine');
-      else if (event.type === 'conflict.takeTheirs') click('Use the other version');
+      else if (event.type === 'mine.keep') click('Keep mine');
+      else if (event.type === 'theirs.take') click('Use the other version');
       else if (event.type === 'submit.ask') click('Submit feedback');
       else if (event.type === 'submit.dismiss') click('Keep writing');
       // The key is made anew at each press; which one is sent is the machine's own test.

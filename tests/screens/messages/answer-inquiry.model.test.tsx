@@ -26,7 +26,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Close without reply
 function see(snapshot: AnswerInquirySnapshot) {
   const { answer: typed, problem, theirs, tried } = snapshot.context;
   if (snapshot.matches('closed')) return void screen.getByText('Inquiry closed.');
-  if (snapshot.matches('taken')) {
+  if (snapshot.matches('overtaken')) {
     screen.getByText(/Someone else has already closed this inquiry/);
     screen.getByText(new RegExp(theirs?.closedBy ?? '?'));
     if (typed.trim() !== '') screen.getByText(typed);

@@ -107,11 +107,7 @@ const card = {
   notes: canary.text,
 };
 const theirs = { value: card, revision: 7 };
-const resolving: Events = [
-  { type: 'draft.retry' },
-  { type: 'conflict.keepMine', now: schedule.now },
-  { type: 'conflict.takeTheirs' },
-];
+const resolving: Events = [{ type: 'draft.retry' }, { type: 'mine.keep', now: schedule.now }, { type: 'theirs.take' }];
 const change = { area: 'interviews', id: 'i1', ...more };
 const who = { userId: 'u1', userType: 'ADMIN', name: canary.name };
 const state = 'cnryStat3abcdefghij0';

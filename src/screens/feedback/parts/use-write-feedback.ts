@@ -24,7 +24,7 @@ const seen = (snapshot: WriteFeedbackSnapshot) => ({
   kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
   /** Neither the server nor this device has the latest text. */
   onlyHere: snapshot.context.deviceFailed && snapshot.hasTag('unsent'),
-  theirs: snapshot.matches({ open: { form: 'conflicted' } }) ? snapshot.context.theirs : null,
+  theirs: snapshot.matches({ open: { form: 'overtaken' } }) ? snapshot.context.theirs : null,
   confirming:
     snapshot.matches({ open: { form: 'confirming' } }) ||
     snapshot.matches({ open: { form: 'flushing' } }) ||
@@ -52,8 +52,8 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
     changeSkill: (change: SkillChange) => actor.send({ type: 'skill.change', change }),
     reopen: () => actor.send({ type: 'draft.reopen' }),
     retryKeeping: () => actor.send({ type: 'draft.retry' }),
-    keepMine: () => actor.send({ type: 'conflict.keepMine' }),
-    takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+    keepMine: () => actor.send({ type: 'mine.keep' }),
+    takeTheirs: () => actor.send({ type: 'theirs.take' }),
     askSubmit: () => actor.send({ type: 'submit.ask' }),
     dismissSubmit: () => actor.send({ type: 'submit.dismiss' }),
     confirmSubmit: (version: number) => actor.send({ type: 'submit.confirm', version, key: newKey() }),

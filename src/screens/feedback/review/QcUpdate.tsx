@@ -200,7 +200,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
         </ToggleButtonGroup>
         <LinkButton href={interviewHref(interview.id)}>View page</LinkButton>
       </Box>
-      {update.conflicted && (
+      {update.overtaken && (
         <Alert severity="warning" role="alert">
           <AlertTitle>This interview has changed</AlertTitle>
           Nothing was saved. Your text is still here. Compare the versions, then save again.

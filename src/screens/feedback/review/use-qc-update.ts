@@ -11,7 +11,7 @@ const seen = (snapshot: QcUpdateSnapshot) => ({
   skillIds: snapshot.context.skillIds,
   tried: snapshot.context.tried,
   problem: snapshot.context.problem,
-  conflicted: snapshot.matches({ open: 'conflicted' }),
+  overtaken: snapshot.matches({ open: 'overtaken' }),
   asking: snapshot.hasTag('asking'),
   busy: snapshot.hasTag('busy'),
   saved: snapshot.matches('saved'),
