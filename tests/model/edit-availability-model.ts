@@ -54,8 +54,6 @@ export const editAvailabilityModel = (kept: { revision: number; draft: HoursDraf
       { type: 'draft.change', change: { breathingMinutes: 500 } },
       { type: 'draft.change', change: { extra: [soon] } },
       { type: 'form.submit', key: 'k', now },
-      // An extra slot that was still to come at the first try may be over at the next.
-      { type: 'form.submit', key: 'k', now: now + 3 * hour },
       { type: 'draft.discard' },
       { type: 'mine.keep' },
       { type: 'theirs.take' },

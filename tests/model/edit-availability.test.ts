@@ -120,6 +120,14 @@ describe('the editor of hours', () => {
     expect(seen()).toMatchObject({ value: 'editing', problem: 'These hours were changed elsewhere.', theirs: null });
   });
 
+  it('shows what is wrong where the time of an extra slot passed after saving failed', async () => {
+    const { sent, send, seen } = editing([{ message: 'lost' }]);
+    await send(type({ extra: [soon(1)] }), save());
+    await send(save(now + 3 * 3_600_000));
+    expect(sent).toHaveLength(1);
+    expect(seen().problems).toEqual({ 'extra.0': 'Please Input Correct Date And Time' });
+  });
+
   it('shows a refusal of a row at the row', async () => {
     const details = [{ field: 'weekly.0.start', message: 'Not a time' }];
     const { send, seen } = editing([{ status: 400, message: 'Validation Failed', details } as never]);
