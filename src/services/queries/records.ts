@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Call, Page } from '../../contract/kit';
 import type { RecordVersion } from '../../contract/records';
 import { callApi } from '../api/client';
@@ -19,15 +19,15 @@ export const recordQuery = <Fields, Stored>({ key, get }: RecordReads<Fields, St
     queryFn: ({ signal }) => callApi(get, { params: { id }, signal }),
   });
 
-/** The newest versions of a record. */
-export const recordVersionsQuery = <Fields, Stored>(
-  { key, versions }: RecordReads<Fields, Stored>,
-  id: string,
-  limit: number,
-) =>
-  queryOptions({
-    queryKey: [...key, 'versions', id, limit],
-    queryFn: ({ signal }) => callApi(versions, { params: { id }, query: { _page: 0, _limit: limit }, signal }),
+const versionsAtOnce = 20;
+/** The versions of a record, the newest first, page by page. */
+export const recordVersionsQuery = <Fields, Stored>({ key, versions }: RecordReads<Fields, Stored>, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'versions', id],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) =>
+      callApi(versions, { params: { id }, query: { _page: pageParam, _limit: versionsAtOnce }, signal }),
+    getNextPageParam: ({ content }, _, page) => (content.length < versionsAtOnce ? null : page + 1),
   });
 
 /** Reads everything about the records of a kind again. */

@@ -130,6 +130,36 @@ describe('News Management', () => {
     ]);
   });
 
+  it('reads versions page by page, to the first one', async () => {
+    const version = (revision: number) => ({
+      revision,
+      at: stored.changedAt,
+      by: 'Ada Admin',
+      fields: newsFields({ title: `Title ${revision}`, publishFrom: stored.publishFrom }),
+    });
+    const all = Array.from({ length: 110 }, (_, nth) => version(110 - nth));
+    const asked = served({
+      [`GET /news/${stored.id}`]: () => ({ status: 200, data: { ...stored, revision: 110 } }),
+      [`GET /news/${stored.id}/versions`]: ({ query }) => {
+        const [page, limit] = [Number(query.get('_page')), Number(query.get('_limit'))];
+        return { status: 200, data: pageOf(all.slice(page * limit, (page + 1) * limit), 110) };
+      },
+    });
+    open(`?id=${stored.id}`);
+    const versions = within(await screen.findByRole('region', { name: 'Versions' }));
+    expect(await versions.findByText('Version 92: Title')).toBeInTheDocument();
+    expect(versions.queryByText(/^Version 91/)).toBeNull();
+    for (const oldest of ['Version 72: Title', 'Version 52: Title', 'Version 32: Title', 'Version 12: Title']) {
+      fireEvent.click(versions.getByRole('button', { name: 'Show older versions' }));
+      expect(await versions.findByText(oldest)).toBeInTheDocument();
+    }
+    fireEvent.click(versions.getByRole('button', { name: 'Show older versions' }));
+    expect(await versions.findByText('Version 1, created')).toBeInTheDocument();
+    expect(versions.getAllByRole('listitem')).toHaveLength(110);
+    expect(versions.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+    expect(asked.filter(({ path }) => path.endsWith('/versions'))).toHaveLength(6);
+  });
+
   it('shows what changed in each version, and restores one through the form', async () => {
     const asked = served({
       [`PUT /news/${stored.id}`]: () => ({

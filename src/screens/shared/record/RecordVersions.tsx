@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Changed } from '../../../components/Changed';
 import { DateTime } from '../../../components/DateTime';
 import type { RecordFacts, RecordVersion } from '../../../contract/records';
@@ -15,52 +15,55 @@ interface RecordVersionsProps<Fields extends object, Stored extends RecordFacts>
   kind: RecordKind<Fields, Stored>;
   id: string;
   zone: string;
-  /** The current revision; a new one reads the versions again. */
+  /** The current revision, which needs no way back. */
   revision: number;
   /** Opens the form with the fields of an earlier version. */
   onRestore: (fields: Fields) => void;
 }
-
-const page = 10;
 
 /** The versions of a record, the newest first: who saved it when, what changed, and a way back (product: Records). */
 export function RecordVersions<Fields extends object, Stored extends RecordFacts>(
   props: RecordVersionsProps<Fields, Stored>,
 ) {
   const { kind, id, zone, revision, onRestore } = props;
-  const [limit, setLimit] = useState(page);
-  // One more than is shown, to compare the last one with.
-  const query = useQuery({
-    ...recordVersionsQuery(kind.reads, id, Math.min(limit + 1, 100)),
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(recordVersionsQuery(kind.reads, id));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <Box component="section" aria-label="Versions" sx={{ mt: 6 }}>
       <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
         Versions
       </Typography>
       <QueryView query={query} name="versions" rows={2}>
-        {({ content, totalElements }) => (
-          <>
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {content.slice(0, limit).map((version, at) => (
-                <VersionRow
-                  key={version.revision}
-                  version={version}
-                  before={content[at + 1]}
-                  words={kind.words(zone)}
-                  zone={zone}
-                  onRestore={version.revision < revision ? () => onRestore(version.fields) : undefined}
-                />
-              ))}
-            </Box>
-            {totalElements > limit && limit < 90 && (
-              <Button size="small" sx={{ mt: 2, ml: -1 }} onClick={() => setLimit(limit + 2 * page)}>
-                Show older versions
-              </Button>
-            )}
-          </>
-        )}
+        {({ pages }) => {
+          const versions = pages.flatMap(({ content }) => content);
+          return (
+            <>
+              <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {/* The last one waits for the version before it, to say what changed. */}
+                {(hasNextPage ? versions.slice(0, -1) : versions).map((version, at) => (
+                  <VersionRow
+                    key={version.revision}
+                    version={version}
+                    before={versions[at + 1]}
+                    words={kind.words(zone)}
+                    zone={zone}
+                    onRestore={version.revision < revision ? () => onRestore(version.fields) : undefined}
+                  />
+                ))}
+              </Box>
+              {hasNextPage && (
+                <Button
+                  size="small"
+                  sx={{ mt: 2, ml: -1 }}
+                  loading={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  Show older versions
+                </Button>
+              )}
+            </>
+          );
+        }}
       </QueryView>
     </Box>
   );
