@@ -73,6 +73,29 @@ it('goes on with the own draft over what somebody else saved, at their revision'
   expect(sent.at(-1)).toMatchObject({ revision: 4, key: 'b', draft: { about: 'Mine' } });
 });
 
+it('asks again where somebody else is faster a second time, and keeps the own draft where the object is gone', async () => {
+  const { changed } = organizationRefusals;
+  const again = { ...changed, data: { current: { ...changed.data.current, about: 'Newest', revision: 5 } } };
+  const { actor, sent, submit, change, seen } = started(
+    [changed, again, { status: 404, message: 'Not found' }].map((problem) => () => Promise.reject(problem)),
+    { stored: organizationFields(), id: 'o1', revision: 3 },
+  );
+  change({ about: 'Mine' });
+  await submit('a');
+  actor.send({ type: 'mine.keep' });
+  await submit('b');
+  expect(actor.getSnapshot().value).toBe('overtaken');
+  expect(seen()).toMatchObject({ theirs: { about: 'Newest' }, draft: { about: 'Mine' } });
+  actor.send({ type: 'mine.keep' });
+  await submit('c');
+  expect(sent.map(({ revision, key }) => [revision, key])).toEqual([
+    [3, 'a'],
+    [4, 'b'],
+    [5, 'c'],
+  ]);
+  expect(seen()).toMatchObject({ problem: 'Not found', draft: { about: 'Mine' }, dirty: true });
+});
+
 const none = { name: null, services: null, website: null, timeZone: null, about: null };
 const refusing = (...problems: object[]) => problems.map((problem) => () => Promise.reject(problem));
 const chooseService = 'Please select at least one service (One-Way or Two-Way).';
