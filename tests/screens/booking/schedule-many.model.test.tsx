@@ -77,7 +77,7 @@ afterEach(() => void vi.clearAllMocks());
 it.each([
   ['rows to book', batch],
   ['rows that are done', done],
-])('takes every way of the workflow: %s', async (_, rows) => {
+])('takes every way of the workflow, with %s', async (_, rows) => {
   const isDone = rows.state === 'done';
   const model = scheduleManyModel();
   let shown: ManyRef | undefined;

@@ -365,40 +365,38 @@ export const stories: Record<string, Partial<Story>> = {
     inputs: [more],
     events: [
       { type: 'find.retry' },
+      { type: 'job.make', request: { source: 'waiting', interviewIds: ['i1'] }, key: canary.token },
+      { type: 'job.made', step: { id: 'b1', state: 'draft' } },
       {
-        type: 'batch.create',
-        request: { source: 'waiting', interviewIds: ['i1'] },
-        key: canary.token,
-      },
-      { type: 'batch.made', id: 'b1' },
-      {
-        type: 'row.change',
-        change: {
-          type: 'edit',
-          nr: 1,
-          cells: {
-            organization: canary.name,
-            jobProfile: canary.text,
-            email: canary.email,
-            minutes: '60',
-            time1: '',
-            time2: '',
-            time3: '',
+        type: 'job.act',
+        act: {
+          verb: 'change',
+          change: {
+            type: 'edit',
+            nr: 1,
+            cells: {
+              organization: canary.name,
+              jobProfile: canary.text,
+              email: canary.email,
+              minutes: '60',
+              time1: '',
+              time2: '',
+              time3: '',
+            },
           },
         },
       },
-      { type: 'batch.solve' },
-      { type: 'batch.commit', revision: 1 },
-      { type: 'batch.stop' },
-      { type: 'batch.discard' },
+      { type: 'job.act', act: { verb: 'commit', revision: 1 } },
+      { type: 'job.stop' },
+      { type: 'job.discard' },
       { type: 'failures.download' },
-      { type: 'batch.another' },
+      { type: 'job.another' },
       { type: 'failure.dismiss' },
     ],
     done: {
       find: [null, { id: 'b1', state: 'draft' }, { id: 'b1', state: 'committing' }],
-      create: [{ id: 'b1', state: 'draft' }],
-      commit: [
+      make: [{ id: 'b1', state: 'draft' }],
+      act: [
         { id: 'b1', state: 'committing' },
         { id: 'b1', state: 'done' },
       ],
