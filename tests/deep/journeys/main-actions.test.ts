@@ -214,7 +214,7 @@ const actions: Action[] = [
     name: 'book several',
     email: 'admin@example.com',
     widths: [1440, 390],
-    ended: /booked\. Their panelists/,
+    ended: /booked\. (Its|Their) panelists?/,
     async open(page) {
       await goTo(page, schedulingHref('Book Selected Interviews'));
       const requests = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
