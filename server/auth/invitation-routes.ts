@@ -126,9 +126,9 @@ export const invitationList: ListSource<QueryOf<typeof listInvitations>, Invitat
     who: { header: 'Invited', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },
     organization: { header: 'Organization', text: ({ organization }) => organization ?? '' },
-    kind: { header: 'Kind', text: ({ userType }) => userTypeWords[userType] },
+    kind: { header: 'Type', text: ({ userType }) => userTypeWords[userType] },
     invitedBy: { header: 'Invited by', text: ({ invitedBy }) => invitedBy },
-    state: { header: 'State', text: (row) => invitationStateWords[row.state] },
+    state: { header: 'Status', text: (row) => invitationStateWords[row.state] },
     sent: { header: 'Sent', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     ends: { header: 'Ends', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
   },
@@ -152,9 +152,9 @@ export const registrationList: ListSource<QueryOf<typeof listRegistrations>, Reg
     });
   },
   columns: {
-    who: { header: 'Who', text: ({ name }) => name },
+    who: { header: 'Name', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },
-    kind: { header: 'Kind', text: ({ userType }) => userTypeWords[userType] },
+    kind: { header: 'Type', text: ({ userType }) => userTypeWords[userType] },
     registered: { header: 'Registered', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     ends: { header: 'Link expires', text: ({ endsAt }, zone) => instantText(endsAt, zone) },
   },

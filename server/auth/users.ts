@@ -52,8 +52,8 @@ const staffList = (
     account: { header: 'Name', text: (row) => row.name },
     email: { header: 'Email', text: ({ email }) => email },
     designation: { header: 'Designation', text: ({ designation }) => designation },
-    state: { header: 'State', text: ({ state }) => accountStateWords[state] },
-    created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    state: { header: 'Status', text: ({ state }) => accountStateWords[state] },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     signIn: { header: 'Last sign-in', text: ({ lastSignInAt }, zone) => instantText(lastSignInAt, zone) },
   },
 });

@@ -70,7 +70,7 @@ const ownTexts = {
   job: { header: 'Job profile', text: ({ jobProfile }: OwnCandidate) => jobProfile?.name ?? '' },
   uploadedBy: { header: 'Uploaded By', text: (row: OwnCandidate) => uploaderWords[row.uploadedBy] },
   resume: { header: 'Resume', text: ({ hasResume }: OwnCandidate) => (hasResume ? 'Yes' : 'No') },
-  at: { header: 'Since', text: ({ at }: OwnCandidate, zone: string) => instantText(at, zone) },
+  at: { header: 'Added', text: ({ at }: OwnCandidate, zone: string) => instantText(at, zone) },
 };
 
 /** Portal Candidate Search (product: Candidates). */

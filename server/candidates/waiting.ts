@@ -46,7 +46,7 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
       header: 'Preferred times',
       text: ({ preferred }, zone) => preferred.map((at) => instantText(at, zone)).join(', '),
     },
-    at: { header: 'Since', text: ({ at }, zone) => instantText(at, zone) },
+    at: { header: 'Waiting since', text: ({ at }, zone) => instantText(at, zone) },
   },
 };
 

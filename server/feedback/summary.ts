@@ -68,7 +68,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
     ['Held', `${instantText(start, timeZone)} (${timeZone})`],
     ['Length', `${minutes} minutes`],
     ['Panelist', panelist?.name ?? texts.fieldEmpty],
-    ['State', labelWords[detail.label.word]],
+    ['Status', labelWords[detail.label.word]],
     ...(decision !== null
       ? [['Decision', decisionWords[decision]] as [string, string]]
       : detail.kind === 'real' && decides.includes(caller.userType)

@@ -64,7 +64,7 @@ export const dictionaryList: ListSource<QueryOf<typeof listDictionary>, Dictiona
     synonyms: { header: 'Synonyms', text: ({ synonyms }) => synonyms.join(', ') },
     jobs: { header: 'Job profiles', text: ({ jobs }) => counted(jobs) },
     people: { header: 'People', text: ({ people }) => counted(people) },
-    state: { header: 'State', text: ({ retiredAt }) => skillStateWords[retiredAt === null ? 'offered' : 'retired'] },
+    state: { header: 'Status', text: ({ retiredAt }) => skillStateWords[retiredAt === null ? 'offered' : 'retired'] },
     retired: { header: 'Retired', text: ({ retiredAt }, zone) => instantText(retiredAt, zone) },
   },
 };

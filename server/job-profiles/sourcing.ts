@@ -58,7 +58,7 @@ export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob
     job: { header: 'Job profile', text: ({ title }) => title },
     organization: { header: 'Organization', text: ({ organization }) => organization.name },
     location: { header: 'Location', text: ({ location }) => location ?? '' },
-    created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     openings: { header: 'Openings', text: (row) => row.openings },
     onTheWay: { header: 'In progress', text: (row) => row.onTheWay },
     matching: { header: 'Matching candidates', text: (row) => capped(row.matching) },

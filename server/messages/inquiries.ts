@@ -89,7 +89,7 @@ export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> 
     });
   },
   columns: {
-    who: { header: 'Who', text: ({ name }) => name },
+    who: { header: 'Name', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },
     mobile: { header: 'WhatsApp no', text: ({ mobile }) => mobile },
     organization: { header: 'Organization', text: ({ organization }) => organization },

@@ -49,7 +49,7 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   columns: {
     recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
     subject: { header: 'Subject', text: ({ subject }) => subject },
-    state: { header: 'State', text: ({ state }) => mailStateWords[state] },
+    state: { header: 'Status', text: ({ state }) => mailStateWords[state] },
     written: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     sent: { header: 'Sent', text: ({ sentAt }, zone) => instantText(sentAt, zone) },
   },

@@ -77,8 +77,8 @@ export const registeredList: ListSource<QueryOf<typeof listRegistered>, Register
     address: { header: 'Email id', text: ({ address }) => address },
     organization: { header: 'Organization', text: (row) => row.organization.name },
     account: { header: 'Account', text: ({ account }) => account?.name ?? 'No account' },
-    kind: { header: 'Kind', text: ({ account }) => (account ? userTypeWords[account.userType] : '') },
-    since: { header: 'Since', text: ({ account }, zone) => instantText(account?.since ?? null, zone) },
+    kind: { header: 'Type', text: ({ account }) => (account ? userTypeWords[account.userType] : '') },
+    since: { header: 'Joined', text: ({ account }, zone) => instantText(account?.since ?? null, zone) },
     lastSignIn: { header: 'Last sign-in', text: ({ account }, zone) => instantText(account?.lastSignIn ?? null, zone) },
   },
 };

@@ -47,7 +47,7 @@ export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
     side: { header: 'Blocked by', text: ({ side }) => blockSideWords[side] },
     by: { header: 'Name', text: ({ by }) => by ?? '' },
     why: { header: 'Reason', text: (row) => row.why },
-    at: { header: 'Since', text: (row, zone) => instantText(row.at, zone) },
+    at: { header: 'Blocked on', text: (row, zone) => instantText(row.at, zone) },
   },
 };
 

@@ -48,10 +48,10 @@ export const organizationList: ListSource<QueryOf<typeof pageOrganizations>, Org
     name: { header: 'Organization', text: ({ name }) => name },
     website: { header: 'Website', text: ({ website }) => website },
     services: { header: 'Services', text: ({ services }) => servicesInWords(services) },
-    state: { header: 'State', text: ({ blocked }) => (blocked ? 'Blocked' : 'Active') },
+    state: { header: 'Status', text: ({ blocked }) => (blocked ? 'Blocked' : 'Active') },
     users: { header: 'Users', text: ({ users }) => users },
     jobs: { header: 'Open job profiles', text: ({ jobProfiles }) => jobProfiles },
-    created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
   },
 };
 

@@ -35,8 +35,8 @@ export const organizationUserList: ListSource<QueryOf<typeof listOrganizationUse
     email: { header: 'Email', text: ({ email }) => email },
     designation: { header: 'Designation', text: ({ designation }) => designation },
     organization: { header: 'Organization', text: (row) => row.organization.name },
-    state: { header: 'State', text: ({ active }) => (active ? 'Active' : 'Deactivated') },
-    created: { header: 'Since', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    state: { header: 'Status', text: ({ active }) => (active ? 'Active' : 'Deactivated') },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     lastSignIn: { header: 'Last sign-in', text: ({ lastSignIn }, zone) => instantText(lastSignIn, zone) },
   },
 };

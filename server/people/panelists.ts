@@ -80,7 +80,7 @@ export const panelistList: ListSource<QueryOf<typeof listPanelistAccounts>, Pane
   columns: {
     panelist: { header: 'Panelist', text: ({ name }) => name },
     email: { header: 'Email', text: ({ email }) => email },
-    state: { header: 'State', text: ({ state }) => panelistStateWords[state] },
+    state: { header: 'Status', text: ({ state }) => panelistStateWords[state] },
     skills: { header: 'Skills', text: ({ skills }) => skills.map(({ name }) => name).join(', ') },
     experience: { header: 'Experience in years', text: ({ experienceMonths }) => years(experienceMonths) },
     zone: { header: 'Time zone', text: ({ timeZone }) => timeZone },

@@ -59,7 +59,7 @@ test('a CSV file has the columns asked for, in their order, as the list has its 
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="mails_\d\d-\d\d-\d{4}\.csv"$/);
   expect(file.body.charCodeAt(0)).toBe(0xfeff);
   expect(linesOf(file.body)).toEqual([
-    'Subject,Receiver,State',
+    'Subject,Receiver,Status',
     'Hello,r1@mail.example,"Saved, not sent"',
     'Hello,r2@mail.example,"Saved, not sent"',
   ]);

@@ -13,6 +13,7 @@ const unused: Record<string, RegExp> = {
   'already, since then': /\b(meanwhile|in the meantime)\b/i,
   'no longer': /\bany more\b/i,
   email: /\be-mails?\b|\bletters? (is|was|are|were|to|that)\b|\b(our|your|newest|latest) mail\b|\bmail you\b/i,
+  'status, type, name, created': /^(Kind|Since|Who|Made)$/,
   affects: /\b(touches|it touches)\b/i,
   seen: /\blooked at\b/i,
   'portal candidate': /\bcandidates? of the portal\b/i,

@@ -138,7 +138,7 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
     job: { header: 'Job profile', text: ({ jobProfile }) => jobProfile?.title ?? 'Mock interview' },
     organization: { header: 'Organization', text: ({ organization }) => organization?.name ?? '' },
     state: {
-      header: 'State',
+      header: 'Status',
       text({ label }) {
         const { word, note } = labelInWords(label);
         return note === null ? word : `${word}, ${note}`;

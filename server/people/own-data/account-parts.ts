@@ -146,7 +146,7 @@ const signIns: Part = {
   columns: [
     ['What', 24],
     ['Device or address', 40],
-    ['Since', 24],
+    ['Started', 24],
     ['Last active', 24],
     ['Until', 24],
   ],

@@ -46,7 +46,7 @@ async function ownFiles({ tx, caller }: Ask, storage: Storage) {
 
 const fileColumns = [
   ['Name', 40],
-  ['Kind', 32],
+  ['Type', 32],
   ['Bytes', 16],
   ['Uploaded', 24],
   ['In this archive', 48],

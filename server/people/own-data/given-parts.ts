@@ -10,7 +10,7 @@ const candidacies: Part = {
     ['Name', 32],
     ['Mobile no', 24],
     ['Time zone', 24],
-    ['Since', 24],
+    ['Added', 24],
     ['Preferred times', 48],
     ['Skills, in months', 48],
   ],

@@ -77,7 +77,7 @@ function SessionRow({ session: { startedAt, lastActiveAt, current, ...session },
           {current && <Chip size="small" label="This device" />}
         </Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          Since {formatInstant(startedAt, timeZone)} · last active {formatDistance(lastActiveAt, now)}
+          Started {formatInstant(startedAt, timeZone)} · last active {formatDistance(lastActiveAt, now)}
         </Box>
       </Box>
       {!current && (

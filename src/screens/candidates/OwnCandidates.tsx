@@ -35,7 +35,7 @@ const columns = (zone: string): ListColumn<OwnCandidate>[] => [
     priority: 4,
     cell: ({ hasResume }) => (hasResume ? 'Yes' : <Quiet>No</Quiet>),
   },
-  { id: 'at', header: 'Since', priority: 2, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  { id: 'at', header: 'Added', priority: 2, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 const filters: ListFilter[] = [
   { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: jobProfilesByTitle as unknown as FindParty },

@@ -56,7 +56,7 @@ const columns = (zone: string): ListColumn<PortalCandidate>[] => [
         <WordChip icon={NewIcon} word="New" look="pendingSchedule" />
       ),
   },
-  { id: 'at', header: 'Since', priority: 4, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  { id: 'at', header: 'Added', priority: 4, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 
 const yesNo = { 1: 'Yes', 0: 'No' };

@@ -12,7 +12,7 @@ const tabs: readonly ListTab[] = [
     count: 'waiting',
     query: { view: 'waiting', sort: 'deadline' },
     columns: ['candidate', 'state', 'times', 'deadline'],
-    also: [viewFilter('State', { pendingSchedule: 'Pending schedule', reschedulePending: 'Reschedule pending' })],
+    also: [viewFilter('Status', { pendingSchedule: 'Pending schedule', reschedulePending: 'Reschedule pending' })],
     empty: { line: 'Requests waiting for a panelist and a time will appear here.', action: schedule },
   },
   {
@@ -40,7 +40,7 @@ const tabs: readonly ListTab[] = [
     label: 'Canceled and no show',
     query: { state: ['canceled', 'noShow'], sort: '-updated' },
     columns: ['candidate', 'state', 'when', 'why', 'updated'],
-    also: [viewFilter('State', { canceled: 'Canceled', noShow: 'No show' })],
+    also: [viewFilter('Status', { canceled: 'Canceled', noShow: 'No show' })],
     empty: { line: 'Nothing was canceled, and everyone attended.' },
   },
   {

@@ -31,11 +31,11 @@ const columns = (zone: string): ListColumn<BlockRow>[] => [
     exports: ['side', 'by'],
     cell: ({ side, by }) => [blockSideWords[side], by].filter(Boolean).join(', '),
   },
-  { id: 'at', header: 'Since', priority: 4, sort: 'at', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  { id: 'at', header: 'Blocked on', priority: 4, sort: 'at', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 const filters: ListFilter[] = [
   organizationFilter,
-  { kind: 'choice', id: 'kind', label: 'Kind', words: { whole: 'All panelists', pair: 'One panelist' } },
+  { kind: 'choice', id: 'kind', label: 'Type', words: { whole: 'All panelists', pair: 'One panelist' } },
 ];
 const nameOf = ({ organization, panelist }: BlockRow) => [organization.name, panelist?.name].filter(Boolean).join(', ');
 

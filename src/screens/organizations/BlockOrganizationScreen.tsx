@@ -55,7 +55,7 @@ const columns = (zone: string): ListColumn<Counterpart>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 1,
     cell: ({ blocked }) => <ActiveChip active={blocked === null} otherwise="Blocked" />,
   },
@@ -68,7 +68,7 @@ const columns = (zone: string): ListColumn<Counterpart>[] => [
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: { free: 'Active', blocked: 'Blocked' } },
+  { kind: 'choice', id: 'state', label: 'Status', words: { free: 'Active', blocked: 'Blocked' } },
 ];
 
 /** Whom the reader knows, with their own blocks. */

@@ -52,7 +52,7 @@ const columns = (zone: string): ListColumn<AddressRow>[] => [
 ];
 const filters: ListFilter[] = [
   organizationFilter,
-  { kind: 'choice', id: 'kind', label: 'Kind', words: { address: 'Address', domain: 'Domain' } },
+  { kind: 'choice', id: 'kind', label: 'Type', words: { address: 'Address', domain: 'Domain' } },
   { kind: 'days' },
 ];
 

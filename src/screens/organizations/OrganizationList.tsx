@@ -22,7 +22,7 @@ const columns = (zone: string): ListColumn<OrganizationRow>[] => [
   { id: 'services', header: 'Services', priority: 1, cell: ({ services }) => servicesInWords(services) },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 2,
     cell: ({ blocked }) => <ActiveChip active={!blocked} otherwise="Blocked" />,
   },
@@ -30,7 +30,7 @@ const columns = (zone: string): ListColumn<OrganizationRow>[] => [
   { id: 'jobs', header: 'Open job profiles', priority: 4, align: 'right', cell: ({ jobProfiles }) => jobProfiles },
   {
     id: 'created',
-    header: 'Since',
+    header: 'Created',
     priority: 5,
     extra: true,
     sort: 'created',
@@ -39,7 +39,7 @@ const columns = (zone: string): ListColumn<OrganizationRow>[] => [
 ];
 const filters: ListFilter[] = [
   { kind: 'choice', id: 'service', label: 'Service', words: serviceWords },
-  { kind: 'choice', id: 'blocked', label: 'State', words: { 0: 'Active', 1: 'Blocked' } },
+  { kind: 'choice', id: 'blocked', label: 'Status', words: { 0: 'Active', 1: 'Blocked' } },
   { kind: 'days' },
 ];
 

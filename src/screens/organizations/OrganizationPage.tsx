@@ -122,7 +122,7 @@ function OrganizationBody({ organization }: { organization: Organization }) {
       <Section title="About">
         <Facts
           facts={[
-            ['State', <ActiveChip key="state" active={!blocked} otherwise="Blocked" />],
+            ['Status', <ActiveChip key="state" active={!blocked} otherwise="Blocked" />],
             ['Services', servicesInWords(services)],
             [
               'Website',
@@ -135,7 +135,7 @@ function OrganizationBody({ organization }: { organization: Organization }) {
               ),
             ],
             ['Time zone', timeZone.replaceAll('_', ' ')],
-            ['Since', <DateTime key="since" at={createdAt} zone={zone} />],
+            ['Created', <DateTime key="since" at={createdAt} zone={zone} />],
             [
               'About company',
               about === '' ? (

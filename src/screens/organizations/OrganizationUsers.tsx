@@ -44,7 +44,7 @@ const columns = (zone: string): ListColumn<OrganizationUserRow>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 1,
     cell: ({ active }) => <ActiveChip active={active} otherwise="Deactivated" />,
   },
@@ -56,7 +56,7 @@ const columns = (zone: string): ListColumn<OrganizationUserRow>[] => [
   },
   {
     id: 'created',
-    header: 'Since',
+    header: 'Created',
     extra: true,
     sort: 'created',
     cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
@@ -64,7 +64,7 @@ const columns = (zone: string): ListColumn<OrganizationUserRow>[] => [
 ];
 const filters: ListFilter[] = [
   organizationFilter,
-  { kind: 'choice', id: 'state', label: 'State', words: { active: 'Active', inactive: 'Deactivated' } },
+  { kind: 'choice', id: 'state', label: 'Status', words: { active: 'Active', inactive: 'Deactivated' } },
   { kind: 'days' },
 ];
 

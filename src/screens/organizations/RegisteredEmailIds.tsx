@@ -58,7 +58,7 @@ const columns = (zone: string): ListColumn<RegisteredRow>[] => [
   },
   {
     id: 'since',
-    header: 'Since',
+    header: 'Joined',
     priority: 4,
     cell: ({ account }) => (account === null ? '–' : <DateTime at={account.since} zone={zone} />),
   },

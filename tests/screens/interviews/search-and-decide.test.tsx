@@ -64,8 +64,8 @@ describe('Interview Candidate Details', () => {
     // The whole local day of the reader, in Kolkata.
     expect(query.get('startsFrom')).toBe('2026-10-31T18:30:00.000Z');
     expect([query.get('to'), query.get('organizationId')]).toEqual([null, null]);
-    expect(screen.getByRole('button', { name: 'Remove filter State: No show' })).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Kind: Mock' }));
+    expect(screen.getByRole('button', { name: 'Remove filter Status: No show' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Type: Mock' }));
     await waitFor(() => expect(lists(asked).at(-1)).not.toContain('kind'));
   });
 

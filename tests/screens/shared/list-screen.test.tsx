@@ -50,30 +50,30 @@ it('is sorted by a click on a header, and says so', async () => {
   fireEvent.click(within(await header('Email')).getByRole('button'));
   await waitFor(() => expect(last('sort')).toBe('recipient'));
   expect(await header('Created')).not.toHaveAttribute('aria-sort');
-  expect(within(await header('State')).queryByRole('button')).toBeNull();
+  expect(within(await header('Status')).queryByRole('button')).toBeNull();
 });
 
 it('is narrowed by filters, which are chips in the address, from the first page', async () => {
   const { last, path, user } = show('?page=1');
   await header('Email');
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.click(await screen.findByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Sent' }));
   await waitFor(() => expect(last('state')).toBe('sent'));
   expect([last('_page'), path()]).toEqual(['0', '/dashboard/emailtab?state=sent']);
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Remove filter State: Sent' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Status: Sent' }));
   await waitFor(() => expect(last('state')).toBeNull());
 });
 
 it('shows the chosen columns as close as chosen, and stores both', async () => {
   const { user, saved } = show();
-  await header('State');
+  await header('Status');
   await user.click(screen.getByRole('button', { name: 'Columns and density' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'State' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Status' }));
   await user.click(screen.getByRole('button', { name: 'Compact' }));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'State' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull());
   expect(saved().at(-1)).toEqual({
     list: 'mails',
     name: '',
@@ -93,7 +93,7 @@ it('opens a saved view without what no longer exists, and says so', async () => 
     density: 'compact',
   };
   const { user, last, path } = show('', [{ list: 'mails', name: 'Sent ones', look: old }]);
-  await header('State');
+  await header('Status');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('button', { name: 'Sent ones' }));
   await waitFor(() => expect(last('state')).toBe('sent'));
@@ -108,7 +108,7 @@ it('opens a saved view without what no longer exists, and says so', async () => 
 
 it('asks before it deletes a view', async () => {
   const { user, deleted } = show('', [{ list: 'mails', name: 'Sent ones', look }]);
-  await header('State');
+  await header('Status');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
   await user.click(await screen.findByRole('button', { name: 'Keep view' }));
@@ -120,7 +120,7 @@ it('asks before it deletes a view', async () => {
 
 it('saves what is shown under a name', async () => {
   const { user, saved } = show('?state=stored&sort=recipient');
-  await header('State');
+  await header('Status');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Not sent{Enter}');
   await waitFor(() => expect(saved()).toHaveLength(1));

@@ -58,7 +58,7 @@ export const uploadColumns = (input: ColumnsInput): readonly Column<UploadRow>[]
     : []),
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 360,
     priority: 1,
     cell: (row) => <State key={JSON.stringify(row.cells)} row={row} {...input} />,

@@ -48,7 +48,13 @@ const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
         </Box>
       ),
   },
-  { id: 'at', header: 'Since', priority: 4, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  {
+    id: 'at',
+    header: 'Waiting since',
+    priority: 4,
+    sort: 'created',
+    cell: ({ at }) => <DateTime at={at} zone={zone} />,
+  },
 ];
 
 const filters: ListFilter[] = [

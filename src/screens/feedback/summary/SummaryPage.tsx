@@ -71,7 +71,7 @@ function Summary({ interview }: { interview: InterviewDetail }) {
         </Typography>
         <Facts
           facts={[
-            ['State', <StateChip key="state" label={labelInWords(label)} />],
+            ['Status', <StateChip key="state" label={labelInWords(label)} />],
             ['Held', start === null ? texts.fieldEmpty : formatExact(start, timeZone)],
             ['Length', `${minutes} minutes`],
             ['Panelist', panelist?.name ?? texts.fieldEmpty],

@@ -27,7 +27,7 @@ const filters: readonly ListFilter[] = [
     unless: ['from', 'to'],
     query: windowAround,
   },
-  { kind: 'choice', id: 'state', label: 'State', words: stateWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: stateWords },
   kindFilter,
   ...partyFilters,
   // Set by the search of the top bar.

@@ -62,7 +62,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
   },
   {
     id: 'created',
-    header: 'Since',
+    header: 'Created',
     priority: 4,
     width: 200,
     sort: 'created',

@@ -50,7 +50,7 @@ const columns = (zone: string): ListColumn<DictionarySkill>[] => [
   { id: 'people', header: 'People', priority: 4, align: 'right', cell: ({ people }) => counted(people) },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 2,
     cell: ({ retiredAt }) => <SkillStateChip retired={retiredAt !== null} />,
   },
@@ -73,7 +73,7 @@ export function SkillDictionary() {
   const known = families ?? (given === null ? [] : [given]);
   const filters: ListFilter[] = [
     { kind: 'choice', id: 'family', label: 'Family', words: Object.fromEntries(known.map((one) => [one, one])) },
-    { kind: 'choice', id: 'state', label: 'State', words: skillStateWords },
+    { kind: 'choice', id: 'state', label: 'Status', words: skillStateWords },
   ];
   return (
     <>

@@ -55,7 +55,7 @@ const columnsIn = (zone: string): ListColumn<LackingJob>[] => [
   { id: 'invited', header: 'Invited', priority: 3, align: 'right', width: 100, cell: ({ invited }) => invited },
   {
     id: 'created',
-    header: 'Since',
+    header: 'Created',
     priority: 4,
     width: 200,
     sort: 'created',
@@ -131,7 +131,7 @@ function JobFacts({ job }: { job: JobToSource }) {
       <Facts
         facts={[
           ['Location', job.location ?? texts.fieldEmpty],
-          ['Since', <DateTime key="since" at={job.createdAt} zone={timeZone} />],
+          ['Created', <DateTime key="since" at={job.createdAt} zone={timeZone} />],
           ['Openings', job.openings],
           ['In progress', job.onTheWay],
           ['Matching', `${matchingText(job.matching)} portal candidates have every primary skill`],

@@ -45,7 +45,7 @@ const columnsIn = (zone: string): ListColumn<Post>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 1,
     width: 150,
     cell: ({ state }) => <WordChip icon={icons[state]} word={postStateWords[state]} look={looks[state]} />,
@@ -62,7 +62,7 @@ const columnsIn = (zone: string): ListColumn<Post>[] => [
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: postStateWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: postStateWords },
   { kind: 'days' },
 ];
 

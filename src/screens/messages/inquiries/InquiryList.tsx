@@ -13,7 +13,7 @@ type State = 'open' | 'closed';
 
 const asker: ListColumn<InquiryRow> = {
   id: 'who',
-  header: 'Who',
+  header: 'Name',
   width: 300,
   cut: true,
   priority: 0,
@@ -74,7 +74,7 @@ const filters: ListFilter[] = [
   {
     kind: 'choice',
     id: 'role',
-    label: 'Kind',
+    label: 'Type',
     words: Object.fromEntries(inquiryRoles.map((role) => [role, userTypeWords[role]])),
   },
   { kind: 'days' },

@@ -54,7 +54,7 @@ const linkWords: Record<Exclude<Mail['link'], 'none'>, string> = {
 function MailBody({ mail }: { mail: Mail }) {
   const { timeZone } = useMe();
   const facts: Fact[] = [
-    ['State', <MailState key="state" state={mail.state} />],
+    ['Status', <MailState key="state" state={mail.state} />],
     ['Created', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
     ...(mail.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={mail.sentAt} zone={timeZone} />]] as Fact[])),
     ...(mail.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),

@@ -16,7 +16,7 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
     exports: ['recipient', 'subject'],
     cell: ({ recipient, subject }) => <Person name={recipient} line={subject} />,
   },
-  { id: 'state', header: 'State', priority: 1, width: 180, cell: ({ state }) => <MailState state={state} /> },
+  { id: 'state', header: 'Status', priority: 1, width: 180, cell: ({ state }) => <MailState state={state} /> },
   {
     id: 'written',
     header: 'Created',
@@ -27,7 +27,7 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: mailStateWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: mailStateWords },
   { kind: 'days' },
 ];
 

@@ -49,7 +49,7 @@ const columns = (zone: string): ListColumn<StaffRow>[] => [
     exports: ['account', 'email', 'designation'],
     cell: ({ name, email, own }) => <Person name={own ? `${name} (you)` : name} line={email} />,
   },
-  { id: 'state', header: 'State', priority: 1, cell: ({ state }) => <StateChip state={state} /> },
+  { id: 'state', header: 'Status', priority: 1, cell: ({ state }) => <StateChip state={state} /> },
   {
     id: 'signIn',
     header: 'Last sign-in',
@@ -59,14 +59,14 @@ const columns = (zone: string): ListColumn<StaffRow>[] => [
   },
   {
     id: 'created',
-    header: 'Since',
+    header: 'Created',
     priority: 3,
     sort: 'created',
     cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: accountStateWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: accountStateWords },
   { kind: 'days' },
 ];
 
@@ -193,11 +193,11 @@ function Account({ account }: { account: StaffAccount }) {
       <Section title="Facts">
         <Facts
           facts={[
-            ['Kind', userTypeWords[account.userType]],
+            ['Type', userTypeWords[account.userType]],
             ['Email', account.email],
             ['Designation', account.designation || texts.fieldEmpty],
             ['Time zone', zoneCity(account.timeZone)],
-            ['Since', <DateTime key="since" at={account.createdAt} zone={zone} />],
+            ['Created', <DateTime key="since" at={account.createdAt} zone={zone} />],
             [
               'Last sign-in',
               account.lastSignInAt === null ? 'Never' : <DateTime key="in" at={account.lastSignInAt} zone={zone} />,

@@ -42,7 +42,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
   },
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     priority: 1,
     exports: ['kind', 'invitedBy'],
     cell: ({ userType, invitedBy }) => (
@@ -54,7 +54,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     priority: 2,
     cell: ({ state }) => <WordChip word={invitationStateWords[state]} {...states[state]} />,
   },
@@ -76,8 +76,8 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
 ];
 
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: invitationStateWords },
-  { kind: 'choice', id: 'userType', label: 'Kind', words: userTypeWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: invitationStateWords },
+  { kind: 'choice', id: 'userType', label: 'Type', words: userTypeWords },
   { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
   { kind: 'days' },
 ];

@@ -13,14 +13,14 @@ import type { ListColumn } from '../../shared/list/list-types';
 const columns = (zone: string): ListColumn<RegistrationRow>[] => [
   {
     id: 'who',
-    header: 'Who',
+    header: 'Name',
     cut: true,
     priority: 0,
     sort: 'name',
     exports: ['who', 'email'],
     cell: ({ name, email }) => <Person name={name} line={email} />,
   },
-  { id: 'kind', header: 'Kind', priority: 1, cell: ({ userType }) => userTypeWords[userType] },
+  { id: 'kind', header: 'Type', priority: 1, cell: ({ userType }) => userTypeWords[userType] },
   {
     id: 'registered',
     header: 'Registered',
@@ -41,7 +41,7 @@ const filters: ListFilter[] = [
   {
     kind: 'choice',
     id: 'userType',
-    label: 'Kind',
+    label: 'Type',
     words: Object.fromEntries(registeringTypes.map((type) => [type, userTypeWords[type]])),
   },
   { kind: 'days' },

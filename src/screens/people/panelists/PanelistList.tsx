@@ -31,7 +31,7 @@ const columns = (zone: string): ListColumn<PanelistAccountRow>[] => [
     exports: ['panelist', 'email'],
     cell: ({ name, email }) => <Person name={name} line={email} />,
   },
-  { id: 'state', header: 'State', priority: 1, cell: ({ state }) => <PanelistStateChip state={state} /> },
+  { id: 'state', header: 'Status', priority: 1, cell: ({ state }) => <PanelistStateChip state={state} /> },
   {
     id: 'skills',
     header: 'Skills',
@@ -81,7 +81,7 @@ export function usePanelistFilters(before: readonly ListFilter[] = []): readonly
 }
 
 const stateFilter: readonly ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'State', words: panelistStateChoices },
+  { kind: 'choice', id: 'state', label: 'Status', words: panelistStateChoices },
 ];
 const subjectOf = ({ id }: Pick<PanelistAccountRow, 'id'>) => `panelists/${id}/confirm`;
 const confirmWords = { doing: 'Confirming', failed: 'Not confirmed' };

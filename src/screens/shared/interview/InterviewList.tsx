@@ -52,7 +52,7 @@ const none: readonly SentType[] = [];
 const usual: readonly ColumnId[] = ['candidateOf', 'state', 'when', 'panelist'];
 const kindWords = { real: 'Real', mock: 'Mock' } satisfies Record<InterviewRow['kind'], string>;
 
-export const kindFilter: ListFilter = { kind: 'choice', id: 'kind', label: 'Kind', words: kindWords };
+export const kindFilter: ListFilter = { kind: 'choice', id: 'kind', label: 'Type', words: kindWords };
 export const partyFilters: readonly ListFilter[] = [
   { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
   { kind: 'party', id: 'panelistId', label: 'Panelist', find: panelistsQuery as unknown as FindParty },

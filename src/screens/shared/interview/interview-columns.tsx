@@ -118,7 +118,7 @@ const columnsIn = (zone: string): Columns => ({
     exports: ['code', 'candidate', 'job', 'organization'],
     cell: (row) => <Person name={jobOf(row)} line={row.organization?.name ?? `${row.minutes} min`} />,
   },
-  state: { header: 'State', priority: 1, cell: (row) => <StateChip label={labelInWords(row.label)} /> },
+  state: { header: 'Status', priority: 1, cell: (row) => <StateChip label={labelInWords(row.label)} /> },
   when: {
     header: 'When',
     priority: 2,
