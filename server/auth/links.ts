@@ -10,7 +10,7 @@ import { accountById } from './sessions';
 import { hashToken } from '../kit/caller';
 
 // The same text for a link that is wrong, old or used: it tells a guesser nothing, and a reader what to do next.
-const refusal = 'This link has expired or was already used. Please ask for a new one.';
+const refusal = 'This link has expired or was already used. Ask for a new one.';
 export const noLink = () => new Refused(403, refusal);
 
 /** The account that a registration or an invitation creates. */

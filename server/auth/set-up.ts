@@ -10,8 +10,7 @@ import { hashPassword } from './passwords';
 import { hashToken } from '../kit/caller';
 
 // The same text for a token that is wrong, old or used: it tells a guesser nothing, and the owner what to do next.
-const refusal =
-  'This set-up link does not work. Please sign in if it was already used, or restart the server for a new one.';
+const refusal = 'This set-up link does not work. Sign in if it was already used, or restart the server for a new one.';
 
 // Serializes opening and using the set-up across all server processes.
 const alone = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('set up'))`);

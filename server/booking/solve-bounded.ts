@@ -13,6 +13,6 @@ const patience = 25_000;
  */
 export async function solveApart(batch: Batch): Promise<SolvedRow[]> {
   const solved = (await ask(batch, true)) ?? (await ask(batch, false));
-  if (!solved) throw new Refused(503, 'These rows could not be solved. Please try again.');
+  if (!solved) throw new Refused(503, 'These rows could not be solved. Try again.');
   return solved;
 }

@@ -7,15 +7,15 @@ export type PostResult = { state: 'sent'; reason: null } | { state: 'failed' | '
 // In posts of the network these are marks of its own text format unless a backslash stands before them.
 const escaped = (text: string) => text.replace(/[\\|{}@[\]()<>#*_~]/g, (sign) => `\\${sign}`);
 
-const unreachable = 'The network cannot be reached. Please try again later.';
+const unreachable = 'The network cannot be reached. Try again later.';
 const words = (status: number): string => {
   if (status < 400) return unreachable;
   if (status === 401 || status === 403)
     return 'The network did not accept our access, which may have expired. Ask your server administrator to renew it.';
-  if (status === 422 || status === 400) return 'The network did not accept the text of the post. Please change it.';
+  if (status === 422 || status === 400) return 'The network did not accept the text of the post. Change it.';
   if (status === 409) return 'The network already has this post.';
   if (status === 429) return 'The network accepts no more posts for now. Try again later.';
-  return 'The network is not available. Please try again later.';
+  return 'The network is not available. Try again later.';
 };
 
 const patience = 10_000;

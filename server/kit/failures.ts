@@ -20,7 +20,7 @@ export class Refused extends Error {
 export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
-export const signedOut = (later?: Later) => new Refused(401, 'Please sign in again.', later && { later });
+export const signedOut = (later?: Later) => new Refused(401, 'Sign in again.', later && { later });
 export const forbidden = () => new Refused(403, 'You are not allowed to do this.');
 export const missing = () => new Refused(404, texts.notFound);
 export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });

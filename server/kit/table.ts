@@ -34,7 +34,7 @@ export async function readTableOf<Name extends string>(
   headings: Readonly<Record<Name, string>>,
   mostRows: number,
 ): Promise<TableOf<Name>> {
-  const tooMany = { problem: `The file has more than ${mostRows} rows. Please split it into several files.` };
+  const tooMany = { problem: `The file has more than ${mostRows} rows. Split it into several files.` };
   const names = Object.keys(headings) as Name[];
   let unpacked = 0;
   unzipSync(content, { filter: ({ originalSize }) => ((unpacked += originalSize), false) });
@@ -43,11 +43,11 @@ export async function readTableOf<Name extends string>(
   const written = Object.values(sheets).map((sheet) => strFromU8(sheet));
   if (written.length === 0) return { problem: texts.fileFailed };
   if (written.some((sheet) => /<(\w+:)?f[\s>/]/.test(sheet)))
-    return { problem: 'The file has formulas. Please replace them by their values and upload it again.' };
+    return { problem: 'The file has formulas. Replace them by their values and upload it again.' };
   // Rows of a sheet may be empty; far more than may be filled in are not read.
   if (written.some((sheet) => (sheet.match(/<(\w+:)?row[\s>]/g)?.length ?? 0) > 4 * mostRows)) return tooMany;
   if (written.some((sheet) => !isNear(sheet, 4 * mostRows)))
-    return { problem: 'The file has cells far away from its table. Please use the template.' };
+    return { problem: 'The file has cells far away from its table. Use the template.' };
   const [heading, ...rows] = (await readSheet(Buffer.from(content)))
     .map((row, index) => ({ nr: index + 1, written: row.map(textOf) }))
     .filter(({ written: row }) => row.some((cell) => cell !== ''));
@@ -57,7 +57,7 @@ export async function readTableOf<Name extends string>(
   const missing = names.filter((_, index) => columns[index] === -1);
   if (missing.length > 0)
     return {
-      problem: `The file has no column “${missing.map((name) => headings[name]).join('”, “')}”. Please use the template.`,
+      problem: `The file has no column “${missing.map((name) => headings[name]).join('”, “')}”. Use the template.`,
     };
   if (rows.length === 0) return { problem: 'The file has no rows below its headings.' };
   if (rows.length > mostRows) return tooMany;

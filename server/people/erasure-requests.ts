@@ -30,7 +30,7 @@ import { greeting } from '../kit/plain-names';
 import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase-person';
 
 const dayOfSeconds = 24 * 60 * 60;
-const signInAgain = `Please sign out, sign in again, and ask within ${proofMinutes} minutes. This proves that it is you.`;
+const signInAgain = `Sign out, sign in again, and ask within ${proofMinutes} minutes. This proves that it is you.`;
 const notOver = 'We cannot erase your data while interviews are open.';
 
 const subjectOfCaller = ({ userId, personId }: Caller): Subject => ({ userId, personId });

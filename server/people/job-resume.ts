@@ -8,7 +8,7 @@ import { missing } from '../kit/failures';
 import { bytesOf } from '../kit/storage';
 import { readResume } from './resume-reader';
 
-const unreadable = 'No text could be read from this file. Please try another one.';
+const unreadable = 'No text could be read from this file. Try another one.';
 
 /** A resume for one job, besides that of the profile (product: Applying; Resumes). */
 export function jobResumeRoutes(app: FastifyInstance, appContext: AppContext): void {

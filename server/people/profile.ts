@@ -27,7 +27,7 @@ import { maskedSecrets, reveal, saveSecret as storeSecret } from './profile-secr
 import { readResume } from './resume-reader';
 import { tidy } from './resume-text';
 
-const unreadable = 'No text could be read from this file. Please try another one, or write it by hand.';
+const unreadable = 'No text could be read from this file. Try another one, or write it by hand.';
 
 const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`

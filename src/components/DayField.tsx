@@ -26,8 +26,8 @@ const noonOf = (day: string, zone: string) => DateTime.fromISO(`${day}T12:00`, {
 
 function outside(day: string, min?: string, max?: string): string | undefined {
   if (!isDay(day)) return undefined;
-  if (min !== undefined && day < min) return `Please choose ${shown(min)} or a later day.`;
-  return max !== undefined && day > max ? `Please choose ${shown(max)} or an earlier day.` : undefined;
+  if (min !== undefined && day < min) return `Choose ${shown(min)} or a later day.`;
+  return max !== undefined && day > max ? `Choose ${shown(max)} or an earlier day.` : undefined;
 }
 
 /** A field for a day, typed or chosen, shown as dd-MM-yyyy (product: Dates and times). */

@@ -43,8 +43,8 @@ export const fileTexts = {
   hidden: 'Text has characters that are not allowed',
   nameTooLong: 'The name of the file is too long.',
   notStored: 'The file could not be saved. Try again later.',
-  oneOnly: 'Please upload one file at a time.',
-  tooLarge: ({ bytes }: FileRule) => `Please upload a file of at most ${bytes / 1024 / 1024} MB.`,
+  oneOnly: 'Upload one file at a time.',
+  tooLarge: ({ bytes }: FileRule) => `Upload a file of at most ${bytes / 1024 / 1024} MB.`,
   unpackedTooLarge: 'The unpacked file is too large. Upload a smaller one.',
 } as const;
 

@@ -17,7 +17,7 @@ export type ShareDays = (typeof shareDays)[number];
 export const recordingTexts = {
   ...resumableTexts,
   notNow: 'A recording can be uploaded from the start of the interview until 7 days after its end.',
-  tooLong: 'Please upload a video of at most 4 hours.',
+  tooLong: 'Upload a video of at most 4 hours.',
   tooMany: 'This recording already has 99 segments.',
   noRight:
     'You cannot watch this recording. The link may have expired or been revoked. Ask the person who sent it for a new one.',

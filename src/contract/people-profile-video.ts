@@ -10,8 +10,8 @@ export const longestVideo = 120;
 
 export const videoTexts = {
   ...resumableTexts,
-  tooLong: 'Please choose a video of at most 2 minutes.',
-  noRight: 'You cannot watch this video. Please open the page again.',
+  tooLong: 'Choose a video of at most 2 minutes.',
+  noRight: 'You cannot watch this video. Open the page again.',
 } as const;
 
 /** Where uploads go by the tus protocol, below the API base. */

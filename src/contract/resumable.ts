@@ -2,10 +2,10 @@ import { array, integer, object, string, type Infer } from 'superstruct';
 
 /** What uploads by the tus protocol say, whatever they are of. */
 export const resumableTexts = {
-  noLength: 'This video could not be read. Please choose a complete file.',
-  uploadGone: 'This upload no longer exists. Please choose the file again.',
-  uploadsOpen: 'Please finish or remove your other uploads first.',
-  continueFrom: (byte: number) => `This part does not continue the upload. Please continue from byte ${byte}.`,
+  noLength: 'This video could not be read. Choose a complete file.',
+  uploadGone: 'This upload no longer exists. Choose the file again.',
+  uploadsOpen: 'Finish or remove your other uploads first.',
+  continueFrom: (byte: number) => `This part does not continue the upload. Continue from byte ${byte}.`,
   beyondEnd: (size: number) => `The file is larger than its declared size of ${size} bytes.`,
   cannotRead: 'This file can no longer be read. Choose it again.',
 } as const;

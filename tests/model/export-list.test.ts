@@ -143,7 +143,7 @@ describe('an export', () => {
     await pass();
     actor.send(begin);
     await pass();
-    expect(actor.getSnapshot().context.problem?.message).toBe('The export could not be finished. Please try again.');
+    expect(actor.getSnapshot().context.problem?.message).toBe('The export could not be finished. Try again.');
     actor.send({ type: 'export.retry', key: 'k2' });
     await pass();
     expect(asked).toEqual(['find', 'start', 'read', 'start', 'read', 'download', 'said']);

@@ -48,7 +48,7 @@ export const picked = {
   next: '/invitation/another',
 };
 
-export const closed = { message: 'This link has expired or was already used. Please ask for a new one.', status: 403 };
+export const closed = { message: 'This link has expired or was already used. Ask for a new one.', status: 403 };
 export const timedOut = { message: 'The server took too long', status: null };
 /** A race was lost: other times, and the chosen one with somebody else. */
 export const taken = {

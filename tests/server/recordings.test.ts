@@ -424,7 +424,7 @@ describe('an upload', () => {
     for (const offset of [0, 8_999, 9_001])
       expect(await send(path, video.subarray(9_000), offset)).toEqual({
         status: 409,
-        message: 'This part does not continue the upload. Please continue from byte 9000.',
+        message: 'This part does not continue the upload. Continue from byte 9000.',
       });
     expect((await send(path, video.subarray(9_000), 9_000)).status).toBe(204);
   });

@@ -113,7 +113,7 @@ describe('a file that is too large', () => {
     const { socket, said, closed } = await open();
     socket.write((await headOf(`Content-Length: ${5 * 1024 * megabyte}`)) + partHead);
     await closed;
-    expect([statusIn(said()), messageIn(said())]).toEqual([413, 'Please upload a file of at most 5 MB.']);
+    expect([statusIn(said()), messageIn(said())]).toEqual([413, 'Upload a file of at most 5 MB.']);
     await expectNothingLeft();
   });
 

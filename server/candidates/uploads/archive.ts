@@ -13,8 +13,8 @@ const rule = uploadCandidateResume.upload;
 const mostRatio = 200;
 const problems = {
   damaged: 'The archive cannot be read. Create it again.',
-  tooMany: `The archive has more than ${mostArchiveFiles} files. Please split it into several archives.`,
-  none: 'The archive has no files. Please add resumes to it.',
+  tooMany: `The archive has more than ${mostArchiveFiles} files. Split it into several archives.`,
+  none: 'The archive has no files. Add resumes to it.',
 };
 
 /** The bytes of a stored file. */

@@ -21,7 +21,7 @@ import { countryOfZone, zonesOf } from '../../kit/zone-names';
 import { checkAgainst, end, endReading, headColumns, ownerNow, uploadProgress, type Head } from './uploads';
 
 const mostZones = 8;
-const noText = 'No text could be read from this file. Please try another one.';
+const noText = 'No text could be read from this file. Try another one.';
 
 /** Stores the files of an archive as rows that are to be read. Nobody is added by it. */
 export async function makeResumes(
@@ -96,7 +96,7 @@ export async function readResumes(db: Database, storage: Storage, job: Jobs['res
 
 /** Reading that failed again and again ends with what is read. */
 export async function giveUpResumes(tx: Tx, job: Jobs['resumes']): Promise<void> {
-  if (await archiveOf(tx, job)) await endReading(tx, job.id, 'Could not be read. Please upload it again.');
+  if (await archiveOf(tx, job)) await endReading(tx, job.id, 'Could not be read. Upload it again.');
 }
 
 type Means = { read: ReadAt; apart: BoundedProcess; dictionary: DictionarySkill[]; against: CheckAgainst };

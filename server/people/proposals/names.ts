@@ -84,7 +84,7 @@ const titleCased = (text: string) =>
     .replace(/(?<![\p{L}\p{M}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 export type FoundName = { name: string; doubt: string | null };
-const check = 'Please check that this is the name';
+const check = 'Check that this is the name';
 const headLines = 12;
 const searchedLines = 80;
 
@@ -159,5 +159,5 @@ export function nameIn(text: string, email: string, fileName: string): FoundName
     '',
   );
   const named = several(ofFile) ? ofFile : '';
-  return { name: named, doubt: named === '' ? null : 'Please check: this is the name of the file' };
+  return { name: named, doubt: named === '' ? null : 'Check this: it is the name of the file' };
 }

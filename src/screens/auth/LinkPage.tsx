@@ -29,12 +29,7 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
   if (stage === 'unread')
     return (
       <AuthPage title={title} lead="We could not check your link just now.">
-        <ErrorState
-          message={problem ?? ''}
-          kept="Your link still works. Please try again."
-          onRetry={retry}
-          retrying={busy}
-        />
+        <ErrorState message={problem ?? ''} kept="Your link still works. Try again." onRetry={retry} retrying={busy} />
       </AuthPage>
     );
   if (stage === 'closed')

@@ -41,7 +41,7 @@ function Opened({ token }: { token: string }) {
       query={query}
       name="invitation"
       rows={4}
-      kept="Your link may still work. Please try again."
+      kept="Your link may still work. Try again."
       frame={(state) => (
         <AuthPage title="Your invitation" lead="A job that matches your skills.">
           {state}

@@ -24,7 +24,7 @@ it('a panelist registers, confirms by the letter and the password, and signs in;
   await page.getByLabel('Email').fill(` ${ada}`);
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('This password is among the most used ones. Please choose another.').waitFor();
+  await page.getByText('This password is among the most used ones. Choose another.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('Analytical#1843');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();

@@ -178,7 +178,7 @@ describe('a signed-in admin', () => {
     await page.unrouteAll();
     await page.goto(`${stage.base}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await lists(fails(401, 'Please sign in again.'));
+    await lists(fails(401, 'Sign in again.'));
     await page.goto(`${stage.base}/dashboard/interviewdetails?tab=2`);
     await page.waitForURL(/\/login$/);
     await page.goto(`${stage.base}/dashboard`);

@@ -174,7 +174,7 @@ describe('confirming an e-mail', () => {
     fill('Password', 'Correct#horse7');
     press('Confirm my email');
     await waitFor(() => expect(path()).toBe('/login'));
-    expect(state()).toEqual({ userType: 'panelist', message: 'Email confirmed. Welcome! Please sign in.' });
+    expect(state()).toEqual({ userType: 'panelist', message: 'Email confirmed. Welcome! Sign in to begin.' });
   });
 
   it('offers to register again where the link does not open', async () => {
@@ -237,7 +237,7 @@ describe('a new password by a link', () => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(state()).toEqual({
       userType: 'candidate',
-      message: 'New password set. Please sign in with it.',
+      message: 'New password set. Sign in with it.',
     });
     expect(asked).toEqual([
       { path: '/auth/link', body: { purpose: 'reset', token: 'the-token' } },

@@ -67,14 +67,14 @@ it.each([
 it('asks a provider’s user for a fresh sign-in instead of a password', async () => {
   serve({
     ...own({ ...nothing, proof: 'signIn' }),
-    'POST /profile/erasure': () => ({ status: 409, message: 'Please sign out, sign in again.' }),
+    'POST /profile/erasure': () => ({ status: 409, message: 'Sign out, sign in again.' }),
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Erase my data' }));
   expect(screen.queryByLabelText('Current password')).toBeNull();
   fireEvent.change(screen.getByLabelText('Type ERASE to confirm'), { target: { value: 'erase' } });
   fireEvent.click(screen.getByRole('button', { name: 'Erase my data in 7 days' }));
-  await screen.findByText('Please sign out, sign in again.');
+  await screen.findByText('Sign out, sign in again.');
 });
 
 it('a super admin erases at somebody’s request, after a question; an admin sees nothing of it', async () => {
@@ -118,12 +118,12 @@ it('downloads one’s own data, and says why it fails', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Download my data' });
   fireEvent.click(button);
-  await screen.findByText('This works 5 times in an hour. Please try again later.');
+  await screen.findByText('This works 5 times in an hour. Try again later.');
   expect(saveFile).not.toHaveBeenCalled();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
-  expect(screen.queryByText('This works 5 times in an hour. Please try again later.')).toBeNull();
+  expect(screen.queryByText('This works 5 times in an hour. Try again later.')).toBeNull();
   await screen.findByText(/^Downloaded /);
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/profile/data', null],

@@ -121,7 +121,7 @@ it('a browser that cannot record offers a file', async () => {
   vi.stubGlobal('MediaRecorder', undefined);
   show();
   await press('Record video');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot record. Please choose a file.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot record. Choose a file.');
 });
 
 it('plays the video, and removes it after a question', async () => {

@@ -70,7 +70,7 @@ it('sends the name of a file without marks of direction, which some systems put 
 
 it.each([
   ['photo.png', 'x', 'Unsupported file type. Please upload a valid file'],
-  ['large.pdf', new Uint8Array(5 * 1024 * 1024 + 1), 'Please upload a file of at most 5 MB.'],
+  ['large.pdf', new Uint8Array(5 * 1024 * 1024 + 1), 'Upload a file of at most 5 MB.'],
   ['empty.pdf', '', 'The file is empty.'],
 ])('does not send %s, and says why', async (name, content, words) => {
   const { uploads } = show(null);

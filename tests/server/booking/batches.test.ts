@@ -668,7 +668,7 @@ describe('a batch of a file', () => {
     expect(await problemOf(zipSync(parts))).toMatch(/^The file has formulas/);
     for (const count of [501, 50_000])
       expect(await problemOf(await bookOf(Array.from({ length: count }, () => line)))).toBe(
-        'The file has more than 500 rows. Please split it into several files.',
+        'The file has more than 500 rows. Split it into several files.',
       );
   });
 });

@@ -312,7 +312,7 @@ test('a file that is no readable resume says why, and keeps nobody from the othe
     Object.entries(found).map(([name, { reason, state }]) => [name.slice(-12), reason ?? state]),
   );
   const leadsOut = 'The path of this file leads out of the archive.';
-  const noText = 'No text could be read from this file. Please try another one.';
+  const noText = 'No text could be read from this file. Try another one.';
   expect(reasons).toEqual({
     'good.docx': 'ready',
     'photo.png': texts.fileFailed,
@@ -323,7 +323,7 @@ test('a file that is no readable resume says why, and keeps nobody from the othe
     'bomb.docx': noText,
     'bomb.pdf': noText,
     'nested.zip': texts.fileFailed,
-    'large.docx': 'Please upload a file of at most 5 MB.',
+    'large.docx': 'Upload a file of at most 5 MB.',
     'thin.docx': fileTexts.unpackedTooLarge,
     'outside.docx': leadsOut,
     'bsolute.docx': leadsOut,
@@ -386,13 +386,13 @@ describe('an archive that is none', () => {
     ['no bytes', () => new Uint8Array(), fileTexts.empty],
     ['a workbook', () => sheetOf([['A'], ['1']]), texts.fileFailed],
     ['a resume', () => docxOf('x'), texts.fileFailed],
-    ['no files', () => zipSync({ 'folder/': new Uint8Array() }), 'The archive has no files. Please add resumes to it.'],
+    ['no files', () => zipSync({ 'folder/': new Uint8Array() }), 'The archive has no files. Add resumes to it.'],
     ['its end cut off', () => good().subarray(0, -30), 'The archive cannot be read. Create it again.'],
     ['files that share bytes', overlapping, 'The archive cannot be read. Create it again.'],
     [
       'more files than are read',
       () => zipSync(many, { level: 0 }),
-      'The archive has more than 500 files. Please split it into several archives.',
+      'The archive has more than 500 files. Split it into several archives.',
     ],
     ['more than is unpacked', () => zipSync(huge), fileTexts.unpackedTooLarge],
   ])('%s is refused, and nothing of it is kept', async (_, contentOf, message) => {
@@ -469,7 +469,7 @@ describe('reading', () => {
     }
     expect(errors).toHaveLength(6);
     expect(await progress(id)).toMatchObject({ state: 'draft', unread: 3 });
-    expect((await rowsOf(id))[0]?.reason).toBe('Could not be read. Please upload it again.');
+    expect((await rowsOf(id))[0]?.reason).toBe('Could not be read. Upload it again.');
   });
 
   test('needs no more memory for a large archive', async () => {

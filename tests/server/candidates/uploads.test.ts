@@ -419,7 +419,7 @@ test.each([
 ])('a file with a cell %s is refused before it is read', async (_where, place) => {
   const { details } = refused(await send(farAway(place)), 400);
   expect(details?.map(({ message }) => message)).toEqual([
-    'The file has cells far away from its table. Please use the template.',
+    'The file has cells far away from its table. Use the template.',
   ]);
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const refusal = 'This link has expired or was already used. Please ask for a new one.';
+const refusal = 'This link has expired or was already used. Ask for a new one.';
 const inHours = (hours: number) => iso(Date.now() + hours * hour);
 /** Of the calendar entry, the instant at which it was written. */
 const withoutStamp = (interview: LinkedInterview) => ({

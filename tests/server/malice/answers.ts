@@ -22,7 +22,7 @@ const withName = [...words.matchAll(/(?<!sql)`([^`\n]*\$\{[^`\n]*)`/g)]
   .map((fixed) => new RegExp(`^${fixed.map(literal).join('.{0,400}')}$`, 'u'));
 // These have a template within a template.
 const skillConflict = /^Someone else has changed this skill\. It is now .{1,2000}\. Save again to replace that\.$/;
-const noColumn = /^The file has no column .{1,200}\. Please use the template\.$/;
+const noColumn = /^The file has no column .{1,200}\. Use the template\.$/;
 const isOurs = (message: string) =>
   words.includes(message) ||
   words.includes(message.replaceAll("'", "\\'")) ||

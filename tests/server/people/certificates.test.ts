@@ -84,7 +84,7 @@ test('pictures and PDFs are taken; what is cut off, empty, something else or too
   expect(await message('a.svg', png)).toBe('Unsupported file type. Please upload a valid file');
   expect(
     refused(await put('panelist', 'a.pdf', Buffer.concat([pdfOf('x'), Buffer.alloc(6_000_000)])), 413).message,
-  ).toBe('Please upload a file of at most 5 MB.');
+  ).toBe('Upload a file of at most 5 MB.');
   await house.db.run(sql`delete from certificate_files`);
 });
 

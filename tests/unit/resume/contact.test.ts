@@ -33,7 +33,7 @@ describe('who a resume is of', () => {
   it('is doubted where only the name of the file tells, or several emails are named', () => {
     expect(contactInText('SKILLS\nJava', 'updated_resume_asha-rao_2024.docx')).toMatchObject({
       name: 'Asha Rao',
-      doubts: { name: 'Please check: this is the name of the file' },
+      doubts: { name: 'Check this: it is the name of the file' },
     });
     expect(contactInText('Tom Ford\ntom@a.example ford@b.example', 'cv.pdf')).toMatchObject({
       email: 'tom@a.example',
@@ -41,7 +41,7 @@ describe('who a resume is of', () => {
     });
     expect(contactInText('Worked hard.\n2019 – 2021\nMumbai\nNora Bell', 'cv.pdf')).toMatchObject({
       name: 'Nora Bell',
-      doubts: { name: 'Please check that this is the name' },
+      doubts: { name: 'Check that this is the name' },
     });
   });
 

@@ -40,7 +40,7 @@ function Opened({ token }: { token: string }) {
       query={query}
       name="feedback"
       rows={8}
-      kept="Your link may still work. Please try again."
+      kept="Your link may still work. Try again."
       frame={(state) => <Frame title="Feedback">{state}</Frame>}
     >
       {(feedback) => <Shared feedback={feedback} />}
@@ -91,7 +91,7 @@ function Shared({ feedback }: { feedback: SharedFeedback }) {
         <ScorecardView skills={skills} version={version} kind={kind} zone={zone} />
       </Box>
       <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
-        Someone shared this feedback with you. Please treat it as confidential.
+        Someone shared this feedback with you. Treat it as confidential.
       </Box>
     </Frame>
   );

@@ -62,7 +62,7 @@ export const LinkLoading = () => (
 type Unread = { problem: string; onRetry: () => void; retrying?: boolean };
 export const LinkUnread = ({ problem, onRetry, retrying = false }: Unread) => (
   <LinkFrame title="Your interview" lead="We could not check your link just now.">
-    <ErrorState message={problem} kept="Your link still works. Please try again." {...{ onRetry, retrying }} />
+    <ErrorState message={problem} kept="Your link still works. Try again." {...{ onRetry, retrying }} />
   </LinkFrame>
 );
 

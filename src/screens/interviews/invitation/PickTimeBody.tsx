@@ -44,7 +44,7 @@ function Choice({ pick, interview, guest }: Part) {
     <LinkFrame
       title="Choose a time"
       lead={`Hello ${name}. ${subjectOf(interview)}: ${interview.minutes} minutes, by video.${
-        pickBy === null ? '' : ` Please choose by ${momentInWords(pickBy, now, zone)}.`
+        pickBy === null ? '' : ` Choose by ${momentInWords(pickBy, now, zone)}.`
       }`}
     >
       {interview.cancelAsked && (

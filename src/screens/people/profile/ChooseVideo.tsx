@@ -24,8 +24,8 @@ const problems: Record<CameraProblem, string> = {
   refused: 'This page may not use the camera. Allow it in your browser, or choose a file.',
   missing: 'No camera or microphone was found. Connect one, or choose a file.',
   busy: 'The camera is used by another program. Close it there, or choose a file.',
-  unsupported: 'This browser cannot record. Please choose a file.',
-  failed: 'The camera could not be used. Please try again, or choose a file.',
+  unsupported: 'This browser cannot record. Choose a file.',
+  failed: 'The camera could not be used. Try again, or choose a file.',
 };
 
 interface ChooseVideoProps {

@@ -11,7 +11,7 @@ import { saveFile } from '../../../services/download';
 // "In a moment", as it is said elsewhere, would not be true.
 const wordsOf = (error: Error) =>
   error instanceof ApiProblem && error.status === 429
-    ? `This works ${mostDataDownloads} times in an hour. Please try again later.`
+    ? `This works ${mostDataDownloads} times in an hour. Try again later.`
     : error.message;
 
 /** A file with everything that the product has of its reader (product: Download my data). */

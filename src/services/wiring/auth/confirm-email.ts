@@ -15,5 +15,5 @@ export const wiredConfirmEmail = (deps: LinkDeps & { queryClient: QueryClient })
         return { userType, login: await loginOf(email, fields.password) };
       }),
     },
-    actions: { finish: toHome(deps, 'Email confirmed. Welcome! Please sign in.') },
+    actions: { finish: toHome(deps, 'Email confirmed. Welcome! Sign in to begin.') },
   });

@@ -17,5 +17,5 @@ export const wiredInvitation = (deps: LinkDeps & { queryClient: QueryClient }) =
         return { userType, login: await loginOf(email, password) };
       }),
     },
-    actions: { finish: toHome(deps, 'Your account is ready. Welcome! Please sign in.') },
+    actions: { finish: toHome(deps, 'Your account is ready. Welcome! Sign in to begin.') },
   });

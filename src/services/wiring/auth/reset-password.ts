@@ -12,5 +12,5 @@ export const wiredResetPassword = (deps: LinkDeps) =>
         callApi(resetPassword, { body: { token, password: fields.password }, signal }),
       ),
     },
-    actions: { finish: toLogin(deps, 'New password set. Please sign in with it.') },
+    actions: { finish: toLogin(deps, 'New password set. Sign in with it.') },
   });
