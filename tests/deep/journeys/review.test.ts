@@ -67,7 +67,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
   await admin.getByRole('list', { name: 'Changes' }).getByText('Strengths: text changed').waitFor();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await admin.getByText(/New version saved/).waitFor();
-  await admin.getByRole('list', { name: 'Differences' }).getByText('Calm').waitFor();
+  await admin.getByRole('list', { name: 'Differences' }).getByText('exact in words').waitFor();
   const versions = await db.many<{ kind: string; strengths: string }>(sql`
     select kind, scorecard->>'strengths' as strengths from feedback_versions where interview_id = ${id} order by version`);
   expect(versions.map(({ kind }) => kind)).toEqual(['submitted', 'submitted', 'qcUpdate']);
