@@ -218,6 +218,13 @@ const actions: Action[] = [
     async open(page) {
       await goTo(page, schedulingHref('Book Selected Interviews'));
       const requests = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+      // Rows that were found before wait to be booked or discarded.
+      const discard = page.getByRole('button', { name: 'Discard', exact: true });
+      await requests.nth(1).or(discard).first().waitFor();
+      if (await discard.isVisible()) {
+        await discard.click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+      }
       await requests.nth(1).waitFor();
       // Two, of which one can be booked, so that all that can be done afterwards is there.
       await requests.nth(0).check();
