@@ -191,7 +191,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     const lineHeight = style.size * 1.4;
     const tag = style.tag ?? 'P';
     for (const paragraph of text.split(/\r?\n/)) {
-      // Its runs may stand in another order than they are read in.
+      // Runs of mixed scripts are drawn from left to right, whatever order they are read in.
       const part = doc.struct(tag, { actual: paragraph });
       if (paragraph.trim() !== '') doc.addStructure(part);
       for (const line of linesOf(paragraph, wide, style)) {

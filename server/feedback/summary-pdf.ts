@@ -1,4 +1,4 @@
-/** What a file on pdf says; `pdf-worker.ts` draws it. All texts are in words, in the reader's zone. */
+/** The content of the PDF of a summary; `summary-pdf-worker.ts` draws it. All texts are in words, in the reader's zone. */
 export type Pdf = {
   title: string;
   subtitle: string;

@@ -3,7 +3,7 @@ import { digitsOnly, mobileOf } from './auth-rules';
 import { countryOf, prefixOf } from './countries';
 import { texts } from './texts';
 
-// BoundedProcess from the other rules: the library knows the numbers of every country, and only My Profile loads it.
+// In a file of its own: the library knows the numbers of every country, and only My Profile loads it.
 
 /** A number as it is typed: the code of a country and the digits; both empty for none. */
 export type Phone = { country: string; number: string };

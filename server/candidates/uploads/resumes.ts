@@ -71,7 +71,7 @@ export async function readResumes(db: Database, storage: Storage, job: Jobs['res
   );
   const means: Means = {
     read,
-    apart: openProcess('people/resume-worker'),
+    reader: openProcess('people/resume-worker'),
     dictionary: await readDictionary(db),
     against: await checkAgainst(db, head.organizationId, owner.zone),
   };
@@ -83,7 +83,7 @@ export async function readResumes(db: Database, storage: Storage, job: Jobs['res
       if (Date.now() > until) break;
     }
   } finally {
-    means.apart.end();
+    means.reader.end();
   }
   await db.transaction(async (tx) => {
     if (!(await tx.maybe(sql`select from candidate_uploads where id = ${job.id} and state = 'reading' for update`)))
@@ -99,7 +99,7 @@ export async function giveUpResumes(tx: Tx, job: Jobs['resumes']): Promise<void>
   if (await archiveOf(tx, job)) await endReading(tx, job.id, 'Could not be read. Upload it again.');
 }
 
-type Means = { read: ReadAt; apart: BoundedProcess; dictionary: DictionarySkill[]; against: CheckAgainst };
+type Means = { read: ReadAt; reader: BoundedProcess; dictionary: DictionarySkill[]; against: CheckAgainst };
 type Resume = { type: FileType; content: Uint8Array; text: string; row: object };
 
 /** What a file says of its candidate, or why it is not read. */
@@ -109,8 +109,8 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   const head = Buffer.from(content.subarray(0, longestHead)).toString('latin1');
   const type = typeOfHead(uploadCandidateResume.upload.types, head);
   if (type === undefined) return { problem: texts.fileFailed };
-  const { fresh } = means.apart;
-  const ask = () => means.apart.ask<ReadResume>({ type, content });
+  const { fresh } = means.reader;
+  const ask = () => means.reader.ask<ReadResume>({ type, content });
   // Files before this one may have used up the process.
   const answer = (await ask()) ?? (fresh ? null : await ask());
   if (answer && 'tooLong' in answer) return { problem: tooManyPages };

@@ -18,7 +18,7 @@ type Context = {
   problem: Problem | null;
   /** The actions allowed now, after a 409; otherwise null. */
   allowed: AllowedAction[] | null;
-  /** The meeting, where the browser let no tab open for it. */
+  /** The link of the meeting, if the browser blocked its tab. */
   link: string | null;
   /** An incomplete draft was submitted: show what is missing. */
   tried: boolean;
@@ -30,7 +30,7 @@ export type ActEvent =
   | { type: 'form.submit'; key: string }
   | { type: 'dialog.close' };
 export type Sending = { interviewId: string; event: SentEvent; key: string };
-/** The result; `link` is the meeting after JOIN, where the browser let no tab open for it. */
+/** The result; `link` is that of the meeting after JOIN, if the browser blocked its tab. */
 export type Sent = { link: string | null };
 
 const fresh: Context = {

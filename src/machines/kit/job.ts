@@ -1,10 +1,10 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import { notProvided } from './not-provided';
 import { isDefinite, toProblem, type Problem } from './problem';
 
 /** What the machine needs to know of a job: its progress and its rows are in the query cache. */
 export type JobStep = { id: string; state: string };
-/** What is done with the rows of a job, and what for. */
+/** What is done with the rows of a job. */
 export type JobAct = { verb: string };
 export type MakeJob<Request> = { request: Request; key: string };
 
@@ -235,8 +235,5 @@ export type JobMachine<Step extends JobStep, Act extends JobAct, Request = never
 >;
 /** A running job. */
 export type JobActor<Step extends JobStep, Act extends JobAct, Request = never> = ActorRefFrom<
-  JobMachine<Step, Act, Request>
->;
-export type JobSnapshot<Step extends JobStep, Act extends JobAct, Request = never> = SnapshotFrom<
   JobMachine<Step, Act, Request>
 >;

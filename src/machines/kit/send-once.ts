@@ -9,7 +9,7 @@ type Sending = { key: string | null };
 /** Takes a fresh key, unless the one of an attempt without an answer is still there. */
 export const withKey = ({ key }: Sending, fresh: string) => ({ key: key ?? fresh, problem: null });
 
-/** The key after a failure: kept unless the server has decided. */
+/** The key after a failure: the same until the server gives a definite answer. */
 export const keyAfter = ({ key }: Sending, problem: Problem): string | null => (isDefinite(problem) ? null : key);
 
 /** Keeps why a request failed. */

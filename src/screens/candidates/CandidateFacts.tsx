@@ -17,7 +17,7 @@ export function candidateFacts(candidate: CandidatePage, zone: string): Fact[] {
     ['Organization', organization?.name ?? 'Portal'],
     ['Job profile', jobProfile?.name ?? texts.fieldEmpty],
     ['Uploaded By', uploaderWords[uploadedBy]],
-    ['Added', <DateTime key="since" at={at} zone={zone} quiet={false} />],
+    ['Added', <DateTime key="added" at={at} zone={zone} quiet={false} />],
     [
       'Preferred times',
       preferred.length === 0 ? (

@@ -135,7 +135,7 @@ function OrganizationBody({ organization }: { organization: Organization }) {
               ),
             ],
             ['Time zone', timeZone.replaceAll('_', ' ')],
-            ['Created', <DateTime key="since" at={createdAt} zone={zone} />],
+            ['Created', <DateTime key="created" at={createdAt} zone={zone} />],
             [
               'About company',
               about === '' ? (

@@ -10,6 +10,7 @@ import { ZoneField } from '../../components/ZoneField';
 import { useWorkflow } from '../../services/workflow';
 import { KeptNote } from '../shared/form/KeptNote';
 import { MineOrTheirs } from '../shared/form/MineOrTheirs';
+import { useFollowStored } from '../shared/form/use-edit';
 import { useKeptForm } from '../shared/form/use-kept-form';
 import { QueryView } from '../shared/QueryView';
 import { useTab } from '../../components/use-tab';
@@ -26,7 +27,6 @@ import { Section } from './availability/Section';
 import {
   useEditAvailability,
   hoursWords,
-  useNewHours,
   isKeptHours,
   useKeptHours,
   type KeptHours,
@@ -66,7 +66,7 @@ function Hours({ read, kept, keep }: HoursProps) {
     input: { id: 'hours', stored: draftOf(read), revision: read.revision, ...typed },
   });
   useKeptHours(actor, keep);
-  useNewHours(actor, read);
+  useFollowStored(actor, read);
   return <AvailabilityBody actor={actor} keptAt={kept?.keptAt} />;
 }
 

@@ -74,6 +74,22 @@ it('books what was read, and shows how far it is', async () => {
   expect(bodies()).toEqual([{ revision: 3 }]);
 });
 
+it('shows what another tab has booked in the meantime', async () => {
+  setPhone(false);
+  let shown: Batch = batch;
+  serve({
+    'GET /batches/current': () => ok(progress(batch)),
+    'GET /batches/b1': () => ok(shown),
+    'POST /batches/b1/commit': () => {
+      shown = { ...batch, state: 'done', booked: 2, rows: batch.rows.map((one) => ({ ...one, result: 'booked' })) };
+      return ok(progress(shown));
+    },
+  });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  await user.click(await screen.findByRole('button', { name: 'Book 2 interviews' }));
+  expect(await screen.findByText(/^2 of 4 interviews are booked\./)).toBeVisible();
+});
+
 it('shows what somebody else took with its new proposal', async () => {
   const changed = row(2, { changed: true, reason: 'This time was just taken.' });
   review({ ...batch, booked: 1, rows: [row(1, { result: 'booked', interviewId: 'i1' }), changed] });

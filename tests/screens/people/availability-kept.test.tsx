@@ -67,8 +67,11 @@ it('lets go of it when asked', async () => {
 
 it('never writes over what was saved elsewhere meanwhile: it asks', async () => {
   device.set(name, { revision: 3, draft: { ...draftOf(read), breathingMinutes: 40 } });
-  const { puts } = show({ ...read, revision: 5, dayCap: 2 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  const { puts } = show({ ...read, revision: 5, dayCap: 2, weekly: read.weekly.toReversed() });
+  await screen.findByText('Theirs: 2');
+  // The same hours in another order.
+  expect(screen.queryByText('Weekly hours')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   expect((await pause()).value).toBe('40');
   expect(puts).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -404,7 +404,7 @@ describe('acting on a row', () => {
 
   it.each([
     ['says that the meeting is open', true],
-    ['offers the meeting where the browser let no tab open', false],
+    ['offers the meeting where the browser blocked the tab', false],
   ])('joins once more by itself where the other party came first, and %s', async (_, opens) => {
     const tab = { opener: window };
     const open = vi.spyOn(window, 'open').mockReturnValue(opens ? (tab as unknown as Window) : null);

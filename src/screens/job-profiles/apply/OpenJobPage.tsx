@@ -24,7 +24,7 @@ function Body({ job }: { job: OpenJobDetail }) {
   const facts: Fact[] = [
     ['Organization', organization.name],
     ...(location ? ([['Location', location]] as Fact[]) : []),
-    ['Created', <DateTime key="since" at={createdAt} zone={timeZone} />],
+    ['Created', <DateTime key="created" at={createdAt} zone={timeZone} />],
   ];
   return (
     <Page title={title} crumbs={[{ title: 'Apply For Job', href: '/dashboard/searchjobprofile' }]}>

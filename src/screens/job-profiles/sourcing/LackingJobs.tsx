@@ -131,7 +131,7 @@ function JobFacts({ job }: { job: JobToSource }) {
       <Facts
         facts={[
           ['Location', job.location ?? texts.fieldEmpty],
-          ['Created', <DateTime key="since" at={job.createdAt} zone={timeZone} />],
+          ['Created', <DateTime key="created" at={job.createdAt} zone={timeZone} />],
           ['Openings', job.openings],
           ['In progress', job.onTheWay],
           ['Matching', `${matchingText(job.matching)} portal candidates have every primary skill`],

@@ -197,7 +197,7 @@ function Account({ account }: { account: StaffAccount }) {
             ['Email', account.email],
             ['Designation', account.designation || texts.fieldEmpty],
             ['Time zone', zoneCity(account.timeZone)],
-            ['Created', <DateTime key="since" at={account.createdAt} zone={zone} />],
+            ['Created', <DateTime key="created" at={account.createdAt} zone={zone} />],
             [
               'Last sign-in',
               account.lastSignInAt === null ? 'Never' : <DateTime key="in" at={account.lastSignInAt} zone={zone} />,

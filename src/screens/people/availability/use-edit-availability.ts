@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { formatSpan } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import type { Availability } from '../../../contract/people';
@@ -7,7 +6,7 @@ import type { EditAvailabilityActor } from '../../../machines/people/edit-availa
 import { hoursProblems, type HoursDraft } from '../../../machines/people/hours-draft';
 import type { FieldWords } from '../../shared/form/EditForm';
 import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
-import { dayNames } from './times-of-day';
+import { dayNames, shownEnd } from './times-of-day';
 import { daysText } from './wall-time';
 
 const barText = (isWrong: boolean, tried: boolean) => {
@@ -32,21 +31,27 @@ export function useEditAvailability(actor: EditAvailabilityActor, given?: number
   };
 }
 
-/** Passes newly loaded hours to the editor, which applies them if nothing was changed here. */
-export function useNewHours(actor: EditAvailabilityActor, read: Availability) {
-  useEffect(() => actor.send({ type: 'stored.arrive', read }), [actor, read]);
-}
-
 const list = (rows: string[]) => (rows.length === 0 ? 'none' : rows.join('\n'));
-/** Hours in words, to compare two versions. */
+const inOrder = <Row>(rows: readonly Row[], at: (row: Row) => string) =>
+  rows.toSorted((a, b) => at(a).localeCompare(at(b)));
+/** Hours in words, to compare two versions; the order of rows means nothing. */
 export const hoursWords: FieldWords<HoursDraft> = [
   ['Time zone', ({ timeZone }) => timeZone],
   [
     'Weekly hours',
-    ({ weekly }) => list(weekly.map(({ weekday, start, end }) => `${dayNames[weekday]} ${start}–${end}`)),
+    ({ weekly }) =>
+      list(
+        inOrder(weekly, ({ weekday, start }) => `${weekday} ${start}`).map(
+          ({ weekday, start, end }) => `${dayNames[weekday]} ${start}–${shownEnd(end)}`,
+        ),
+      ),
   ],
-  ['Days off', ({ daysOff }) => list(daysOff.map(daysText))],
-  ['Extra slots', ({ extra, timeZone }) => list(extra.map(({ start, end }) => formatSpan(start, end, timeZone)))],
+  ['Days off', ({ daysOff }) => list(inOrder(daysOff, ({ from }) => from).map(daysText))],
+  [
+    'Extra slots',
+    ({ extra, timeZone }) =>
+      list(inOrder(extra, ({ start }) => start).map(({ start, end }) => formatSpan(start, end, timeZone))),
+  ],
   ['Break between interviews, in minutes', ({ breathingMinutes }) => String(breathingMinutes)],
   ['Most interviews per day', ({ dayCap }) => String(dayCap)],
   ['Most interviews per week', ({ weekCap }) => String(weekCap)],

@@ -52,7 +52,7 @@ export function useEdit<Fields extends object, Stored extends { revision: number
   };
 }
 
-/** Passes what was read anew to the editor, which follows it while nothing is changed. */
+/** Passes newly loaded data to the editor, which shows them unless something was changed here. */
 export function useFollowStored<Fields extends object, Stored extends { revision: number }, Saved>(
   actor: EditActor<Fields, Stored, Saved>,
   read: Stored,

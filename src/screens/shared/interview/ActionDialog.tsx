@@ -175,7 +175,7 @@ function Blocked({ act, titleId }: Part) {
     <>
       <DialogTitle id={titleId}>You are in</DialogTitle>
       <DialogContent>
-        <Typography>Your browser let no new tab open. Open the meeting here.</Typography>
+        <Typography>Your browser blocked the new tab. Open the meeting here.</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close}>Close</Button>

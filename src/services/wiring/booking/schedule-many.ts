@@ -32,12 +32,16 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
     queryClient.setQueryData(batchQuery(batch.id).queryKey, batch);
     return batch;
   };
+  const rowsAgain = (id: string) => queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
   const commit = async (id: string, revision: number) => {
     try {
-      return kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
+      const progress = kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
+      // Booked already from another tab.
+      if (progress.state !== 'committing') await rowsAgain(id);
+      return progress;
     } catch (error) {
       // The rows may have changed elsewhere: they are shown as they are now.
-      await queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
+      await rowsAgain(id);
       throw error;
     }
   };

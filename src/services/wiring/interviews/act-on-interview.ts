@@ -36,7 +36,7 @@ async function sendJoining(sending: Sending) {
   }
 }
 
-/** Opens an address in a new tab, if the browser lets one open. With `noopener` the browser would not say. */
+/** Opens an address in a new tab; false if the browser blocked it, which it does not tell with `noopener`. */
 function opensTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (tab) tab.opener = null;
