@@ -15,7 +15,7 @@ import { lengths, type Minutes } from '../../src/contract/interviews';
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
-import { databaseNow, type Tx } from '../db/database';
+import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { ownHold, wishOf } from '../interviews/event-facts';
 import { belongTogether, candidateWithin, subjectOf } from '../interviews/request';
@@ -48,6 +48,9 @@ async function wishedFor(tx: Tx, query: QueryOf<typeof findSlots>, caller: Calle
   };
 }
 
+const zoneOf = async (tx: Tx, candidateId: string): Promise<string> =>
+  (await tx.one<{ zone: string }>(sql`select time_zone as zone from candidates where id = ${candidateId}`)).zone;
+
 /** Which times can be booked, by whom, and what is held (product: Booking). */
 export function bookingRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, findSlots, async ({ tx, query, caller }) => {
@@ -61,18 +64,20 @@ export function bookingRoutes(app: FastifyInstance, appContext: AppContext): voi
       const { candidateId, minutes = 60 } = query;
       if (candidateId === undefined) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
       const wish = await wishedFor(tx, { ...query, candidateId, minutes, preferred: [] }, caller);
-      return freeTimesFor(tx, wish, await databaseNow(tx));
+      return { ...(await freeTimesFor(tx, wish, await databaseNow(tx))), candidateZone: await zoneOf(tx, candidateId) };
     }
     const held = await heldFor(tx, query.interviewId, caller);
     if (!held) throw missing();
-    return freeTimesFor(tx, { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) }, held.now);
+    const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) };
+    return { ...(await freeTimesFor(tx, wish, held.now)), candidateZone: await zoneOf(tx, held.candidateId) };
   });
 
   serve(app, appContext, findInterviewSlots, async ({ tx, params, query, caller }) => {
     const held = await heldFor(tx, params.id, caller);
     if (!held) throw missing();
     const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
-    const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) };
+    const times = query.at === undefined ? undefined : [Date.parse(query.at)];
+    const wish = { ...wishOf(held, times), exceptHoldId: await ownHold(tx, held.id, caller) };
     const last = leafOf(held.stored) === 'reschedulePending' ? held.stored.context.rounds.at(-1) : undefined;
     const former = last?.how === 'rescheduled' || last?.how === 'aborted' ? last.panelistId : null;
     return { ...(await offersFor(tx, wish, held.now, reader)), ...(former && { former }) };

@@ -13,6 +13,7 @@ import type { Named } from '../../src/contract/kit';
 import { jsonInstant, sql } from '../db/database';
 import { candidatesWithin, notErased } from '../interviews/reach';
 import { serve, type AppContext } from '../http/calls';
+import { allOf, given } from '../kit/lists';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import { availabilityOf, replaceAvailability, weekOf } from './availability';
@@ -33,15 +34,22 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
     pageOf<CandidateRow>(tx, query, {
       of: sql`candidates c`,
       id: sql`c.id`,
-      joins: sql`left join organizations o on o.id = c.organization_id`,
+      joins: sql`left join organizations o on o.id = c.organization_id
+        left join job_profiles j on j.id = c.job_profile_id and j.status = 'OPEN'`,
       columns: sql`c.id, c.name, c.time_zone as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
+        case when j.id is null then null else jsonb_build_object('id', j.id, 'name', j.title) end as "jobProfile",
         coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred`,
       order: sql`lower(c.name), c.id`,
-      where:
-        query.organizationId === undefined
-          ? sql`${candidatesWithin(caller)} and ${notErased}`
-          : sql`${candidatesWithin(caller)} and ${notErased} and c.organization_id = ${query.organizationId}`,
+      where: allOf(
+        candidatesWithin(caller),
+        notErased,
+        given(query.organizationId, (id) => sql`c.organization_id = ${id}`),
+        given(
+          query.ofOrganizations,
+          () => sql`exists (select from organizations own where own.id = c.organization_id and not own.blocked)`,
+        ),
+      ),
       ...named(sql`lower(c.name)`, query.q),
     }),
   );

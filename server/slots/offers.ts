@@ -75,7 +75,7 @@ export async function offersFor(
 }
 
 /** How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots). */
-export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<FreeTimes> {
+export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<Omit<FreeTimes, 'candidateZone'>> {
   const query = { ...factsQuery(wish, []), spans: [{ start: now, end: now + AHEAD + (wish.minutes + 15) * minute }] };
   const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
   const counts = freeCounts({ ...request, anyStart: true }, await panelistFacts(db, query));

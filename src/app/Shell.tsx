@@ -151,7 +151,8 @@ function useMainFocus(path: string) {
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    main.current?.focus({ preventScroll: true });
+    // A page may have given the focus to its first field already.
+    if (main.current?.contains(document.activeElement) === false) main.current.focus({ preventScroll: true });
   }, [path]);
   return main;
 }

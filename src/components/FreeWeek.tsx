@@ -1,11 +1,12 @@
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FreeTimes } from '../contract/booking';
-import { formatDay, formatTime, zoneCity } from './format-time';
-import { freeDays } from './free-hours';
-import type { FreeHour } from './free-hours';
+import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
+import { freeDays, hoursOf } from './free-hours';
+import type { FreeDay, FreeHour } from './free-hours';
 import { bookAheadDays } from '../contract/interview-rules';
 
 interface FreeWeekProps {
@@ -14,10 +15,12 @@ interface FreeWeekProps {
   zone: string;
   /** Times that the candidate prefers, drawn as a band. */
   preferred: readonly string[];
-  chosen: readonly string[];
+  chosen: string | null;
   disabled?: boolean;
-  /** A start was chosen, or chosen times are given up. */
-  onToggle: (start: string, chosen: readonly string[]) => void;
+  /** True until the grid has taken the focus. */
+  wantsFocus?: RefObject<boolean>;
+  /** A start was chosen; null: it is given up. */
+  onPick: (start: string | null) => void;
 }
 
 const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -26,18 +29,34 @@ const levelOf = (free: number) => (free === 0 ? 'none' : free === 1 ? 'few' : fr
 
 /**
  * The next 7 days at a glance (product: Time grid): an hour is the darker the more panelists are free, and says how many.
- * Arrow keys move from hour to hour, Enter and Space choose. On a phone days are columns.
+ * Arrow keys move from hour to hour, Enter and Space choose. On a phone days are columns. The candidate's nights are folded.
  */
-export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onToggle }: FreeWeekProps) {
+export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wantsFocus, onPick }: FreeWeekProps) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const grid = useRef<HTMLDivElement>(null);
-  const days = useMemo(() => freeDays(times, { zone, preferred, chosen }), [times, zone, preferred, chosen]);
+  const [nights, setNights] = useState(false);
+  const { days, hours, folded } = useMemo(() => {
+    const all = freeDays(times, { zone, preferred, chosen: chosen === null ? [] : [chosen] });
+    const named = hoursOf(all, zone, times.candidateZone);
+    const asleep = named.filter(({ night }) => night).length;
+    const shown = (at: number) => nights || asleep === named.length || named[at]?.night === false;
+    return {
+      days: all.map((day) => ({ ...day, hours: day.hours.filter((_, at) => shown(at)) })),
+      hours: named.filter((_, at) => shown(at)),
+      folded: asleep === named.length ? 0 : asleep,
+    };
+  }, [times, zone, preferred, chosen, nights]);
+  const differs = zoneName(times.now, zone) !== zoneName(times.now, times.candidateZone);
   const [place, setPlace] = useState<{ day: number; hour: number } | null>(null);
-  const firstFree = days.findIndex(({ hours }) => hours.some(({ free }) => free > 0));
   const known = place !== null && days[place.day]?.hours[place.hour] !== undefined;
-  const current = known
-    ? place
-    : { day: firstFree, hour: days[firstFree]?.hours.findIndex(({ free }) => free > 0) ?? 0 };
+  const current = known ? place : firstOf(days);
+  useEffect(() => {
+    if (wantsFocus?.current !== true) return;
+    const cell = grid.current?.querySelector<HTMLElement>('button[tabindex="0"]');
+    if (cell == null) return;
+    wantsFocus.current = false;
+    cell.focus();
+  });
   const move = (event: KeyboardEvent, day: number, hour: number) => {
     const [along, across] = phone ? (['ArrowUp', 'ArrowDown'] as const) : (['ArrowLeft', 'ArrowRight'] as const);
     const [before, after] = phone ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowUp', 'ArrowDown'] as const);
@@ -53,7 +72,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
     grid.current?.querySelector<HTMLElement>(`[data-at="${step.day}-${step.hour}"]`)?.focus();
   };
   const choose = ({ start, chosen: given }: FreeHour) => {
-    if (!disabled && (start !== null || given.length > 0)) onToggle(start ?? '', given);
+    if (!disabled && (start !== null || given.length > 0)) onPick(given.length > 0 ? null : start);
   };
   const at = (day: number, hour: number) =>
     phone ? { gridColumn: day + 2, gridRow: hour + 2 } : { gridColumn: hour + 2, gridRow: day + 2 };
@@ -67,18 +86,19 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
         sx={look}
       >
         <div role="row">
-          {days[0]?.hours.map(({ hour }, place) => (
+          {hours.map(({ hour, theirs }, place) => (
             <span key={hour} role="columnheader" data-axis style={at(-1, place)}>
               {hourWords(hour)}
+              {differs && <small>{theirs}</small>}
             </span>
           ))}
         </div>
-        {days.map(({ key, hours }, day) => (
+        {days.map(({ key, hours: own }, day) => (
           <div role="row" key={key}>
             <span role="rowheader" data-axis style={at(day, -1)}>
               {phone ? dayWords(key).split(' ').slice(0, 2).join(' ') : dayWords(key)}
             </span>
-            {hours.map((one, hour) => (
+            {own.map((one, hour) => (
               <span role="gridcell" key={one.hour} style={at(day, hour)}>
                 <button
                   type="button"
@@ -91,7 +111,10 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
                   aria-disabled={disabled || (one.start === null && one.chosen.length === 0)}
                   tabIndex={day === current.day && hour === current.hour ? 0 : -1}
                   onFocus={() => setPlace({ day, hour })}
-                  onKeyDown={(event) => move(event, day, hour)}
+                  // Holding Enter down must not choose and give up in turn.
+                  onKeyDown={(event) =>
+                    event.repeat && event.key === 'Enter' ? event.preventDefault() : move(event, day, hour)
+                  }
                   onClick={() => choose(one)}
                 >
                   {one.free > 0 ? one.free : ''}
@@ -101,8 +124,31 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, onT
           </div>
         ))}
       </Box>
-      <Legend />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Legend />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', typography: 'caption' }}>
+          {differs && `Below each hour: ${zoneCity(times.candidateZone)}, where the candidate is`}
+          {folded > 0 && (
+            <Button size="small" aria-pressed={nights} onClick={() => setNights(!nights)}>
+              {nights ? 'Hide the candidate’s night' : `Show the candidate’s night (${folded} h)`}
+            </Button>
+          )}
+        </Box>
+      </Box>
     </Box>
+  );
+}
+
+/** Where the focus begins: the first free hour that the candidate prefers, otherwise the first free one. */
+function firstOf(days: readonly FreeDay[]): { day: number; hour: number } {
+  const first = (fits: (hour: FreeHour) => boolean) => {
+    const day = days.findIndex(({ hours }) => hours.some(fits));
+    return day === -1 ? null : { day, hour: days[day]?.hours.findIndex(fits) ?? 0 };
+  };
+  return (
+    first(({ chosen }) => chosen.length > 0) ??
+    first(({ free, preferred }) => free > 0 && preferred) ??
+    first(({ free }) => free > 0) ?? { day: 0, hour: 0 }
   );
 }
 
@@ -155,6 +201,8 @@ const look = {
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     fontVariantNumeric: 'tabular-nums',
+    '&[role=columnheader]': { fontSize: 11, letterSpacing: 0 },
+    '& small': { display: 'block', fontSize: 11, lineHeight: 1.2 },
   },
   '&[data-phone] [role=rowheader]': { whiteSpace: 'normal', lineHeight: 1.2 },
   '& button, & [data-mark]': {

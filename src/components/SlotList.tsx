@@ -12,6 +12,10 @@ interface SlotListProps {
   offered: readonly OfferedSlot[];
   zone: string;
   chosen: Chosen;
+  /** The preselected slot: its person stands first. */
+  best?: OfferedSlot | null;
+  /** The panelist of the booking that was given up. */
+  former?: string | undefined;
   disabled?: boolean;
   onChoose: (slot: OfferedSlot) => void;
 }
@@ -22,21 +26,23 @@ const shownFirst = 6;
  * Offered slots as a ranked list: people with the reasons for their rank, and their start times as buttons (product:
  * Slots).
  */
-export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: SlotListProps) {
+export function SlotList({ offered, best = null, former, ...given }: SlotListProps) {
   const [all, setAll] = useState(false);
   const people = useMemo(() => {
-    const best = bestSlots(offered);
-    return best.map((one) => ({
+    const firsts = bestSlots(offered);
+    const everybody = firsts.map((one) => ({
       slots: offered.filter(({ panelistId }) => panelistId === one.panelistId),
-      difference: standsOut(one, best),
+      difference: standsOut(one, firsts),
+      mark: one.panelistId !== best?.panelistId ? '' : one.panelistId === former ? 'Previous panelist' : 'Best match',
     }));
-  }, [offered]);
+    return everybody.toSorted((a, b) => Number(b.mark !== '') - Number(a.mark !== ''));
+  }, [offered, best?.panelistId, former]);
   const shown = all ? people : people.slice(0, shownFirst);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box component="ol" aria-label="Ranked offers" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {shown.map((person) => (
-          <PersonOffers key={person.slots[0]?.panelistId} {...{ ...person, zone, chosen, disabled, onChoose }} />
+          <PersonOffers key={person.slots[0]?.panelistId} {...person} {...given} />
         ))}
       </Box>
       {shown.length < people.length && (
@@ -51,11 +57,12 @@ export function SlotList({ offered, zone, chosen, disabled = false, onChoose }: 
 function PersonOffers({
   slots,
   difference,
+  mark,
   zone,
   chosen,
-  disabled,
+  disabled = false,
   onChoose,
-}: Omit<SlotListProps, 'offered'> & { slots: OfferedSlot[]; difference: string }) {
+}: Omit<SlotListProps, 'offered' | 'best' | 'former'> & { slots: OfferedSlot[]; difference: string; mark: string }) {
   const [best] = slots;
   if (best === undefined) return null;
   const theirs = best.panelistTimeZone;
@@ -71,9 +78,9 @@ function PersonOffers({
       sx={{
         p: 4,
         border: 1,
-        borderColor: mine ? 'primary.main' : 'divider',
+        borderColor: mine || mark !== '' ? 'primary.main' : 'divider',
         borderRadius: 1,
-        bgcolor: 'background.paper',
+        bgcolor: mark === '' ? 'background.paper' : 'brand.tint',
         display: 'grid',
         gap: 2,
       }}
@@ -83,7 +90,7 @@ function PersonOffers({
           {best.panelistName}
         </Typography>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          Rank {best.rank}
+          {mark !== '' && `${mark} · `}Rank {best.rank}
           {differs && ` · ${zoneCity(theirs)}`}
         </Box>
       </Box>
@@ -93,7 +100,7 @@ function PersonOffers({
       </Box>
       {daysOf(slots, zone).map((day) => (
         <Box key={day} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Box component="span" sx={{ typography: 'caption', fontWeight: 500, width: { xs: '100%', sm: 80 } }}>
+          <Box component="span" sx={{ typography: 'caption', fontWeight: 500, width: '100%' }}>
             {formatDay(`${day}T12:00:00`, zone)}
           </Box>
           {slots

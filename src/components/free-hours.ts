@@ -15,6 +15,22 @@ export type FreeHour = {
 };
 /** `key` is the local day, yyyy-MM-dd. */
 export type FreeDay = { key: string; hours: FreeHour[] };
+/** An hour of all days. `theirs` is the candidate's clock then, `night` whether it is outside 06:00 to 22:00 there. */
+export type HourOfDay = { hour: number; theirs: string; night: boolean };
+
+/** The hours of `days`, each with the candidate's clock; nights, but for those that are preferred or chosen, can be left out. */
+export function hoursOf(days: readonly FreeDay[], zone: string, candidateZone: string): HourOfDay[] {
+  return (days[0]?.hours ?? []).map(({ hour }, place) => {
+    const there = DateTime.fromISO(days[1]?.key ?? days[0]?.key ?? '', { zone })
+      .set({ hour })
+      .setZone(candidateZone);
+    const wanted = days.some(({ hours }) => hours[place]?.preferred || (hours[place]?.chosen.length ?? 0) > 0);
+    const theirs = there.setLocale('en-US').toFormat(there.minute === 0 ? 'h a' : 'h:mm a');
+    return { hour, theirs, night: !wanted && (there.hour < wakes || there.hour >= sleeps) };
+  });
+}
+/** When candidates are awake, by their clock. */
+const [wakes, sleeps] = [6, 22];
 
 /** How long after a preferred time slots are offered (product: Slots), in hours. */
 const afterPreferred = 2;

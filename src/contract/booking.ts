@@ -39,7 +39,12 @@ export const findSlots = call({
   replyFor: slotsFor,
 });
 
-const freeTimes = object({ now: string(), starts: array(object({ start: string(), free: integer() })) });
+const freeTimes = object({
+  now: string(),
+  starts: array(object({ start: string(), free: integer() })),
+  /** IANA zone of the candidate. */
+  candidateZone: string(),
+});
 export type FreeTimes = Infer<typeof freeTimes>;
 /**
  * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
@@ -68,7 +73,8 @@ export const findInterviewSlots = call({
   access: owners,
   timeout: 'short',
   params: idParams,
-  query: object({ explain: optional(queryFlag()) }),
+  /** `at` is searched in place of the times of the request. */
+  query: object({ explain: optional(queryFlag()), at: optional(instant()) }),
   reply: slotsReply,
   replyFor: slotsFor,
 });

@@ -21,6 +21,7 @@ import {
   named,
   pageOf,
   pageQuery,
+  queryFlag,
   text,
   timeOfDay,
   timeZone,
@@ -54,6 +55,8 @@ const candidateRow = object({
   name: string(),
   timeZone: string(),
   organization: nullable(named()),
+  /** The job profile they were added for, while it is open. */
+  jobProfile: nullable(named()),
   /** The candidate's preferred times; instants. */
   preferred: array(string()),
 });
@@ -65,7 +68,13 @@ export const listCandidates = call({
   summary: 'Candidates',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
   timeout: 'short',
-  query: object({ ...pageQuery, q: optional(text(limits.search)), organizationId: optional(id()) }),
+  query: object({
+    ...pageQuery,
+    q: optional(text(limits.search)),
+    organizationId: optional(id()),
+    /** Only those whom an organization added: for them interviews can be requested. */
+    ofOrganizations: optional(queryFlag()),
+  }),
   reply: pageOf(candidateRow),
 });
 

@@ -80,7 +80,7 @@ describe('the booking', () => {
       { request: { ...request, again: true }, key: 'c2' },
     ]);
     await settled();
-    actor.send({ type: 'minutes.pick', minutes: 30 });
+    actor.send({ type: 'minutes.pick', minutes: 30, now });
     expect(at(actor).again).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe('the booking', () => {
 describe('new times of a request', () => {
   const changed = (start: ReturnType<typeof world>['start']) => {
     const actor = start(fromRequest);
-    actor.send({ type: 'times.change', times: [later] });
+    actor.send({ type: 'times.change', times: [later], now });
     actor.send(find);
     return actor;
   };
@@ -124,7 +124,7 @@ describe('new times of a request', () => {
     expect(actor.getSnapshot().matches({ open: 'offering' })).toBe(true);
     expect(at(actor)).toMatchObject({ timesEdited: false, interview: { version: 2 } });
     actor.send(find);
-    expect(freshened).toEqual([{ search: { interviewId: 'i1', explain: false }, slots: null }]);
+    expect(freshened).toEqual([{ search: { interviewId: 'i1', query: {} }, slots: null }]);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a request that changes elsewhere', () => {
     expect(at(actor).draft.times).toEqual([future]);
     actor.send({ ...see, version: 2 });
     expect(at(actor).interview?.version).toBe(3);
-    actor.send({ type: 'times.change', times: [later] });
+    actor.send({ type: 'times.change', times: [later], now });
     actor.send({ ...see, version: 4, times: [future] });
     expect(at(actor)).toMatchObject({ interview: { version: 4 }, draft: { times: [later] } });
   });
@@ -181,7 +181,7 @@ describe('a request that changes elsewhere', () => {
     actor.send({ ...see, version: 6 });
     expect(at(actor).interview?.version).toBe(1);
     const other = start(fromRequest);
-    other.send({ type: 'times.change', times: [later] });
+    other.send({ type: 'times.change', times: [later], now });
     other.send(find);
     await settled();
     other.send({ ...see, version: 6 });

@@ -37,7 +37,14 @@ describe('a draft', () => {
   });
 
   it('takes the first three times that are still to come', () => {
-    expect(emptyDraft).toEqual({ organization: null, jobProfile: null, candidate: null, minutes: 60, times: [] });
+    expect(emptyDraft).toEqual({
+      organization: null,
+      jobProfile: null,
+      candidate: null,
+      minutes: 60,
+      times: [],
+      at: null,
+    });
     const next = [1, 2, 3, 4].map((hours) => iso(now + hours * 3_600_000));
     expect(upcoming([past, iso(now), ...next], now)).toEqual(next.slice(0, 3));
   });
@@ -126,7 +133,7 @@ describe('what is sent', () => {
     const input = { ...parts, preferred: [future] };
     expect(searchOf(draft, null, false)).toEqual({ interviewId: null, input });
     expect(searchOf(draft, null, true)).toEqual({ interviewId: null, input: { ...input, explain: '1' } });
-    expect(searchOf(emptyDraft, { id: 'i1' }, true)).toEqual({ interviewId: 'i1', explain: true });
+    expect(searchOf(emptyDraft, { id: 'i1' }, true)).toEqual({ interviewId: 'i1', query: { explain: '1' } });
   });
 });
 

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { texts } from '../../src/contract/texts';
 import { scheduleInterviewMachine } from '../../src/machines/booking/schedule-interview';
 import type { KeeperEvent } from '../../src/machines/booking/schedule-setup';
-import { asha, choose, engineer, find, future, held, input, now } from './schedule-fixtures';
+import { asha, choose, engineer, future, held, input, now, noOrigin } from './schedule-fixtures';
 
 export const later = '2030-01-09T09:00:00.000Z';
 /** What an empty form knows, but for its draft. */
@@ -16,6 +16,7 @@ export const blank = {
   slot: null,
   hold: null,
   holdOver: false,
+  bookAtOnce: false,
   again: false,
   keys: { create: null, times: null, hold: null, book: null },
 };
@@ -58,13 +59,12 @@ export function world(answers: Record<string, object[]> = {}) {
   const start = (from = input) => createActor(machine, { input: from, clock }).start();
   const filled = () => {
     const actor = start();
-    actor.send({ type: 'jobProfile.pick', jobProfile: engineer });
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: [future], now });
+    actor.send({ type: 'jobProfile.pick', jobProfile: engineer, now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [future], now });
     return actor;
   };
   const offered = () => {
     const actor = filled();
-    actor.send(find);
     return actor;
   };
   const heldOne = async (actor = offered()) => {

@@ -10,6 +10,8 @@ const later = '2030-01-09T09:00:00.000Z';
 const past = '2030-01-01T09:00:00.000Z';
 export const acme = { id: 'acme', name: 'Acme' };
 export const engineer = { id: 'engineer', name: 'Engineer' };
+/** A candidate who brings neither organization nor job. */
+export const noOrigin = { organization: null, jobProfile: null };
 export const asha = { id: 'asha', name: 'Asha Rao' };
 
 export const slot: ChosenSlot = {
@@ -68,14 +70,23 @@ export const choose: Extract<ScheduleEvent, { type: 'slot.choose' }> = {
   slot,
   now,
   key: 'hold-key',
+  timesKey: 'times-key',
+};
+export const book: Extract<ScheduleEvent, { type: 'slot.book' }> = {
+  ...choose,
+  type: 'slot.book',
+  createKey: 'create-key',
+  bookKey: 'book-key',
 };
 export const confirm: ScheduleEvent = { type: 'booking.confirm', createKey: 'create-key', bookKey: 'book-key' };
 export const events: ScheduleEvent[] = [
   { type: 'organization.pick', organization: acme },
-  { type: 'jobProfile.pick', jobProfile: engineer },
-  { type: 'candidate.pick', candidate: asha, preferred: [future], now },
-  { type: 'minutes.pick', minutes: 90 },
-  { type: 'times.change', times: [later] },
+  { type: 'jobProfile.pick', jobProfile: engineer, now },
+  { type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [future], now },
+  { type: 'minutes.pick', minutes: 90, now },
+  { type: 'times.change', times: [later], now },
+  { type: 'hour.pick', at: later, now },
+  { type: 'hour.pick', at: null, now },
   { type: 'interview.see', version: 5, canBook: true, canSetTimes: true, times: [future] },
   { type: 'interview.see', version: 5, canBook: false, canSetTimes: false, times: [future] },
   find,
@@ -83,6 +94,11 @@ export const events: ScheduleEvent[] = [
   { type: 'request.only', now, key: 'only-key' },
   choose,
   { ...choose, slot: { ...slot, start: past } },
+  // At an hour that the request does not name.
+  { ...choose, slot: { ...slot, start: later } },
+  book,
+  { ...book, slot: { ...slot, start: past } },
+  { ...book, slot: { ...slot, start: later } },
   { type: 'slot.release' },
   confirm,
   { type: 'another.start' },
@@ -95,13 +111,14 @@ export const settle: Settle = {
   createRequest: { done: [answered], error: [timedOut] },
   requestOnly: { done: [answered], error: [timedOut] },
   setTimes: { done: [{ id: 'i1', version: 2 }], error: [timedOut, movedOn] },
+  setHour: { done: [{ id: 'i1', version: 2 }], error: [timedOut, movedOn] },
   book: { done: [{ id: 'i1', version: 6 }], error: [taken, movedOn, timedOut] },
   keepHold: { error: [timedOut] },
 };
 
 /** What the guards read, and what is said. */
 export const project = ({ context }: Pick<ScheduleSnapshot, 'context'>) => {
-  const { draft, interview, timesEdited, findAtOnce, holdOver }: ScheduleContext = context;
+  const { draft, interview, timesEdited, findAtOnce, holdOver, bookAtOnce }: ScheduleContext = context;
   return {
     job: draft.jobProfile !== null,
     candidate: draft.candidate !== null,
@@ -110,5 +127,7 @@ export const project = ({ context }: Pick<ScheduleSnapshot, 'context'>) => {
     timesEdited,
     findAtOnce,
     holdOver,
+    bookAtOnce,
+    at: draft.at,
   };
 };

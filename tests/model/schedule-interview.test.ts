@@ -24,6 +24,7 @@ import {
   slot,
   taken,
   timedOut,
+  noOrigin,
 } from './schedule-fixtures';
 
 const model = (given: typeof input) =>
@@ -70,8 +71,8 @@ const start = (given = input) => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const filled = () => {
   const actor = start();
-  actor.send({ type: 'jobProfile.pick', jobProfile: engineer });
-  actor.send({ type: 'candidate.pick', candidate: asha, preferred: [future], now });
+  actor.send({ type: 'jobProfile.pick', jobProfile: engineer, now });
+  actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [future], now });
   return actor;
 };
 const heldOne = async (actor = filled()) => {
@@ -101,7 +102,7 @@ describe('Schedule Interview', () => {
       candidate: texts.selectCandidateAndTime,
       times: texts.selectCandidateAndTime,
     });
-    actor.send({ type: 'jobProfile.pick', jobProfile: engineer });
+    actor.send({ type: 'jobProfile.pick', jobProfile: engineer, now });
     expect(actor.getSnapshot().context.errors.jobProfile).toBeUndefined();
     expect(actor.getSnapshot().context.errors.organization).toBe('Organization, field is required');
   });
@@ -109,13 +110,13 @@ describe('Schedule Interview', () => {
   it("proposes the candidate's times, and says when all of them have passed", () => {
     expect(filled().getSnapshot().context.draft.times).toEqual([future]);
     const actor = start();
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: ['2029-01-01T10:00:00Z'], now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: ['2029-01-01T10:00:00Z'], now });
     expect(actor.getSnapshot().context.errors.times).toBe(texts.candidateTimePassed);
   });
 
   it('refuses a time that has passed in the words of the specification', () => {
     const actor = filled();
-    actor.send({ type: 'times.change', times: ['2029-01-01T10:00:00Z'] });
+    actor.send({ type: 'times.change', times: ['2029-01-01T10:00:00Z'], now });
     actor.send(find);
     expect(actor.getSnapshot().context.errors.times).toBe(texts.dateTimeWrong);
     expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
@@ -154,7 +155,7 @@ describe('Schedule Interview', () => {
     expect(context.problem?.message).toBe('This time was just taken.');
     expect(context.interview?.version).toBe(5);
     expect(freshen).toHaveBeenCalledWith({
-      search: { interviewId: 'i1', explain: false },
+      search: { interviewId: 'i1', query: {} },
       slots: taken.data.slots,
     });
     expect(kept.at(-1)).toBe('hold.release');
@@ -211,7 +212,7 @@ describe('Schedule Interview', () => {
     answers.times = [{ id: 'i1', version: 2 }];
     const actor = start(fromPassedRequest);
     expect(actor.getSnapshot().context.errors.times).toBe(texts.candidateTimePassed);
-    actor.send({ type: 'times.change', times: [future] });
+    actor.send({ type: 'times.change', times: [future], now });
     actor.send(find);
     await settled();
     expect(sent.map(({ name }) => name)).toEqual(['times']);

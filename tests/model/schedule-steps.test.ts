@@ -21,6 +21,7 @@ import {
   slots,
   taken,
   timedOut,
+  noOrigin,
 } from './schedule-fixtures';
 
 const past = '2029-01-01T10:00:00.000Z';
@@ -28,7 +29,7 @@ const past = '2029-01-01T10:00:00.000Z';
 describe('what is asked for', () => {
   it('begins with the organization alone', () => {
     const { start } = world();
-    const draft = { organization: acme, jobProfile: null, candidate: null, minutes: 60, times: [] };
+    const draft = { organization: acme, jobProfile: null, candidate: null, minutes: 60, times: [], at: null };
     expect(at(start())).toEqual({ ...blank, home: input.home, explain: false, draft });
   });
 
@@ -54,28 +55,28 @@ describe('what is asked for', () => {
   it('begins anew with another organization, whose errors go', () => {
     const { filled } = world();
     const actor = filled();
-    actor.send({ type: 'times.change', times: [past] });
-    actor.send({ type: 'jobProfile.pick', jobProfile: null });
+    actor.send({ type: 'times.change', times: [past], now });
+    actor.send({ type: 'jobProfile.pick', jobProfile: null, now });
     actor.send(find);
     expect(Object.keys(at(actor).errors)).toEqual(['jobProfile', 'times']);
     const other = { id: 'other', name: 'Other' };
     actor.send({ type: 'organization.pick', organization: other });
     expect(at(actor).draft).toMatchObject({ organization: other, jobProfile: null, candidate: null });
     expect(Object.keys(at(actor).errors)).toEqual(['times']);
-    actor.send({ type: 'minutes.pick', minutes: 90 });
+    actor.send({ type: 'minutes.pick', minutes: 90, now });
     expect(at(actor).draft.minutes).toBe(90);
   });
 
   it('takes the times of the candidate, unless times were typed', () => {
     const { filled } = world();
     const actor = filled();
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: [later], now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [later], now });
     expect(at(actor).draft.times).toEqual([later]);
-    actor.send({ type: 'times.change', times: [future] });
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: [later], now });
+    actor.send({ type: 'times.change', times: [future], now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [later], now });
     expect(at(actor).draft.times).toEqual([future]);
-    actor.send({ type: 'times.change', times: [] });
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: [later], now });
+    actor.send({ type: 'times.change', times: [], now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [later], now });
     expect(at(actor).draft.times).toEqual([later]);
   });
 
@@ -86,7 +87,7 @@ describe('what is asked for', () => {
   ])('says of a candidate when %s', (_, preferred, message) => {
     const { start } = world();
     const actor = start();
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred, now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred, now });
     expect(at(actor).errors.times).toBe(message);
   });
 
@@ -94,12 +95,12 @@ describe('what is asked for', () => {
     const { start } = world();
     const fixed = [
       { type: 'organization.pick', organization: acme },
-      { type: 'jobProfile.pick', jobProfile: engineer },
-      { type: 'candidate.pick', candidate: asha, preferred: [future], now },
-      { type: 'minutes.pick', minutes: 90 },
+      { type: 'jobProfile.pick', jobProfile: engineer, now },
+      { type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [future], now },
+      { type: 'minutes.pick', minutes: 90, now },
       { type: 'request.only', now, key: 'k' },
     ] satisfies ScheduleEvent[];
-    const times: ScheduleEvent = { type: 'times.change', times: [later] };
+    const times: ScheduleEvent = { type: 'times.change', times: [later], now };
     const actor = start(fromRequest);
     for (const event of fixed) expect(actor.getSnapshot().can(event), event.type).toBe(false);
     expect(actor.getSnapshot().can(times)).toBe(true);
@@ -177,8 +178,7 @@ describe('offered slots', () => {
   it('come with why others are not offered, for those who want to know', () => {
     const { freshened, start } = world();
     const actor = start({ ...input, explain: true, draft: { ...input.draft, jobProfile: engineer, candidate: asha } });
-    actor.send({ type: 'times.change', times: [future] });
-    actor.send(find);
+    actor.send({ type: 'times.change', times: [future], now });
     actor.send(find);
     expect(freshened).toEqual([{ search: { ...search, input: { ...search.input, explain: '1' } }, slots: null }]);
   });
@@ -187,7 +187,7 @@ describe('offered slots', () => {
     const { start } = world();
     const actor = start(fromRequest);
     expect(actor.getSnapshot().matches({ open: 'offering' })).toBe(true);
-    actor.send({ type: 'times.change', times: [later] });
+    actor.send({ type: 'times.change', times: [later], now });
     expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true);
     expect(start(fromPassedRequest).getSnapshot().matches({ open: 'choosing' })).toBe(true);
   });
@@ -208,8 +208,8 @@ describe('offered slots', () => {
     const actor = start();
     actor.send(find);
     expect(at(actor).errors).not.toEqual({});
-    actor.send({ type: 'jobProfile.pick', jobProfile: engineer });
-    actor.send({ type: 'candidate.pick', candidate: asha, preferred: [future], now });
+    actor.send({ type: 'jobProfile.pick', jobProfile: engineer, now });
+    actor.send({ type: 'candidate.pick', candidate: asha, ...noOrigin, preferred: [future], now });
     actor.send(find);
     expect(at(actor).errors).toEqual({});
     expect(at(actor).problem).toBeNull();

@@ -1,13 +1,15 @@
 /** The draft of an interview request and its rules (product: Validation; Requests). Plain JSON, no machine. */
 import type { InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contract/interviews';
-import type { findSlots } from '../../contract/booking';
+import type { findInterviewSlots, findSlots } from '../../contract/booking';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
+import { afterPreferred } from '../../contract/booking-rules';
 import { isTooFarAhead, interviewRules } from '../../contract/interview-rules';
 import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 
 type SlotsInput = QueryOf<typeof findSlots>;
+type InterviewSlotsInput = QueryOf<typeof findInterviewSlots>;
 type Party = { id: string; name: string };
 export type ScheduleDraft = {
   organization: Party | null;
@@ -16,13 +18,15 @@ export type ScheduleDraft = {
   minutes: Minutes;
   /** One to three preferred times; instants. */
   times: string[];
+  /** The start of the hour chosen among the free ones: it alone is searched. */
+  at: string | null;
 };
 /** An existing request: its version and what may still be done with it. */
 export type ScheduledInterview = { id: string; version: number; canBook: boolean; canSetTimes: boolean };
 export type FieldErrors = Partial<Record<'organization' | 'jobProfile' | 'candidate' | 'times' | 'minutes', string>>;
 export type ChosenSlot = Pick<OfferedSlot, 'panelistId' | 'panelistName' | 'panelistTimeZone' | 'start' | 'end'>;
 /** A slot search: for an existing request, or for the parties and times of the draft. */
-export type SlotSearch = { interviewId: string; explain: boolean } | { interviewId: null; input: SlotsInput };
+export type SlotSearch = { interviewId: string; query: InterviewSlotsInput } | { interviewId: null; input: SlotsInput };
 
 /** Whether a stored value is a draft of this form. */
 export function isScheduleDraft(value: unknown): value is ScheduleDraft {
@@ -36,10 +40,24 @@ export const emptyDraft: ScheduleDraft = {
   candidate: null,
   minutes: 60,
   times: [],
+  at: null,
 };
 
 export const upcoming = (times: readonly string[], now: number) =>
   times.filter((time) => Date.parse(time) > now).slice(0, interviewRules.timesAtMost);
+
+/** The times that are requested: the preferred ones and the chosen hour, three at most. */
+export const timesOf = ({ times, at }: ScheduleDraft): string[] =>
+  at === null || times.some((time) => Date.parse(time) === Date.parse(at))
+    ? times
+    : [at, ...times].slice(0, interviewRules.timesAtMost).toSorted();
+
+/** Whether slots at this start are offered for preferred times (product: Slots). */
+export const isWithin = (times: readonly string[], start: string): boolean =>
+  times.some((time) => {
+    const after = Date.parse(start) - Date.parse(time);
+    return after >= 0 && after <= afterPreferred;
+  });
 
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
@@ -55,9 +73,11 @@ export function draftErrors(draft: ScheduleDraft, now: number, { interview, time
     if (draft.candidate === null) errors.candidate = texts.selectCandidateAndTime;
   }
   const left = upcoming(draft.times, now).length;
-  if (draft.times.length === 0) errors.times = texts.selectCandidateAndTime;
-  else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
-  else if (left === 0) errors.times = texts.candidateTimePassed;
+  const hasHour = draft.at !== null && Date.parse(draft.at) > now;
+  if (draft.times.length === 0) {
+    if (!hasHour) errors.times = texts.selectCandidateAndTime;
+  } else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
+  else if (left === 0 && !hasHour) errors.times = texts.candidateTimePassed;
   else if ((interview === null || timesEdited) && draft.times.some((time) => isTooFarAhead(Date.parse(time), now)))
     errors.times = texts.tooFarAhead;
   return errors;
@@ -93,18 +113,23 @@ export const asksAgain = ({ data }: Problem) => isRecord(data) && data.sameReque
 
 /** The body of POST /interviews; null while the draft is incomplete. */
 export function requestOf(draft: ScheduleDraft): InterviewRequest | null {
-  const { jobProfile, candidate, minutes, times } = draft;
+  const { jobProfile, candidate, minutes } = draft;
+  const times = timesOf(draft);
   if (jobProfile === null || candidate === null || times.length === 0) return null;
   return { kind: 'real', jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, times };
 }
 
 /** The search whose reply is on screen; null while the draft is incomplete. */
 export function searchOf(draft: ScheduleDraft, interview: { id: string } | null, explain: boolean): SlotSearch | null {
-  if (interview !== null) return { interviewId: interview.id, explain };
-  const { jobProfile, candidate, minutes, times } = draft;
-  if (jobProfile === null || candidate === null || times.length === 0) return null;
-  const input: SlotsInput = { jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, preferred: times };
-  return { interviewId: null, input: explain ? { ...input, explain: '1' } : input };
+  const { jobProfile, candidate, minutes, times, at } = draft;
+  const why = explain && ({ explain: '1' } as const);
+  if (interview !== null) return { interviewId: interview.id, query: { ...why, ...(at !== null && { at }) } };
+  const preferred = at === null ? times : [at];
+  if (jobProfile === null || candidate === null || preferred.length === 0) return null;
+  return {
+    interviewId: null,
+    input: { jobProfileId: jobProfile.id, candidateId: candidate.id, minutes, preferred, ...why },
+  };
 }
 
 /** Fresh slots of a 409 after a lost race; null if it has none. */

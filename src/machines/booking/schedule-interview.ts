@@ -1,8 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { toProblem } from '../kit/problem';
 import { requestOf, searchOf, slotsOf, upcoming } from './schedule-draft';
+import type { ChosenSlot, ScheduleDraft } from './schedule-draft';
 import { scheduling, startOf } from './schedule-setup';
-import type { Keys, ScheduleContext } from './schedule-setup';
+import type { HeldSlot, Keys, Origin, ScheduleContext } from './schedule-setup';
 
 const createInput = ({ draft, keys, again }: ScheduleContext) => {
   const request = requestOf(draft);
@@ -20,6 +21,13 @@ const bookInput = ({ interview, slot, hold, keys }: ScheduleContext) =>
     ? null
     : { interview, slot, holdId: hold.holdId, key: keys.book };
 
+/** A candidate brings their organization and job; a job chosen before stays where both are of one organization. */
+const originOf = (draft: ScheduleDraft, { organization, jobProfile }: Origin): Partial<ScheduleDraft> => {
+  if (organization === null) return {};
+  const stays = draft.organization?.id === organization.id && draft.jobProfile !== null;
+  return { organization, jobProfile: stays ? draft.jobProfile : jobProfile };
+};
+
 type Failed = { context: ScheduleContext; event: { error: unknown } };
 const keepProblem = (key: keyof Keys | null) =>
   ({ type: 'keepProblem', params: ({ event }: Failed) => ({ key, error: event.error }) }) as const;
@@ -27,7 +35,16 @@ const freshenSlots = {
   type: 'freshenSlots',
   params: ({ context: { draft, interview, explain }, event }: { context: ScheduleContext; event: object }) => ({
     search: searchOf(draft, interview, explain),
-    slots: 'error' in event ? slotsOf(toProblem(event.error)) : null,
+    // What a lost race comes with answers all the times of the request.
+    slots: 'error' in event && draft.at === null ? slotsOf(toProblem(event.error)) : null,
+  }),
+} as const;
+const takeHold = { type: 'takeHold', params: ({ event }: { event: { output: HeldSlot } }) => event.output } as const;
+const takeBookKeys = {
+  type: 'takeKeys',
+  params: ({ event }: { event: { createKey: string; bookKey: string } }) => ({
+    create: event.createKey,
+    book: event.bookKey,
   }),
 } as const;
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
@@ -38,6 +55,21 @@ const showErrors = {
   params: ({ event }: { event: { now: number } }) => event.now,
 } as const;
 const incomplete = { type: 'incomplete', params: ({ event }: { event: { now: number } }) => event.now } as const;
+
+const findIfComplete = {
+  type: 'findIfComplete',
+  params: ({ event }: { event: { now: number } }) => event.now,
+} as const;
+const choose = (bookAtOnce: boolean) =>
+  ({
+    type: 'chooseSlot',
+    params: ({ event: { slot, key } }: { event: { slot: ChosenSlot; key: string } }) => ({ slot, key, bookAtOnce }),
+  }) as const;
+const withTimes = [
+  { type: 'nameHour', params: ({ event }: { event: { now: number } }) => event.now },
+  { type: 'takeKeys', params: ({ event }: { event: { timesKey: string } }) => ({ times: event.timesKey }) },
+] as const;
+const itsEvent = <Event>({ event }: { event: Event }) => event;
 
 const another = {
   target: 'open',
@@ -57,6 +89,7 @@ const fast = {
   'candidate.pick': undefined,
   'minutes.pick': undefined,
   'times.change': undefined,
+  'hour.pick': undefined,
   'request.only': undefined,
   'interview.see': undefined,
   'slot.choose': undefined,
@@ -79,13 +112,21 @@ export const scheduleInterviewMachine = scheduling.createMachine({
           target: '.choosing',
           actions: {
             type: 'edit',
-            params: ({ event }) => ({ organization: event.organization, jobProfile: null, candidate: null }),
+            params: ({ event }) => ({
+              organization: event.organization,
+              jobProfile: null,
+              candidate: null,
+              at: null,
+            }),
           },
         },
         'jobProfile.pick': {
           guard: 'isNew',
           target: '.choosing',
-          actions: { type: 'edit', params: ({ event }) => ({ jobProfile: event.jobProfile }) },
+          actions: [
+            { type: 'edit', params: ({ event }) => ({ jobProfile: event.jobProfile, at: null }) },
+            findIfComplete,
+          ],
         },
         'candidate.pick': {
           guard: 'isNew',
@@ -93,23 +134,35 @@ export const scheduleInterviewMachine = scheduling.createMachine({
           actions: [
             {
               type: 'edit',
-              params: ({ context: { draft, timesEdited }, event: { candidate, preferred, now } }) => ({
+              params: ({ context: { draft, timesEdited }, event: { candidate, preferred, now, ...origin } }) => ({
                 candidate,
+                ...originOf(draft, origin),
                 times: timesEdited && draft.times.length > 0 ? draft.times : upcoming(preferred, now),
+                at: null,
               }),
             },
             { type: 'sayPassed', params: ({ event }) => event },
+            findIfComplete,
           ],
         },
         'minutes.pick': {
           guard: 'isNew',
           target: '.choosing',
-          actions: { type: 'edit', params: ({ event }) => ({ minutes: event.minutes }) },
+          actions: [{ type: 'edit', params: ({ event }) => ({ minutes: event.minutes }) }, findIfComplete],
         },
         'times.change': {
           guard: 'mayEditTimes',
           target: '.choosing',
-          actions: [{ type: 'edit', params: ({ event }) => ({ times: event.times }) }, 'markTimes'],
+          actions: [
+            { type: 'edit', params: ({ event }) => ({ times: event.times, at: null }) },
+            'markTimes',
+            findIfComplete,
+          ],
+        },
+        'hour.pick': {
+          guard: 'mayEditTimes',
+          target: '.choosing',
+          actions: [{ type: 'edit', params: ({ event }) => ({ at: event.at }) }, findIfComplete],
         },
         'interview.see': [
           { guard: { type: 'gone', params: ({ event }) => event }, target: 'overtaken' },
@@ -152,7 +205,12 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 target: '.picking',
                 actions: ['sayWrongTime', freshenSlots],
               },
-              { target: '.holding', actions: { type: 'chooseSlot', params: ({ event }) => event } },
+              {
+                guard: { type: 'needsTimes', params: itsEvent },
+                target: '.settingHour',
+                actions: [choose(false), ...withTimes],
+              },
+              { target: '.holding', actions: choose(false) },
             ],
           },
           states: {
@@ -162,6 +220,18 @@ export const scheduleInterviewMachine = scheduling.createMachine({
               entry: ['releaseHeld', 'dropHold'],
               on: {
                 'slots.find': { actions: freshenSlots },
+                'slot.book': [
+                  {
+                    guard: { type: 'passed', params: itsEvent },
+                    actions: ['sayWrongTime', freshenSlots],
+                  },
+                  {
+                    guard: { type: 'needsTimes', params: itsEvent },
+                    target: 'settingHour',
+                    actions: [choose(true), takeBookKeys, ...withTimes],
+                  },
+                  { target: 'holding', actions: [choose(true), takeBookKeys] },
+                ],
                 'slots.refused': {
                   guard: { type: 'isAtFields', params: errorOf },
                   target: '#choosing',
@@ -169,12 +239,31 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 },
               },
             },
+            /** The request gets the chosen hour among its times. */
+            settingHour: {
+              tags: 'busy',
+              on: fast,
+              invoke: {
+                id: 'setHour',
+                src: 'setTimes',
+                input: ({ context }) => timesInput(context),
+                onDone: { target: 'holding', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
+                onError: [
+                  { guard: movedOn, target: '#overtaken', actions: keepProblem('times') },
+                  { target: 'picking', actions: keepProblem('times') },
+                ],
+              },
+            },
             holding: {
               invoke: {
                 id: 'holdSlot',
                 src: 'holdSlot',
                 input: ({ context }) => holdInput(context),
-                onDone: { target: 'reserved', actions: { type: 'takeHold', params: ({ event }) => event.output } },
+                onDone: [
+                  { guard: 'booksRequest', target: 'reserved.booking', actions: [takeHold, 'keepHeld'] },
+                  { guard: 'booksNew', target: 'reserved.creating', actions: [takeHold, 'keepHeld'] },
+                  { target: 'reserved', actions: takeHold },
+                ],
                 onError: { target: 'picking', actions: [keepProblem('hold'), freshenSlots] },
               },
             },
@@ -213,7 +302,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                     input: ({ context }) => createInput(context),
                     onDone: {
                       target: 'booking',
-                      actions: { type: 'takeRequest', params: ({ event }) => event.output },
+                      actions: [{ type: 'takeRequest', params: ({ event }) => event.output }, 'keepRequested'],
                     },
                     onError: { target: 'held', actions: keepProblem('create') },
                   },

@@ -5,7 +5,16 @@ import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import { allAtFields, draftErrors, emptyDraft, fieldErrors, upcoming, asksAgain } from './schedule-draft';
+import {
+  allAtFields,
+  asksAgain,
+  draftErrors,
+  emptyDraft,
+  fieldErrors,
+  isWithin,
+  timesOf,
+  upcoming,
+} from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
@@ -20,13 +29,15 @@ export type ScheduleContext = {
   interview: ScheduledInterview | null;
   /** The times were typed here: they are not replaced by a candidate's proposals and not stored yet. */
   timesEdited: boolean;
-  /** A request opened from a list shows its slots immediately. */
+  /** The draft is complete: its slots are searched immediately. */
   findAtOnce: boolean;
   errors: FieldErrors;
   problem: Problem | null;
   slot: ChosenSlot | null;
   hold: HeldSlot | null;
   holdOver: boolean;
+  /** The chosen slot is booked as soon as it is held. */
+  bookAtOnce: boolean;
   /** The server asked whether an equal request is meant: the next one says so. */
   again: boolean;
   /** Idempotency keys; each stays until a definite answer (product: Idempotency). */
@@ -34,17 +45,23 @@ export type ScheduleContext = {
 };
 /** The state of a request as last read. */
 type Seen = Pick<ScheduledInterview, 'version' | 'canBook' | 'canSetTimes'> & { times: string[] };
+/** Whose candidate it is, and for which job they were added. */
+export type Origin = { organization: ScheduleDraft['organization']; jobProfile: ScheduleDraft['jobProfile'] };
+/** `timesKey` is for times that the request gets with it. */
+type Choice = { slot: ChosenSlot; now: number; key: string; timesKey: string };
 export type ScheduleEvent =
   | { type: 'organization.pick'; organization: ScheduleDraft['organization'] }
-  | { type: 'jobProfile.pick'; jobProfile: ScheduleDraft['jobProfile'] }
-  | { type: 'candidate.pick'; candidate: ScheduleDraft['candidate']; preferred: string[]; now: number }
-  | { type: 'minutes.pick'; minutes: Minutes }
-  | { type: 'times.change'; times: string[] }
+  | { type: 'jobProfile.pick'; jobProfile: ScheduleDraft['jobProfile']; now: number }
+  | ({ type: 'candidate.pick'; candidate: ScheduleDraft['candidate']; preferred: string[]; now: number } & Origin)
+  | { type: 'minutes.pick'; minutes: Minutes; now: number }
+  | { type: 'times.change'; times: string[]; now: number }
+  | { type: 'hour.pick'; at: string | null; now: number }
   | ({ type: 'interview.see' } & Seen)
   | { type: 'slots.find'; now: number; key: string }
   | { type: 'slots.refused'; error: Problem }
   | { type: 'request.only'; now: number; key: string }
-  | { type: 'slot.choose'; slot: ChosenSlot; now: number; key: string }
+  | ({ type: 'slot.choose' } & Choice)
+  | ({ type: 'slot.book'; createKey: string; bookKey: string } & Choice)
   | { type: 'slot.release' }
   | { type: 'booking.confirm'; createKey: string; bookKey: string }
   | { type: 'another.start' };
@@ -83,6 +100,7 @@ const blank: Omit<ScheduleContext, 'home' | 'explain' | 'draft'> = {
   slot: null,
   hold: null,
   holdOver: false,
+  bookAtOnce: false,
   again: false,
   keys: noKeys,
 };
@@ -92,12 +110,24 @@ const without = (errors: FieldErrors, fields: string[]): FieldErrors =>
 const unlessKept = (kept: Keys, given: Partial<Record<keyof Keys, string>>): Partial<Keys> =>
   Object.fromEntries(Object.entries(given).map(([name, key]) => [name, kept[name as keyof Keys] ?? key]));
 
+const isComplete = (context: Pick<ScheduleContext, 'draft' | 'interview' | 'timesEdited'>, now: number) =>
+  Object.keys(draftErrors(context.draft, now, context)).length === 0;
+
 // Times that have passed are dropped; empty fields are not an error yet.
 function newRequest(context: ScheduleContext, now: number): ScheduleContext {
-  const draft = { ...context.draft, times: upcoming(context.draft.times, now) };
+  const { at } = context.draft;
+  const draft = {
+    ...context.draft,
+    times: upcoming(context.draft.times, now),
+    at: at !== null && Date.parse(at) > now ? at : null,
+  };
   const passed = draft.times.length < context.draft.times.length && draft.times.length === 0;
-  const findAtOnce = Object.keys(draftErrors(draft, now, context)).length === 0;
-  return { ...context, draft, findAtOnce, errors: passed ? { times: texts.candidateTimePassed } : {} };
+  return {
+    ...context,
+    draft,
+    findAtOnce: isComplete({ ...context, draft }, now),
+    errors: passed ? { times: texts.candidateTimePassed } : {},
+  };
 }
 
 /** The initial draft: empty, or filled in from known values or a pending request. */
@@ -138,7 +168,17 @@ export const scheduling = setup({
       again: false,
       keys: noKeys,
     })),
+    /** Searches if nothing is missing. Typed times of a request are stored first, which is asked for. */
+    findIfComplete: assign(({ context }, now: number) => ({
+      findAtOnce:
+        isComplete(context, now) && (context.interview === null || !context.timesEdited || context.draft.at !== null),
+    })),
     markTimes: assign({ timesEdited: true }),
+    /** The chosen hour becomes one of the times of the request. */
+    nameHour: assign(({ context: { draft } }, now: number) => ({
+      draft: { ...draft, times: upcoming(timesOf(draft), now) },
+      timesEdited: true,
+    })),
     sayPassed: assign(({ context }, { preferred }: { preferred: string[] }) =>
       preferred.length > 0 && context.draft.times.length === 0 ? { errors: { times: texts.candidateTimePassed } } : {},
     ),
@@ -161,11 +201,13 @@ export const scheduling = setup({
       problem: null,
       errors: {},
     })),
-    chooseSlot: assign(({ context }, { slot, key }: { slot: ChosenSlot; key: string }) => {
-      const again = context.slot?.panelistId === slot.panelistId && context.slot.start === slot.start;
-      const hold = again ? (context.keys.hold ?? key) : key;
-      return { slot, problem: null, keys: { ...context.keys, hold, book: null } };
-    }),
+    chooseSlot: assign(
+      ({ context }, { slot, key, bookAtOnce }: Pick<Choice, 'slot' | 'key'> & Pick<ScheduleContext, 'bookAtOnce'>) => {
+        const again = context.slot?.panelistId === slot.panelistId && context.slot.start === slot.start;
+        const hold = again ? (context.keys.hold ?? key) : key;
+        return { slot, bookAtOnce, problem: null, keys: { ...context.keys, hold, book: null } };
+      },
+    ),
     takeHold: assign(({ context }, hold: HeldSlot) => ({
       hold,
       holdOver: false,
@@ -200,6 +242,8 @@ export const scheduling = setup({
       again: false,
       keys: { ...context.keys, create: null, times: null },
     })),
+    /** The chosen hour is one of the times that were requested. */
+    keepRequested: assign(({ context: { draft } }) => ({ draft: { ...draft, times: timesOf(draft) } })),
     startAnew: assign(({ context }) => ({
       ...blank,
       draft: { ...emptyDraft, organization: context.draft.organization },
@@ -212,9 +256,14 @@ export const scheduling = setup({
     /** Parties and length are fixed once the request exists. */
     isNew: ({ context }) => context.interview === null,
     mayEditTimes: ({ context }) => context.interview === null || context.interview.canSetTimes,
-    incomplete: ({ context }, now: number) => Object.keys(draftErrors(context.draft, now, context)).length > 0,
+    incomplete: ({ context }, now: number) => !isComplete(context, now),
     isAtFields: ({ context }, error: unknown) => allAtFields(toProblem(error), context.interview === null),
     hasNewTimes: ({ context }) => context.interview !== null && context.timesEdited,
+    /** The times of the request must be changed before this slot can be held. */
+    needsTimes: ({ context: { interview, draft, timesEdited } }, { slot }: Pick<Choice, 'slot'>) =>
+      interview !== null && interview.canSetTimes && (timesEdited || !isWithin(draft.times, slot.start)),
+    booksRequest: ({ context }) => context.bookAtOnce && context.interview !== null,
+    booksNew: ({ context }) => context.bookAtOnce,
     findsAtOnce: ({ context }) => context.findAtOnce,
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,

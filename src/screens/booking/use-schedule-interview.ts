@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { CandidateRow } from '../../contract/people';
 import type { AllowedAction, Minutes, OfferedSlot } from '../../contract/interviews';
 import { asksAgain, searchOf } from '../../machines/booking/schedule-draft';
-import type { ScheduleDraft } from '../../machines/booking/schedule-draft';
+import type { ChosenSlot, ScheduleDraft } from '../../machines/booking/schedule-draft';
 import type { ScheduleRef, ScheduleSnapshot } from '../../machines/booking/schedule-interview';
 import { toProblem } from '../../machines/kit/problem';
 import { newKey } from '../../services/api/idempotency-key';
@@ -25,6 +26,12 @@ const seen = (snapshot: ScheduleSnapshot) => ({
   searching: snapshot.hasTag('searching'),
   busy: snapshot.hasTag('busy'),
   holding: snapshot.matches({ open: { offering: 'holding' } }),
+  /** A press on *Book* is under way. */
+  securing:
+    snapshot.context.bookAtOnce &&
+    (snapshot.matches({ open: { offering: 'holding' } }) ||
+      (snapshot.matches({ open: 'offering' }) && snapshot.hasTag('busy'))),
+  timesEdited: snapshot.context.timesEdited,
   reserved: snapshot.matches({ open: { offering: 'reserved' } }),
   settingTimes: snapshot.matches('settingTimes'),
   requesting: snapshot.matches('requesting'),
@@ -44,21 +51,41 @@ export function useScheduleInterview(actor: ScheduleRef) {
 }
 export type ScheduleActs = ReturnType<typeof actsOf>;
 
+const chosen = ({ panelistId, panelistName, panelistTimeZone, start, end }: OfferedSlot): ChosenSlot => {
+  const zone = panelistTimeZone === undefined ? {} : { panelistTimeZone };
+  return { panelistId, panelistName, ...zone, start, end };
+};
+
 const actsOf = (actor: ScheduleRef) => ({
   pickOrganization: (organization: ScheduleDraft['organization']) =>
     actor.send({ type: 'organization.pick', organization }),
-  pickJobProfile: (jobProfile: ScheduleDraft['jobProfile']) => actor.send({ type: 'jobProfile.pick', jobProfile }),
-  pickCandidate: (candidate: ScheduleDraft['candidate'], preferred: string[]) =>
-    actor.send({ type: 'candidate.pick', candidate, preferred, now: Date.now() }),
-  pickMinutes: (minutes: Minutes) => actor.send({ type: 'minutes.pick', minutes }),
-  changeTimes: (times: string[]) => actor.send({ type: 'times.change', times }),
+  pickJobProfile: (jobProfile: ScheduleDraft['jobProfile']) =>
+    actor.send({ type: 'jobProfile.pick', jobProfile, now: Date.now() }),
+  pickCandidate: (row: CandidateRow | null) => {
+    const { organization = null, jobProfile = null, preferred = [] } = row ?? {};
+    const candidate = row && { id: row.id, name: row.name };
+    actor.send({ type: 'candidate.pick', candidate, organization, jobProfile, preferred, now: Date.now() });
+  },
+  pickMinutes: (minutes: Minutes) => actor.send({ type: 'minutes.pick', minutes, now: Date.now() }),
+  changeTimes: (times: string[]) => actor.send({ type: 'times.change', times, now: Date.now() }),
+  /** The start that was chosen among the free ones; null gives it up. */
+  pickHour: (at: string | null) => actor.send({ type: 'hour.pick', at, now: Date.now() }),
   findSlots: () => actor.send({ type: 'slots.find', now: Date.now(), key: newKey() }),
   requestOnly: () => actor.send({ type: 'request.only', now: Date.now(), key: newKey() }),
-  chooseSlot: ({ panelistId, panelistName, panelistTimeZone, start, end }: OfferedSlot) => {
-    const zone = panelistTimeZone === undefined ? {} : { panelistTimeZone };
-    const slot = { panelistId, panelistName, ...zone, start, end };
-    actor.send({ type: 'slot.choose', slot, now: Date.now(), key: newKey() });
-  },
+  /** Holds a slot while one still asks. */
+  chooseSlot: (slot: OfferedSlot) =>
+    actor.send({ type: 'slot.choose', slot: chosen(slot), now: Date.now(), key: newKey(), timesKey: newKey() }),
+  /** Holds a slot, and books it as soon as it is held. */
+  bookSlot: (slot: OfferedSlot) =>
+    actor.send({
+      type: 'slot.book',
+      slot: chosen(slot),
+      now: Date.now(),
+      key: newKey(),
+      timesKey: newKey(),
+      createKey: newKey(),
+      bookKey: newKey(),
+    }),
   releaseSlot: () => actor.send({ type: 'slot.release' }),
   confirm: () => actor.send({ type: 'booking.confirm', createKey: newKey(), bookKey: newKey() }),
   startAnother: () => actor.send({ type: 'another.start' }),
@@ -75,7 +102,7 @@ export function useOffers(actor: ScheduleRef) {
     (a, b) => JSON.stringify(a) === JSON.stringify(b),
   );
   const offers = useQuery({
-    ...searchQuery(search ?? { interviewId: '', explain: false }),
+    ...searchQuery(search ?? { interviewId: '', query: {} }),
     enabled: live && search !== null,
     // The request created during the booking has a search of its own.
     placeholderData: keepPreviousData,

@@ -96,11 +96,10 @@ export const freeTimesQuery = (about: QueryOf<typeof findFreeTimes>) =>
   });
 
 /** Offered slots of a request; for admins, `explain` adds why other slots are not offered. */
-export const interviewSlotsQuery = (id: string, explain = false) =>
+export const interviewSlotsQuery = (id: string, query: QueryOf<typeof findInterviewSlots>) =>
   queryOptions({
-    queryKey: ['interviews', 'slots', id, explain],
-    queryFn: ({ signal }) =>
-      callApi(findInterviewSlots, { params: { id }, query: explain ? { explain: '1' } : {}, signal }),
+    queryKey: ['interviews', 'slots', id, query],
+    queryFn: ({ signal }) => callApi(findInterviewSlots, { params: { id }, query, signal }),
   });
 
 /** Who is free within a day, and who is not (product: Matching). */

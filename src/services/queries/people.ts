@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../contract/kit';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getAvailability, getWeek, listCandidates, listOrganizations, listPanelists } from '../../contract/people';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '../../contract/people-calendar';
@@ -22,10 +23,10 @@ export const organizationsQuery = (q = '') =>
   });
 
 /** Candidates whose name has `q`, of one organization or of all within reach, the first 25. */
-export const candidatesQuery = ({ organizationId, q = '' }: { organizationId?: string; q?: string }) =>
+export const candidatesQuery = (query: Omit<QueryOf<typeof listCandidates>, '_page' | '_limit'>) =>
   queryOptions({
-    queryKey: ['people', 'candidates', organizationId ?? null, q],
-    queryFn: ({ signal }) => callApi(listCandidates, { query: { organizationId, q, _limit: choices }, signal }),
+    queryKey: ['people', 'candidates', query],
+    queryFn: ({ signal }) => callApi(listCandidates, { query: { ...query, _limit: choices }, signal }),
     placeholderData: keepPreviousData,
   });
 

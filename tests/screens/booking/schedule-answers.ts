@@ -30,6 +30,7 @@ export const adminSlots = {
 /** At noon two are free in Kolkata's zone; an hour later one. */
 export const freeTimes: FreeTimes = {
   now: slots.now,
+  candidateZone: 'Asia/Kolkata',
   starts: [
     { start: '2030-01-09T06:30:00.000Z', free: 1 },
     { start: '2030-01-09T06:45:00.000Z', free: 2 },
@@ -53,7 +54,9 @@ export const answersFor = (userType: UserType, found: object = adminSlots): Reco
   '/job-profiles': pageOf([
     { id: engineer.id, title: engineer.name, status: 'OPEN', location: null, organization: acme, skills: [] },
   ]),
-  '/candidates': pageOf([{ ...asha, timeZone: 'Asia/Kolkata', organization: acme, preferred: [future] }]),
+  '/candidates': pageOf([
+    { ...asha, timeZone: 'Asia/Kolkata', organization: acme, jobProfile: null, preferred: [future] },
+  ]),
   '/slots': found,
   '/slots/free': freeTimes,
   '/interviews/:id/slots': found,

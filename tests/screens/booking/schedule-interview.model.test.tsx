@@ -45,10 +45,13 @@ const starts = /^Rank 1: Vera Lind/;
 
 /** What a user does for an event; false where it is the world's, or has its own test. */
 const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
-  if (event.type === 'slots.find') return press(button('Find slots') ?? button('Search again'));
+  if (event.type === 'slots.find')
+    return press(screen.queryByLabelText('Search again') ?? button('Save times and search') ?? button('Book'));
   if (event.type === 'request.only' && snapshot.context.interview === null)
     return press(button('Request without booking'));
   if (event.type === 'minutes.pick') return press(button('90'));
+  if (event.type === 'slot.book' && event.slot.start === slot.start && snapshot.context.draft.at === null)
+    return press(button('Book'));
   if (event.type === 'slot.release') return press(button('Release slot'));
   if (event.type === 'booking.confirm') return press(button('Confirm booking'));
   if (event.type === 'another.start') return press(button('Schedule another'));
@@ -72,7 +75,10 @@ const sees = (snapshot: ScheduleSnapshot) => {
     ).toContain(problem.message);
   const offers = offersOnScreen();
   expect(offers.length > 0).toBe(snapshot.hasTag('offering'));
-  expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: { offering: 'reserved' } }));
+  // *Book* stays where it was pressed until it is answered.
+  const atOnce = snapshot.context.bookAtOnce && snapshot.hasTag('busy');
+  expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: { offering: 'reserved' } }) && !atOnce);
+  expect(button('Confirm booking') === null).toBe(screen.queryByRole('region', { name: 'Booking' }) !== null);
   if (snapshot.hasTag('busy')) for (const offer of offers) expect(offer).toHaveAttribute('aria-disabled', 'true');
 };
 

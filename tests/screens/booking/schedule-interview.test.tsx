@@ -5,10 +5,10 @@ import { texts } from '../../../src/contract/texts';
 import { OrganizationScheduleScreen } from '../../../src/screens/booking/OrganizationScheduleScreen';
 import { ScheduleInterviewScreen } from '../../../src/screens/booking/ScheduleInterviewScreen';
 import { callApi } from '../../../src/services/api/client';
-import { future, now, slots, taken } from '../../model/schedule-fixtures';
+import { acme, engineer, future, now, slots, taken } from '../../model/schedule-fixtures';
 import { requestedRow } from '../fixtures';
 import { renderApp, setPhone } from '../render';
-import { adminSlots, answering, answersFor } from './schedule-answers';
+import { adminSlots, answering, answersFor, freeTimes } from './schedule-answers';
 
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 
@@ -39,7 +39,8 @@ const fill = async () => {
   await pick('Job profile', /Engineer/);
   await pick('Candidate', /Asha Rao/);
 };
-const find = () => fireEvent.click(screen.getByText('Find slots'));
+const book = () => screen.getByRole('button', { name: 'Book' });
+const find = () => fireEvent.click(book());
 const offers = () => screen.findAllByLabelText(/^Rank 1: Vera Lind/);
 const readers = { ORGANIZATION_USER: <OrganizationScheduleScreen />, ADMIN: <ScheduleInterviewScreen /> };
 
@@ -49,7 +50,6 @@ const openFound = async (reader: keyof typeof readers, answers: Answers = {}) =>
   const app = renderApp(readers[reader]);
   if (reader === 'ADMIN') await pick('Organization', /Acme/);
   await fill();
-  find();
   await offers();
   return app;
 };
@@ -65,11 +65,12 @@ describe('Schedule Interview', () => {
   it('says what is missing in the words of the specification, until the next input', async () => {
     answerWith(answersFor('ADMIN'));
     renderApp(<ScheduleInterviewScreen />);
-    fireEvent.click(await screen.findByText('Find slots'));
+    await screen.findByLabelText('Candidate');
+    find();
     expect(screen.getByText('Organization, field is required')).toBeVisible();
     expect(screen.getByText('Job profile, field is required')).toBeVisible();
     expect(screen.getAllByText(texts.selectCandidateAndTime).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('Organization')).toHaveFocus();
+    expect(screen.getByLabelText('Candidate')).toHaveFocus();
     expect(screen.getByLabelText('Organization')).toHaveAccessibleDescription('Organization, field is required');
     await pick('Organization', /Acme/);
     expect(screen.queryByText('Organization, field is required')).toBeNull();
@@ -79,7 +80,7 @@ describe('Schedule Interview', () => {
     answerWith(answersFor('ADMIN'));
     renderApp(<OrganizationScheduleScreen />);
     await pick('Organization', /Acme/);
-    expect(screen.getByText('Find slots')).toBeVisible();
+    expect(screen.getByLabelText('Organization')).toHaveValue('Acme');
   });
 
   it("proposes the candidate's time and searches with it", async () => {
@@ -94,15 +95,13 @@ describe('Schedule Interview', () => {
     expect(screen.getAllByText('5 of 6 skills, 9 years, 2 interviews this week').length).toBeGreaterThan(0);
   });
 
-  it('gives the focus to what was found, and searches again where it searched: a second click requests nothing', async () => {
+  it('searches again on request, and requests nothing by it', async () => {
     await openFound('ORGANIZATION_USER');
-    await waitFor(() => expect(screen.getByRole('heading', { name: '1 panelist is free' })).toHaveFocus());
     const searches = () => api.mock.calls.filter(([call]) => call.path === '/slots').length;
-    const first = screen.getByRole('form').querySelector('[type="submit"]');
-    expect(first).toHaveTextContent('Search again');
-    fireEvent.click(screen.getByText('Search again'));
+    expect(searches()).toBe(1);
+    fireEvent.click(screen.getByLabelText('Search again'));
     await waitFor(() => expect(searches()).toBe(2));
-    await waitFor(() => expect(screen.getByText('Search again')).toBeEnabled());
+    await waitFor(() => expect(screen.getByLabelText('Search again')).toBeEnabled());
     expect(bodiesOf('/interviews')).toEqual([]);
   });
 
@@ -118,6 +117,7 @@ describe('Schedule Interview', () => {
     await fill();
     const list = api.mock.calls.find(([call]) => call.path === '/job-profiles');
     expect(list?.[1]?.query).toMatchObject({ status: 'OPEN' });
+    expect(await screen.findByText('Please select job Profile')).toBeVisible();
     find();
     await waitFor(() => expect(screen.getByLabelText('Job profile')).toHaveFocus());
     expect(screen.getByLabelText('Job profile')).toHaveAccessibleDescription('Please select job Profile');
@@ -173,6 +173,7 @@ describe('Schedule Interview', () => {
 
   it('shows an admin the grid in both time zones, moved through by keys, and why others are not offered', async () => {
     await openFound('ADMIN');
+    fireEvent.click(screen.getByText('Time grid'));
     const grid = screen.getByRole('grid', { name: /Tue 8 Jan, Kolkata time/ });
     expect(within(grid).getByText('02:00 PM')).toBeVisible();
     expect(within(grid).getAllByText('Berlin time')).toHaveLength(1);
@@ -192,39 +193,79 @@ describe('Schedule Interview', () => {
     expect(await screen.findByText('Mei Chen')).toBeVisible();
   });
 
-  it('preselects the best match, holds it by one click, and says what tells people apart', async () => {
-    await openFound('ADMIN', { '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() } });
-    const best = screen.getByRole('region', { name: 'Best match' });
-    expect(best).toHaveTextContent('Vera Lind');
+  it('preselects the best match, says what tells people apart, and books it by one press', async () => {
+    await openFound('ADMIN', {
+      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/interviews': { id: 'i1', version: 1 },
+      '/interviews/:id/events': { interview: { version: 2 } },
+    });
     expect(screen.getByText('As suitable as Vera Lind')).toBeVisible();
-    fireEvent.click(within(best).getByText('Hold this slot'));
-    expect(await screen.findByText('Confirm booking')).toBeVisible();
+    expect(screen.getByText('Best match · Rank 1 · Berlin time')).toBeVisible();
+    expect(book()).toHaveAccessibleDescription(/^Vera Lind with Asha Rao.*Tue 8 Jan, 02:30 PM/);
+    fireEvent.click(book());
+    fireEvent.click(book());
+    expect(await screen.findByText('Panelist asked to accept')).toBeVisible();
     expect(bodiesOf('/holds')).toEqual([expect.objectContaining({ panelistId: 'vera', start: future })]);
-    expect(within(best).getByText('Held for you')).toHaveAttribute('aria-disabled', 'true');
+    expect(bodiesOf('/interviews')).toHaveLength(1);
+    expect(bodiesOf('/interviews/:id/events')).toHaveLength(1);
   });
 
   it('preselects the panelist of the booking that was given up, where they are free', async () => {
     await openFound('ADMIN', { '/slots': { ...adminSlots, former: 'omar' } });
-    const best = screen.getByRole('region', { name: 'Best match' });
-    expect(best).toHaveTextContent('Omar Haddad');
-    expect(best).toHaveTextContent('Previous panelist');
+    const first = within(screen.getByRole('list', { name: 'Ranked offers' })).getAllByRole('listitem')[0];
+    expect(first).toHaveTextContent('Omar Haddad');
+    expect(first).toHaveTextContent('Previous panelist');
+    expect(book()).toHaveAccessibleDescription(/^Omar Haddad/);
   });
 
-  it('shows how many are free over the next 7 days; a click on an hour chooses its best start, another gives it up', async () => {
-    answerWith(answersFor('ORGANIZATION_USER'));
-    renderApp(<OrganizationScheduleScreen />);
-    await fill();
+  it('begins in the candidate, who brings organization and job, and leads to the hours and to Book', async () => {
+    const answers = answersFor('ADMIN');
+    answers['/candidates'] = {
+      content: [
+        {
+          id: 'asha',
+          name: 'Asha Rao',
+          timeZone: 'Asia/Kolkata',
+          organization: acme,
+          jobProfile: engineer,
+          preferred: [],
+        },
+      ],
+      pageable: { pageNumber: 0 },
+      totalElements: 1,
+    };
+    answerWith(answers);
+    renderApp(<ScheduleInterviewScreen />);
+    const candidate = await screen.findByLabelText('Candidate');
+    expect(candidate).toHaveFocus();
+    fireEvent.change(candidate, { target: { value: 'ash' } });
+    const option = await screen.findByRole('option', { name: /Asha Rao/ });
+    expect(option).toHaveTextContent('Acme · Engineer · Kolkata time');
+    await waitFor(() => expect(option).toHaveClass('Mui-focused'));
+    fireEvent.keyDown(candidate, { key: 'Enter' });
+    expect(screen.getByLabelText('Organization')).toHaveValue('Acme');
+    expect(screen.getByLabelText('Job profile')).toHaveValue('Engineer');
+    const first = await screen.findByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/);
+    await waitFor(() => expect(first).toHaveFocus());
+    fireEvent.click(first);
+    await waitFor(() => expect(book()).toHaveFocus());
+    const search = api.mock.calls.findLast(([call]) => call.path === '/slots');
+    expect(search?.[1]?.query).toMatchObject({ preferred: ['2030-01-09T06:45:00.000Z'] });
+    fireEvent.keyDown(book(), { key: 'Escape' });
+    expect(first).toHaveFocus();
+    expect(fireEvent.keyDown(book(), { key: 'Enter', repeat: true })).toBe(false);
+  });
+
+  it('shows how many are free over the next 7 days; a click on an hour searches it, another gives it up', async () => {
+    await openFound('ORGANIZATION_USER');
     const week = await screen.findByRole('grid', { name: 'Free times of the next 7 days, Kolkata time' });
-    expect(
-      within(week).getByLabelText(/^Tue 8 Jan, 2 PM: no one is free, preferred by the candidate, chosen$/),
-    ).toBeVisible();
+    expect(within(week).getByLabelText(/^Tue 8 Jan, 2 PM: no one is free, preferred by the candidate$/)).toBeVisible();
     const noon = within(week).getByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/);
     expect(noon).toHaveTextContent('2');
     fireEvent.click(noon);
     expect(noon).toHaveAttribute('aria-pressed', 'true');
-    find();
     const preferred = () => api.mock.calls.findLast(([call]) => call.path === '/slots')?.[1]?.query;
-    await waitFor(() => expect(preferred()).toMatchObject({ preferred: [future, '2030-01-09T06:45:00.000Z'] }));
+    await waitFor(() => expect(preferred()).toMatchObject({ preferred: ['2030-01-09T06:45:00.000Z'] }));
     fireEvent.click(noon);
     expect(noon).toHaveAttribute('aria-pressed', 'false');
     const empty = within(week).getByLabelText(/^Thu 10 Jan, 1 PM: no one is free/);
@@ -235,13 +276,23 @@ describe('Schedule Interview', () => {
     expect(document.activeElement).toBe(within(week).getByLabelText(/^Thu 10 Jan, 12:00 PM: 7 panelists are free/));
   });
 
-  it('shows the list first on a phone', async () => {
+  it("folds the candidate's nights, and names their hours", async () => {
+    await openFound('ORGANIZATION_USER', { '/slots/free': { ...freeTimes, candidateZone: 'America/New_York' } });
+    // Noon and one o'clock in Kolkata are night in New York; 2 PM is preferred.
+    expect(await screen.findByRole('columnheader', { name: /^2 PM\s*3:30 AM$/ })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: /^12 PM/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the candidate’s night (2 h)' }));
+    expect(screen.getByRole('columnheader', { name: /^12 PM\s*1:30 AM$/ })).toBeVisible();
+  });
+
+  it('shows the list first, and the time grid on request', async () => {
     setPhone(true);
     await openFound('ADMIN');
     expect(screen.getByLabelText('Ranked offers')).toBeVisible();
     expect(screen.queryByLabelText(/^Offered slots, /)).toBeNull();
-    fireEvent.click(screen.getByText('Grid'));
+    fireEvent.click(screen.getByText('Time grid'));
     expect(screen.getByLabelText(/^Offered slots, /)).toBeVisible();
+    expect(screen.queryByLabelText('Ranked offers')).toBeNull();
   });
 
   it('is filled in from a waiting request, and asks for new times when they have passed', async () => {

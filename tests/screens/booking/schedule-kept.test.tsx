@@ -49,7 +49,7 @@ it('has a request that was typed and never sent again, until it is let go of', a
   over.focus();
   fireEvent.click(over);
   expect(await shown('Job profile')).toBe('');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByLabelText('Candidate')).toHaveFocus();
   await waitFor(() => expect(device.has(name)).toBe(false));
 });
 

@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormLabel from '@mui/material/FormLabel';
 import Paper from '@mui/material/Paper';
 import { Person } from '../../../components/Person';
+import { TimesPicker } from '../../../components/TimesPicker';
 import type { ScheduleRef } from '../../../machines/booking/schedule-interview';
 import { useMe } from '../../../services/queries/auth';
 import { BookingOverWishOf } from '../../shared/interview/InterviewFacts';
-import { useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
+import { useOffers, useScheduleInterview, useSeenInterview } from '../use-schedule-interview';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import { BookBar } from './BookBar';
+import { FreeTimes } from './FreeTimes';
 import { HeldBar } from './HeldBar';
 import { Offers } from './Offers';
 import { ScheduleDone } from './ScheduleDone';
@@ -19,26 +24,62 @@ interface ScheduleBodyProps {
   choosesOrganization: boolean;
 }
 
-/** Schedule Interview on one page: the request, the offers, the held slot, and the outcome. */
+/** Schedule Interview on one page: the request, the free hours beside who is free then, and *Book*. */
 export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
   const { view, acts: all } = useScheduleInterview(actor);
   const { form, asked, acts } = useAskedFocus(view, all);
   const { timeZone: zone } = useMe();
+  const offers = useOffers(actor);
+  const { wantsHours, page, toHours, picking } = useNextStep(view, acts, asked);
   useSeenInterview(actor, view.interview?.id ?? null);
   if (view.booked || view.requested || view.overtaken) return <ScheduleDone {...{ view, acts, zone }} />;
-  const { draft, problem, isNew } = view;
+  const { draft, problem, isNew, errors, busy } = view;
+  // While a request is made and booked, what was offered for it stays.
+  const stale = offers.isPlaceholderData && view.searching;
+  const fresh = view.offering && !stale ? offers.data : undefined;
+  const best = fresh?.offered.find(({ panelistId }) => panelistId === fresh.former) ?? fresh?.offered[0] ?? null;
+  const looking = view.searching && offers.isFetching && fresh === undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {!isNew && (
+    <Box ref={page} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {isNew ? (
+        <ScheduleForm {...{ form, view, choosesOrganization }} acts={picking} />
+      ) : (
         <Paper variant="outlined" aria-label="This request" component="section" sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
           <Person
             name={draft.candidate?.name ?? ''}
-            line={[draft.jobProfile?.name ?? 'Mock interview', draft.organization?.name].filter(Boolean).join(' · ')}
+            line={[draft.jobProfile?.name ?? 'Mock interview', draft.organization?.name, `${draft.minutes} minutes`]
+              .filter(Boolean)
+              .join(' · ')}
           />
         </Paper>
       )}
       {view.interview !== null && <BookingOverWishOf id={view.interview.id} />}
-      <ScheduleForm {...{ form, view, acts, zone, choosesOrganization }} />
+      <Paper
+        variant="outlined"
+        sx={{
+          p: { xs: 4, sm: 6 },
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+          <FreeTimes {...{ view, zone }} wantsFocus={wantsHours} onPick={picking.pickHour} />
+          {/* Below the free times: its rows come and go. */}
+          <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
+            <FormLabel error={errors.times !== undefined}>Preferred times</FormLabel>
+            <TimesPicker
+              value={draft.times}
+              onChange={acts.changeTimes}
+              zone={zone}
+              error={errors.times}
+              disabled={busy || !view.mayEditTimes}
+            />
+          </Box>
+        </Box>
+        <Offers {...{ view, acts, zone, offers, best, asked }} />
+      </Paper>
       {problem !== null && (
         <Alert
           severity={view.asksAgain ? 'warning' : 'error'}
@@ -56,10 +97,42 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
           <Box sx={{ color: 'text.secondary' }}>Your choices are still here.</Box>
         </Alert>
       )}
-      {view.offering && <Offers {...{ actor, view, acts, zone, asked }} />}
-      {view.reserved && <HeldBar {...{ view, acts, zone }} />}
+      {view.reserved && !view.securing ? (
+        <HeldBar {...{ view, acts, zone }} />
+      ) : (
+        <BookBar {...{ view, acts, zone, best, looking, asked }} onBack={toHours} />
+      )}
     </Box>
   );
+}
+
+/** Where the focus goes after a choice: from the candidate to the job or the hours, from an hour to *Book*. */
+function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, asked: RefObject<boolean>) {
+  const page = useRef<HTMLDivElement>(null);
+  const wantsHours = useRef(false);
+  const { candidate, jobProfile } = draft;
+  useEffect(() => {
+    if (!wantsHours.current || candidate === null || jobProfile !== null) return;
+    wantsHours.current = false;
+    page.current?.querySelector<HTMLElement>('#job-profile')?.focus();
+  }, [candidate, jobProfile]);
+  const toHours = () => page.current?.querySelector<HTMLElement>('[role="grid"] button[tabindex="0"]')?.focus();
+  const picking: ScheduleActs = {
+    ...acts,
+    pickCandidate: (row) => {
+      wantsHours.current = row !== null;
+      acts.pickCandidate(row);
+    },
+    pickJobProfile: (row) => {
+      wantsHours.current = row !== null && candidate !== null;
+      acts.pickJobProfile(row);
+    },
+    pickHour: (at) => {
+      asked.current = at !== null;
+      acts.pickHour(at);
+    },
+  };
+  return { page, wantsHours, toHours, picking };
 }
 
 const wrongField = 'input[aria-invalid="true"]';

@@ -48,6 +48,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
+        autoHighlight
         options={rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}

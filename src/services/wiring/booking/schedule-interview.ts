@@ -1,7 +1,7 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { createInterview, type Slots } from '../../../contract/interviews';
-import type { SlotSearch } from '../../../machines/booking/schedule-draft';
+import { timesOf, type SlotSearch } from '../../../machines/booking/schedule-draft';
 import { scheduleInterviewMachine } from '../../../machines/booking/schedule-interview';
 import type {
   Answered,
@@ -17,14 +17,14 @@ import { given, holdKeeper, holdOf, senderFor } from './hold';
 
 export const searchQuery = (search: SlotSearch): UseQueryOptions<Slots> => {
   const { queryKey, queryFn } =
-    search.interviewId === null ? slotsQuery(search.input) : interviewSlotsQuery(search.interviewId, search.explain);
+    search.interviewId === null ? slotsQuery(search.input) : interviewSlotsQuery(search.interviewId, search.query);
   return { queryKey, queryFn } as UseQueryOptions<Slots>;
 };
 
 function hold({ draft, interviewId, slot, replaces, key }: HoldInput, signal: AbortSignal): Promise<HeldSlot> {
   const { panelistId, start } = slot;
   const request =
-    interviewId === null ? { jobProfileId: draft.jobProfile?.id, preferred: draft.times } : { interviewId };
+    interviewId === null ? { jobProfileId: draft.jobProfile?.id, preferred: timesOf(draft) } : { interviewId };
   const candidateId = draft.candidate?.id ?? '';
   return holdOf(
     { body: { ...request, panelistId, candidateId, start, minutes: draft.minutes }, replaces, key },
