@@ -49,7 +49,6 @@ async function chooseRequest(page: Page): Promise<void> {
 }
 async function offered(page: Page): Promise<void> {
   await chooseRequest(page);
-  await button(page, /^(Find slots|Search again)$/).click();
   await page
     .getByRole('button', { name: /rank 1\b/i })
     .first()
@@ -145,11 +144,11 @@ const actions: Action[] = [
     },
   },
   {
-    name: 'find slots',
+    name: 'search again',
     email: 'org@example.com',
     async open(page) {
-      await chooseRequest(page);
-      return button(page, 'Find slots');
+      await offered(page);
+      return button(page, 'Search again');
     },
   },
   {
@@ -157,7 +156,15 @@ const actions: Action[] = [
     email: 'org@example.com',
     async open(page) {
       await offered(page);
-      return button(page, 'Hold this slot');
+      return button(page, /^Rank 1\b/);
+    },
+  },
+  {
+    name: 'book at once',
+    email: 'org@example.com',
+    async open(page) {
+      await offered(page);
+      return page.getByRole('button', { name: 'Book', exact: true });
     },
   },
   {
@@ -165,7 +172,7 @@ const actions: Action[] = [
     email: 'org@example.com',
     async open(page) {
       await offered(page);
-      await button(page, 'Hold this slot').click();
+      await button(page, /^Rank 1\b/).click();
       return page.getByRole('button', { name: 'Confirm booking' });
     },
   },

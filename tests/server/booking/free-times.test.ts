@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCalendarEntry } from '../../../src/contract/interviews';
 import { findFreeTimes, findInterviewSlots, findSlots } from '../../../src/contract/booking';
+import { listCandidates } from '../../../src/contract/people';
 import type { Call } from '../../../src/contract/kit';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, refused, requestFor, sent, startHouse, type House } from '../kit';
@@ -37,6 +38,45 @@ test('a booked time is taken for its candidate and one panelist fewer is free fo
   expect(await countAt({ ...about(), candidateId: house.cast.ben.id })).toBe(0);
   // The booking itself is not in the way of being moved.
   expect(await countAt({ interviewId: id })).toBe(before);
+});
+
+test("an hour of a request is searched in place of its times, and the candidate's zone is told", async () => {
+  const id = await requested(house, house.cast.chen, [soon(30)]);
+  const at = soon(54);
+  const startsOf = async (query: { at?: string }) =>
+    ok(await house.call(findInterviewSlots, { as: 'org', params: { id }, query })).offered.map(({ start }) =>
+      Date.parse(start),
+    );
+  const within = (from: number) => (start: number) => start >= from && start <= from + 120 * minute;
+  const [usual, there] = [await startsOf({}), await startsOf({ at: iso(at) })];
+  expect(usual.length).toBeGreaterThan(0);
+  expect(usual.every(within(soon(30)))).toBe(true);
+  expect(there.length).toBeGreaterThan(0);
+  expect(there.every(within(at))).toBe(true);
+  await house.db.run(sql`update candidates set time_zone = 'America/New_York' where id = ${house.cast.chen.id}`);
+  for (const query of [{ interviewId: id }, about()])
+    expect(ok(await house.call(findFreeTimes, { as: 'org', query })).candidateZone).toBe('America/New_York');
+});
+
+test('a candidate in a picker brings organization and open job, and admins can leave out those without an organization', async () => {
+  const { cast, db } = house;
+  const chen = async () =>
+    ok(await house.call(listCandidates, { as: 'admin', query: {} })).content.find(({ id }) => id === cast.chen.id);
+  await db.run(sql`update candidates set job_profile_id = ${cast.job.id} where id = ${cast.chen.id}`);
+  expect(await chen()).toMatchObject({ organization: { id: expect.any(String) }, jobProfile: { id: cast.job.id } });
+  await db.run(sql`update job_profiles set status = 'ON_HOLD' where id = ${cast.job.id}`);
+  expect((await chen())?.jobProfile).toBeNull();
+  await db.run(sql`update job_profiles set status = 'OPEN' where id = ${cast.job.id}`);
+  const all = async (query: { ofOrganizations?: '1' }) =>
+    ok(await house.call(listCandidates, { as: 'admin', query })).content.filter(
+      ({ organization }) => organization === null,
+    ).length;
+  const { own } = await db.one<{ own: string }>(sql`
+    select organization_id as own from candidates where id = ${cast.chen.id}`);
+  await db.run(sql`update candidates set organization_id = null where id = ${cast.chen.id}`);
+  expect(await all({})).toBeGreaterThan(0);
+  expect(await all({ ofOrganizations: '1' })).toBe(0);
+  await db.run(sql`update candidates set organization_id = ${own} where id = ${cast.chen.id}`);
 });
 
 test('what is missing or not theirs is refused', async () => {
