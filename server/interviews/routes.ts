@@ -8,7 +8,7 @@ import {
   sendEvent,
 } from '../../src/contract/interviews';
 import { compareCandidates, decideInterviews } from '../../src/contract/interviews-decisions';
-import { liveBoard } from '../../src/contract/interviews-live';
+import { liveBoard, todayAtRisk } from '../../src/contract/interviews-live';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import type { Tx } from '../db/database';
@@ -18,6 +18,7 @@ import { candidatesToCompare, decideMany } from './decide';
 import { interviewCalendar, interviewDetail, interviewLog } from './detail';
 import { countViews, interviewList } from './lists/list';
 import { boardOf } from './lists/board';
+import { riskOf } from './lists/risk';
 import { requestInterview } from './request';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -35,6 +36,8 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, countInterviews, ({ tx, query, caller }) => countViews(tx, query.views, caller));
 
   serve(app, appContext, liveBoard, ({ tx, caller }) => boardOf(tx, caller));
+
+  serve(app, appContext, todayAtRisk, ({ tx, caller }) => riskOf(tx, caller));
 
   serve(app, appContext, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
 

@@ -1,4 +1,4 @@
-import { array, boolean, enums, object, type Infer } from 'superstruct';
+import { array, boolean, enums, object, string, type Infer } from 'superstruct';
 import { interviewFields, reminded, type InterviewRow } from './interviews';
 import { admins, call, idParams } from './kit';
 import { minute } from './time';
@@ -40,6 +40,37 @@ export const liveBoard = call({
   access: admins,
   timeout: 'short',
   reply: board,
+});
+
+/**
+ * Why an interview needs somebody today: it has begun and somebody is missing, somebody asks to cancel it, its panelist
+ * has not answered, or its time to be booked or answered runs out (product: Today at risk).
+ */
+export const risks = ['late', 'cancelAsked', 'unanswered', 'expiring'] as const;
+export type Risk = (typeof risks)[number];
+/** So many are listed, the most urgent first. */
+export const riskAtMost = 50;
+
+const riskRow = object({
+  ...interviewFields,
+  reminded,
+  risk: enums(risks),
+  /** When it is too late; of who is late, since when. */
+  riskAt: string(),
+});
+export type RiskRow = Infer<typeof riskRow>;
+
+export const todayAtRisk = call({
+  method: 'GET',
+  path: '/interviews/at-risk',
+  summary: 'Interviews that need somebody before the caller’s day ends, the most urgent first',
+  access: admins,
+  timeout: 'short',
+  reply: object({
+    rows: array(riskRow),
+    /** There are more than are listed. */
+    more: boolean(),
+  }),
 });
 
 /**

@@ -24,6 +24,7 @@ import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { PendingAssessment, waitingReview } from './widgets/PendingAssessment';
+import { TodayAtRisk } from './widgets/TodayAtRisk';
 import { TwoColumns } from './widgets/TwoColumns';
 import { WhenReady } from './widgets/WhenReady';
 
@@ -58,14 +59,23 @@ const states = {
 const counted = [...new Set([...tiles.map(({ view }) => view), ...stateViews])];
 
 const shown = {
+  toSchedule: { view: 'waiting', sort: 'deadline' },
   toWrite: { view: 'pendingFeedback', sort: 'deadline' },
   released: { view: 'released', sort: '-updated' },
 } as const;
 
+const toScheduleShown = 5;
+
 const first: HomeQueries = {
   counts: counted,
   figures: true,
-  lists: [[waitingReview.query, waitingReview.limit], [shown.toWrite], [shown.released]],
+  atRisk: true,
+  lists: [
+    [shown.toSchedule, toScheduleShown],
+    [waitingReview.query, waitingReview.limit],
+    [shown.toWrite],
+    [shown.released],
+  ],
   ofZone: (zone) => todayQuery(Date.now(), zone),
 };
 /** Loads the first data of this page (see app/preload.ts). */
@@ -91,10 +101,20 @@ export function AdminHomeScreen() {
         <WhenReady first={first}>
           <Box sx={{ display: 'grid', gap: 6 }}>
             <FailedMail />
+            <TodayAtRisk />
             <CountTiles label="Waiting" tiles={tiles} counted={counted} />
             <StateCounts hrefs={states} counted={counted} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
+                <InterviewWidget
+                  title="To schedule"
+                  query={shown.toSchedule}
+                  limit={toScheduleShown}
+                  href="/dashboard/adminpendinginterviews"
+                  empty="Every request is booked."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={['BOOK']} />}
+                </InterviewWidget>
                 <PendingAssessment zone={timeZone} />
                 <InterviewWidget
                   title="Pending Feedback"

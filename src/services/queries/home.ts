@@ -6,7 +6,7 @@ import type { QueryOf } from '../../contract/kit';
 import { listNews } from '../../contract/messages-news';
 import { callApi } from '../api/client';
 import { meQuery } from './auth';
-import { countsQuery, interviewsQuery } from './interviews';
+import { countsQuery, interviewsQuery, todayAtRiskQuery } from './interviews';
 
 /** How many interviews a widget shows unless it says otherwise (product: Constants). */
 export const shownFirst = 3;
@@ -41,6 +41,7 @@ export const newsQuery = (limit = shownFirst) =>
 export type HomeQueries = {
   counts?: readonly View[];
   figures?: true;
+  atRisk?: true;
   lists: readonly (readonly [query: ListQuery, limit?: number])[];
   ofZone?: (zone: string) => ListQuery;
 };
@@ -48,13 +49,14 @@ export type HomeQueries = {
 /** Loads everything for a home page at once. The page itself retries what fails. */
 export async function prefetchHome(
   queryClient: QueryClient,
-  { counts, figures, lists, ofZone }: HomeQueries,
+  { counts, figures, atRisk, lists, ofZone }: HomeQueries,
 ): Promise<void> {
   const me = queryClient.fetchQuery(meQuery());
   await Promise.all([
     ofZone && me.then(({ timeZone }) => queryClient.prefetchQuery(interviewsQuery(ofZone(timeZone)))),
     queryClient.prefetchQuery(newsQuery()),
     figures && queryClient.prefetchQuery(homeFiguresQuery()),
+    atRisk && queryClient.prefetchQuery(todayAtRiskQuery()),
     counts && queryClient.prefetchQuery(countsQuery([...counts])),
     ...lists.map(([query, limit]) => queryClient.prefetchQuery(firstOf(query, limit))),
     me,
@@ -65,17 +67,20 @@ export async function prefetchHome(
  * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
  * that what arrives late moves nothing under the pointer.
  */
-export function useHomeReady({ counts, figures, lists, ofZone }: HomeQueries, zone: string): boolean {
+export function useHomeReady({ counts, figures, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
   const listed = useQueries({
     queries: lists.map(([query, limit]) => firstOf(query, limit)),
     combine: (all) => all.every(answered),
   });
   const news = useQuery(newsQuery());
   const known = useQuery({ ...homeFiguresQuery(), enabled: figures === true });
+  const risky = useQuery({ ...todayAtRiskQuery(), enabled: atRisk === true });
   const counted = useQuery({ ...countsQuery([...(counts ?? [])]), enabled: counts !== undefined });
   const [ofToday] = useState(ofZone?.(zone));
   const today = useQuery({ ...interviewsQuery(ofToday ?? {}), enabled: ofToday !== undefined });
-  const optional = [figures && known, counts && counted, ofToday && today].flatMap((query) => query || []);
+  const optional = [figures && known, atRisk && risky, counts && counted, ofToday && today].flatMap(
+    (query) => query || [],
+  );
   const now = listed && [news, ...optional].every(answered);
   // What is read again after a failure takes nothing away.
   const [ready, setReady] = useState(now);

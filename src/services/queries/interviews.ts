@@ -11,7 +11,7 @@ import {
 } from '../../contract/interviews';
 import { findFreeTimes, findInterviewSlots, findSlots } from '../../contract/booking';
 import { compareCandidates } from '../../contract/interviews-decisions';
-import { liveBoard } from '../../contract/interviews-live';
+import { liveBoard, todayAtRisk } from '../../contract/interviews-live';
 import type { QueryOf } from '../../contract/kit';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
@@ -61,6 +61,16 @@ export const liveBoardQuery = () =>
   queryOptions({
     queryKey: ['interviews', 'live'],
     queryFn: ({ signal }) => callApi(liveBoard, { signal }),
+  });
+
+// What is late or runs out by time alone comes without a change.
+const riskEveryMs = 60_000;
+/** What needs somebody today, the most urgent first. */
+export const todayAtRiskQuery = () =>
+  queryOptions({
+    queryKey: ['interviews', 'atRisk'],
+    queryFn: ({ signal }) => callApi(todayAtRisk, { signal }),
+    refetchInterval: riskEveryMs,
   });
 
 /** How many interviews each of `views` has. */

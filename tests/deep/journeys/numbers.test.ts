@@ -46,6 +46,7 @@ const sentences: readonly (readonly [text: RegExp, why: string])[] = [
   ],
   [/^Half of the latest feedback|^The busiest \d+ of|this month, .* last month\.$/, 'a middle, a share, or an amount'],
   [/^Starts in |^Now \d/, 'a time'],
+  [/^Show all \d+$/, 'the rows that it shows'],
   [/^Get started, \d of \d done$/, 'the steps are listed below it'],
 ];
 

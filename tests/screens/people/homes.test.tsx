@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { InterviewRow } from '../../../src/contract/interviews';
+import type { InterviewRow, SentType } from '../../../src/contract/interviews';
 import { weekFigures, type HomeFigures } from '../../../src/contract/figures';
+import type { RiskRow } from '../../../src/contract/interviews-live';
 import type { UserType } from '../../../src/contract/kit';
 import type { NewsItem } from '../../../src/contract/messages-news';
 import { AdminHomeScreen } from '../../../src/screens/people/AdminHomeScreen';
@@ -24,7 +25,11 @@ import {
 } from '../fixtures';
 import { renderApp } from '../render';
 
-type Answers = Parameters<typeof fakeServer>[0] & { figures?: Partial<HomeFigures>; news?: NewsItem[] };
+type Answers = Parameters<typeof fakeServer>[0] & {
+  figures?: Partial<HomeFigures>;
+  news?: NewsItem[];
+  atRisk?: RiskRow[];
+};
 
 const nothing: HomeFigures = {
   today: '2026-11-23',
@@ -40,6 +45,8 @@ function show(Screen: ComponentType, userType: UserType, answers: Answers) {
     if (pathname === '/api/figures/home' && answers.list) return reply(200, { ...nothing, ...answers.figures });
     if (pathname === '/api/news' && answers.list)
       return reply(200, pageOf((answers.news ?? []).slice(0, 3), answers.news?.length));
+    if (pathname === '/api/interviews/at-risk' && answers.list)
+      return reply(200, { rows: answers.atRisk ?? [], more: false });
     return answer(input, init);
   });
   return renderApp(<Screen />, { path: '/dashboard', queryClient: seededClient(userType) });
@@ -63,7 +70,15 @@ const homes: [string, ComponentType, UserType, lists: string[], figures: string[
     'ADMIN',
     AdminHomeScreen,
     'ADMIN',
-    ['Pending Assessment', 'Pending Feedback', 'Events of the Day', 'Recently Completed Feedback', 'Announcements'],
+    [
+      'Today at risk',
+      'To schedule',
+      'Pending Assessment',
+      'Pending Feedback',
+      'Events of the Day',
+      'Recently Completed Feedback',
+      'Announcements',
+    ],
     [
       'Users Count',
       "Interview's Recap",
@@ -168,6 +183,91 @@ describe('an admin', () => {
   ])('reads a count of %i as %s', async (waiting, shown) => {
     show(AdminHomeScreen, 'ADMIN', { list: () => [], counts: { waiting } });
     expect(await screen.findByRole('link', { name: `To schedule ${shown}` })).toBeInTheDocument();
+  });
+
+  it('reads first what is at risk today, with what solves it in the row', async () => {
+    const reminded = { candidate: null, panelist: null };
+    const candidate = (name: string) => ({ ...interviewRow().candidate, name });
+    const ravi = { id: anId(9), name: 'Ravi Kumar' };
+    const action = (...types: SentType[]) => types.map((type) => ({ type }));
+    const base = { reminded, panelist: ravi };
+    const atRisk: RiskRow[] = [
+      {
+        ...interviewRow({ id: anId(1), start: inHours(-0.3), candidate: candidate('Asha Rao'), ...base }),
+        joined: { candidate: true, panelist: false },
+        risk: 'late',
+        riskAt: inHours(-0.3),
+        reminded,
+      },
+      {
+        ...requestedRow({
+          id: anId(2),
+          candidate: candidate('Ben Okoro'),
+          ...base,
+          allowedActions: action('BOOK', 'CANCEL'),
+        }),
+        risk: 'unanswered',
+        riskAt: inHours(2.01),
+        reminded,
+      },
+      {
+        ...interviewRow({
+          id: anId(3),
+          candidate: candidate('Cleo Marsh'),
+          ...base,
+          allowedActions: action('BOOK', 'CANCEL', 'REFUSE_CANCEL'),
+          cancelAsk: { who: 'candidate', by: 'Cleo Marsh', why: 'Another offer', at: inHours(-1) },
+        }),
+        risk: 'cancelAsked',
+        riskAt: inHours(3.01),
+        reminded,
+      },
+      {
+        ...waitingRow({ id: anId(4), candidate: candidate('Dev Shah'), allowedActions: action('BOOK', 'CANCEL') }),
+        risk: 'expiring',
+        riskAt: inHours(5.01),
+        reminded,
+      },
+    ];
+    show(AdminHomeScreen, 'ADMIN', { list: () => [], atRisk });
+    const widget = await region('Today at risk');
+    const rows = within(widget).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ravi Kumar has not joined.*18 min late/),
+      expect.stringMatching(/Ravi Kumar has not accepted.*2 h to accept/),
+      expect.stringMatching(/Cleo Marsh asks to cancel: “Another offer”.*3 h to answer/),
+      expect.stringMatching(/Not booked yet.*5 h to book/),
+    ]);
+    const fixes = rows.map((row) =>
+      within(row)
+        .queryAllByRole('button')
+        .concat(within(row).queryAllByRole('link').slice(1))
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== ''),
+    );
+    expect(fixes).toEqual([
+      ['Remind'],
+      ['Remind', 'Next panelist'],
+      ['Cancel interview', 'Refuse cancellation'],
+      ['Book'],
+    ]);
+    // Nothing stands before it.
+    expect(screen.getAllByRole('region')[0]).toBe(widget);
+  });
+
+  it('unfolds what is at risk beyond the first five', async () => {
+    const reminded = { candidate: null, panelist: null };
+    const atRisk = [1, 2, 3, 4, 5, 6, 7].map((nth): RiskRow => ({
+      ...waitingRow({ id: anId(nth) }),
+      risk: 'expiring',
+      riskAt: inHours(nth),
+      reminded,
+    }));
+    show(AdminHomeScreen, 'ADMIN', { list: () => [], atRisk });
+    const widget = within(await region('Today at risk'));
+    expect(widget.getAllByRole('listitem')).toHaveLength(5);
+    fireEvent.click(widget.getByRole('button', { name: 'Show all 7' }));
+    expect(widget.getAllByRole('listitem')).toHaveLength(7);
   });
 
   it('sees overdue reviews marked, and live interviews lit in the day', async () => {

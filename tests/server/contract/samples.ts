@@ -333,6 +333,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /panelists/:id/away': { params: { id: cast.people.panelist.id }, query: { day: start.slice(0, 10) } },
     'POST /panelists/:id/days-off': { params: { id: cast.people.secondPanelist.id }, body: { day: '2150-05-01' } },
     'GET /interviews/live': {},
+    'GET /interviews/at-risk': {},
     'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
     'GET /recordings': search,
     'GET /interviews/:id/recording': { params },

@@ -233,6 +233,7 @@ export const table: Record<CallName, Row> = {
   },
   deleteHold: missing('hold', { reach: 'own', beyond: 'nothing' }),
   liveBoard: plain,
+  todayAtRisk: plain,
   // Before somebody joins, and is not awaited any more.
   remindParty: onInterview,
   decideInterviews: { ids: { 'body.interviewIds': { kind: 'interview', beyond: 404 } } },

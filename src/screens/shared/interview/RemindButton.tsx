@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { formatLength } from '../../../components/format-time';
 import { useAtNow } from '../../../components/use-now';
 import type { InterviewRow } from '../../../contract/interviews';
-import { remindPause } from '../../../contract/interviews-live';
+import { remindPause, type Party } from '../../../contract/interviews-live';
 import { minute } from '../../../contract/time';
 import type { RemindRef } from '../../../machines/feedback/remind';
 import { useFailedReminder, useReminder } from './use-reminder';
@@ -12,18 +12,27 @@ interface RemindButtonProps {
   interview: Pick<InterviewRow, 'id' | 'candidate' | 'reminded'>;
   actor: RemindRef;
   size: 'small' | 'medium';
+  /** Who is awaited; the feedback's panelist unless it says otherwise. */
+  parties?: readonly Party[];
 }
 
+const thePanelist: readonly Party[] = ['panelist'];
+
+const latest = (instants: readonly (string | null)[]) =>
+  instants.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 const sinceWords = (ms: number) => (ms < minute ? 'Reminded now' : `Reminded ${formatLength(ms)} ago`);
 
-/** Reminds the panelist of the feedback, with when that was done last; not again too soon (product: Reminders). */
-export function RemindButton({ interview: { id, candidate, reminded }, actor, size }: RemindButtonProps) {
-  const last = reminded?.panelist ?? null;
+/** Reminds whoever is awaited, with when that was done last; not again too soon (product: Reminders). */
+export function RemindButton(props: RemindButtonProps) {
+  const { interview, actor, size, parties = thePanelist } = props;
+  const { id, candidate, reminded } = interview;
+  const last = latest(parties.map((party) => reminded?.[party] ?? null));
   const { sending, remind } = useReminder(actor, id);
   const failed = useFailedReminder(actor);
   const problem = failed.failedId === id ? failed.problem : null;
   const since = useAtNow((now) => (last === null ? 'Not reminded yet' : sinceWords(now - Date.parse(last))));
-  const due = useAtNow((now) => (last === null || now - Date.parse(last) >= remindPause ? 'yes' : '')) !== '';
+  const isDue = (at: string | null, now: number) => at === null || now - Date.parse(at) >= remindPause;
+  const due = useAtNow((now) => parties.filter((party) => isDue(reminded?.[party] ?? null, now)).join());
   const look = { size, sx: { whiteSpace: 'nowrap' } } as const;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', flexShrink: 0, minWidth: 124 }}>
@@ -47,8 +56,8 @@ export function RemindButton({ interview: { id, candidate, reminded }, actor, si
           variant="outlined"
           aria-label={`Remind: ${candidate.name}`}
           loading={sending}
-          disabled={!due}
-          onClick={() => remind('panelist')}
+          disabled={due === ''}
+          onClick={() => remind(due.includes(',') ? 'both' : (due as Party))}
         >
           Remind
         </Button>
