@@ -117,18 +117,6 @@ export function AdminHomeScreen() {
                 </InterviewWidget>
                 <PendingAssessment zone={timeZone} />
                 <InterviewWidget
-                  title="Pending Feedback"
-                  query={shown.toWrite}
-                  href={`${details}?tab=1`}
-                  empty="No feedback is pending."
-                >
-                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
-                </InterviewWidget>
-                <Announcements zone={timeZone} />
-              </Box>
-              <Box sx={{ display: 'grid', gap: 6 }}>
-                <EventsOfTheDay zone={timeZone} />
-                <InterviewWidget
                   title="Recently Completed Feedback"
                   query={shown.released}
                   href="/dashboard/admincompletedinterviews?view=released"
@@ -151,6 +139,18 @@ export function AdminHomeScreen() {
                     />
                   )}
                 </InterviewWidget>
+              </Box>
+              <Box sx={{ display: 'grid', gap: 6 }}>
+                <EventsOfTheDay zone={timeZone} />
+                <InterviewWidget
+                  title="Pending Feedback"
+                  query={shown.toWrite}
+                  href={`${details}?tab=1`}
+                  empty="No feedback is pending."
+                >
+                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
+                </InterviewWidget>
+                <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
             <WeekTiles linked />

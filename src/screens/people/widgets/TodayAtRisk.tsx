@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
-import { formatLength, formatTime } from '../../../components/format-time';
+import { formatLength, momentInWords } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
 import { Still, useStillRows } from '../../../components/still';
 import { useNow } from '../../../components/use-now';
@@ -111,7 +111,7 @@ function Why({ row, zone }: { row: RiskRow; zone: string }) {
         <Box component="span" sx={{ fontWeight: 500, color: urgent ? 'error.main' : 'text.primary' }}>
           {time}
         </Box>
-        {start !== null && ` · Starts ${formatTime(start, zone)}`}
+        {start !== null && ` · Starts ${momentInWords(start, now, zone)}`}
       </Box>
     </Box>
   );
@@ -121,11 +121,7 @@ function Why({ row, zone }: { row: RiskRow; zone: string }) {
       const missing = awaitedOf(row).map((party) => (party === 'candidate' ? candidate.name : (panelist?.name ?? '')));
       return [`${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} not joined`, `${long} late`];
     }
-    if (risk === 'cancelAsked')
-      return [
-        cancelAsk === null ? 'Asks to cancel' : `${cancelAsk.by} asks to cancel: “${cancelAsk.why}”`,
-        `${long} to answer`,
-      ];
+    if (cancelAsk !== null) return [`${cancelAsk.by} asks to cancel: “${cancelAsk.why}”`, `${long} to answer`];
     return row.state === 'requested'
       ? [`${panelist?.name ?? 'The panelist'} has not accepted`, `${long} to accept`]
       : ['Not booked yet', `${long} to book`];
@@ -138,7 +134,8 @@ const soonest: readonly SentType[] = ['NO_SHOW', 'BOOK'];
 /** The one thing that solves it: a reminder, the next panelist, an answer, or booking; the rest is in the menu. */
 function Fix({ row }: { row: RiskRow }) {
   const { remind } = useActionsHost();
-  const asksToCancel = row.risk === 'cancelAsked';
+  // Nobody is reminded of what another wants to cancel.
+  const asksToCancel = row.cancelAsk !== null && row.risk !== 'late';
   const awaited = asksToCancel ? [] : awaitedOf(row);
   const labels = row.state === 'requested' || row.state === 'confirmed' ? replacing : undefined;
   return (
