@@ -34,13 +34,14 @@ export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, 
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
   const start = useStart('CANDIDATE');
+  const newcomer = Boolean(start);
   return (
     <ActionsHost>
       <Page title={name === '' ? 'Home' : `Hello, ${name.split(' ')[0]}`} purpose="Your next step.">
-        <WhenReady first={first}>
+        <WhenReady first={first} and={start !== undefined}>
           {start && <GetStarted steps={start} />}
           <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <NextStep zone={timeZone} quiet={start !== null} />
+            <NextStep zone={timeZone} quiet={newcomer} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <JobInvitations zone={timeZone} />
@@ -53,7 +54,7 @@ export function CandidateHomeScreen() {
               </Box>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <InterviewWidget
-                  onlyWithRows={start !== null}
+                  onlyWithRows={newcomer}
                   title="Upcoming Interview"
                   calendar
                   query={shown.upcoming}
@@ -63,7 +64,7 @@ export function CandidateHomeScreen() {
                   {(interview) => <InterviewItem interview={interview} zone={timeZone} about="job" state only={[]} />}
                 </InterviewWidget>
                 <InterviewWidget
-                  onlyWithRows={start !== null}
+                  onlyWithRows={newcomer}
                   title="Completed Interviews"
                   query={shown.completed}
                   href="/dashboard/completedInterviews"

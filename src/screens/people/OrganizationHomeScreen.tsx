@@ -16,6 +16,7 @@ import { FunnelChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { TwoColumns } from './widgets/TwoColumns';
+import { WeekAhead, weekQuery } from './widgets/WeekAhead';
 import { WhenReady } from './widgets/WhenReady';
 
 const lists = '/dashboard/orginterview';
@@ -43,6 +44,7 @@ const first: HomeQueries = {
   counts: stateViews,
   figures: true,
   lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
+  ofZone: (zone) => weekQuery(Date.now(), zone),
 };
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
@@ -69,13 +71,13 @@ export function OrganizationHomeScreen() {
             <StateCounts hrefs={states} counted={stateViews} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
+                <WeekAhead zone={timeZone} href={`${lists}?tab=1`} />
                 <ToDecide zone={timeZone} />
                 <CandidateProgress
                   limit={progressShown}
                   href={`${lists}?tab=5`}
                   empty="Schedule your first interview to follow the candidate’s progress here."
                 />
-                <Announcements zone={timeZone} />
               </Box>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <InterviewWidget
@@ -89,6 +91,7 @@ export function OrganizationHomeScreen() {
                 </InterviewWidget>
                 <Completed zone={timeZone} />
                 <RecentFeedback zone={timeZone} />
+                <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
             <WeekTiles linked />

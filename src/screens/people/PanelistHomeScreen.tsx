@@ -38,6 +38,7 @@ export function PanelistHomeScreen() {
   const { timeZone, name } = useMe();
   const meeting = useMeetingToday(lists.upcoming, timeZone);
   const start = useStart('PANELIST');
+  const newcomer = Boolean(start);
   return (
     <ActionsHost>
       <Page
@@ -49,7 +50,7 @@ export function PanelistHomeScreen() {
           </LinkButton>
         }
       >
-        <WhenReady first={first}>
+        <WhenReady first={first} and={start !== undefined}>
           {start && <GetStarted steps={start} />}
           {meeting && (
             <Box sx={{ mb: 6 }}>
@@ -58,7 +59,7 @@ export function PanelistHomeScreen() {
           )}
           <TwoColumns>
             <InterviewWidget
-              onlyWithRows={start !== null}
+              onlyWithRows={newcomer}
               title="Interview Request"
               query={lists.requests}
               limit={requestsShown}
@@ -81,7 +82,7 @@ export function PanelistHomeScreen() {
               )}
             </InterviewWidget>
             <InterviewWidget
-              onlyWithRows={start !== null}
+              onlyWithRows={newcomer}
               title="Upcoming Interview"
               calendar
               query={lists.upcoming}
@@ -98,7 +99,7 @@ export function PanelistHomeScreen() {
               )}
             </InterviewWidget>
             <InterviewWidget
-              onlyWithRows={start !== null}
+              onlyWithRows={newcomer}
               title="Pending Feedback"
               query={lists.toWrite}
               href="/dashboard/pendingfeedback"
@@ -109,7 +110,7 @@ export function PanelistHomeScreen() {
               )}
             </InterviewWidget>
             <InterviewWidget
-              onlyWithRows={start !== null}
+              onlyWithRows={newcomer}
               title="Completed Interviews"
               query={lists.completed}
               href="/dashboard/completedInterviews"
@@ -117,7 +118,7 @@ export function PanelistHomeScreen() {
             >
               {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
             </InterviewWidget>
-            {start === null && (
+            {!newcomer && (
               <>
                 <LoadChart />
                 <EarnedChart />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Redirect } from 'wouter';
+import { Redirect, useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
@@ -189,7 +189,10 @@ function Sections({ profile }: { profile: Profile }) {
   const steps = profileSteps(profile);
   const next = steps.find((step) => !step.done && step.section !== all[tab]?.label);
   /** The section whose first missing field is to be found, once it is there. */
-  const [wanted, setWanted] = useState<{ section: string } | null>(null);
+  const [params] = useSearchParams();
+  const [wanted, setWanted] = useState<{ section: string } | null>(
+    params.get('find') === 'missing' ? { section: labels[tab] ?? '' } : null,
+  );
   const choose = (next: number) => {
     setWanted(null);
     setTab(next);

@@ -9,5 +9,8 @@ export const profileParts = (userType: UserType): ProfilePart[] =>
   (Object.keys(sectionLabels) as ProfilePart[]).filter((part) => part !== 'resume' || userType === 'CANDIDATE');
 
 /** A section of the reader's own profile. */
-export const profileHref = (part: ProfilePart, userType: UserType) =>
-  tabHref('/dashboard/profilepage', profileParts(userType), part);
+export const profileHref = (part: ProfilePart, userType: UserType, more: Record<string, string> = {}) =>
+  tabHref('/dashboard/profilepage', profileParts(userType), part, more);
+
+/** The first missing field of a section. */
+export const missingHref = (part: ProfilePart, userType: UserType) => profileHref(part, userType, { find: 'missing' });

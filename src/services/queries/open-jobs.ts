@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getOpenJob, listJobLocations } from '../../contract/job-profiles-apply';
+import { getOpenJob, listJobLocations, listOpenJobs } from '../../contract/job-profiles-apply';
 import { callApi } from '../api/client';
 
 export const openJobsKey = ['jobs', 'open'];
@@ -16,6 +16,14 @@ export const jobLocationsQuery = () =>
   queryOptions({
     queryKey: [...openJobsKey, 'locations'],
     queryFn: ({ signal }) => callApi(listJobLocations, { signal }),
+  });
+
+/** Whether the reader has applied for any job. */
+export const appliedQuery = () =>
+  queryOptions({
+    queryKey: [...openJobsKey, 'applied'],
+    queryFn: async ({ signal }) =>
+      (await callApi(listOpenJobs, { query: { applied: 'yes', _page: 0, _limit: 1 }, signal })).totalElements > 0,
   });
 
 /** Who applied for jobs. */

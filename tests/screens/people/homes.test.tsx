@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
+import { formatDay } from '../../../src/components/format-time';
 import type { InterviewRow, SentType } from '../../../src/contract/interviews';
 import { weekFigures, type HomeFigures } from '../../../src/contract/figures';
 import type { RiskRow } from '../../../src/contract/interviews-live';
 import type { UserType } from '../../../src/contract/kit';
+import type { Profile } from '../../../src/contract/people-profile';
 import type { NewsItem } from '../../../src/contract/messages-news';
+import { iso } from '../../../src/contract/time';
 import { AdminHomeScreen } from '../../../src/screens/people/AdminHomeScreen';
 import { CandidateHomeScreen } from '../../../src/screens/people/CandidateHomeScreen';
 import { OrganizationHomeScreen } from '../../../src/screens/people/OrganizationHomeScreen';
@@ -24,6 +28,7 @@ import {
   waitingRow,
 } from '../fixtures';
 import { renderApp } from '../render';
+import { newProfile } from './profile-fixtures';
 
 type Answers = Parameters<typeof fakeServer>[0] & {
   figures?: Partial<HomeFigures>;
@@ -93,6 +98,7 @@ const homes: [string, ComponentType, UserType, lists: string[], figures: string[
     OrganizationHomeScreen,
     'ORGANIZATION_USER',
     [
+      'Next 7 days',
       'Upcoming Interview',
       'To decide',
       'Completed Interviews',
@@ -441,6 +447,37 @@ describe('the progress of candidates', () => {
   });
 });
 
+it('tells an organization who is interviewed in the next days, day by day', async () => {
+  const zone = 'Asia/Kolkata';
+  const at = (days: number) => iso(DateTime.now().setZone(zone).startOf('day').plus({ days, hours: 15 }).toMillis());
+  const named = (nth: number, name: string, start: string) =>
+    interviewRow({ id: anId(nth), start, candidate: { ...interviewRow().candidate, name } });
+  const asked: URLSearchParams[] = [];
+  show(OrganizationHomeScreen, 'ORGANIZATION_USER', {
+    list: (query) => {
+      if (!query.has('startsFrom')) return [];
+      asked.push(query);
+      return [named(1, 'Asha Rao', at(0)), named(2, 'Ben Okoro', at(0)), named(3, 'Cleo Marsh', at(2))];
+    },
+  });
+  const week = within(await region('Next 7 days'));
+  const days = week.getAllByRole('list');
+  expect(
+    days.map((day) =>
+      within(day)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['Asha Rao', 'Ben Okoro'], ['Cleo Marsh']]);
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([formatDay(at(0), zone), formatDay(at(2), zone)]);
+  expect(asked[0]?.get('view')).toBe('upcoming');
+  const day = (of: number) => at(of).slice(0, 10);
+  expect(week.getByRole('link', { name: 'View all 3: Next 7 days' })).toHaveAttribute(
+    'href',
+    `/dashboard/orginterview?tab=1&from=${day(0)}&to=${day(6)}`,
+  );
+});
+
 it('gives an organization what is to be decided', async () => {
   show(OrganizationHomeScreen, 'ORGANIZATION_USER', { list: byView({ undecided: [releasedRow()] }) });
   const widget = await region('To decide');
@@ -540,4 +577,73 @@ describe('what comes next for a candidate', () => {
 it('takes a day as the reader’s own, also on the day that loses an hour', () => {
   const span = daySpan(Date.parse('2026-03-29T10:00:00Z'), 'Europe/Berlin');
   expect(span).toEqual({ from: '2026-03-28T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' });
+});
+
+describe('a newcomer', () => {
+  const startWith = (Screen: ComponentType, profile: Profile, more: Record<string, unknown> = {}) => {
+    const { answer } = fakeServer({ list: () => [] });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+      const known: Record<string, unknown> = {
+        '/api/profile': profile,
+        '/api/open-jobs': pageOf([]),
+        '/api/figures/home': nothing,
+        '/api/news': pageOf([]),
+        ...more,
+      };
+      return pathname in known ? reply(200, known[pathname]) : answer(input, init);
+    });
+    return renderApp(<Screen />, { path: '/dashboard', queryClient: seededClient(profile.userType) });
+  };
+  const steps = async () => {
+    const list = within(await region('Get started')).getByRole('list', { name: 'Steps' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map((step) => [step.textContent, within(step).queryByRole('link')?.getAttribute('href') ?? 'done']);
+  };
+  const file = { fileName: 'mira.pdf', at: inHours(-1) };
+
+  it('who is a candidate reads what to do first, each step a way to its first missing field', async () => {
+    startWith(CandidateHomeScreen, newProfile());
+    expect(await steps()).toEqual([
+      ['To doAdd your resume', '/dashboard/resumechoice'],
+      ['To doAdd your skills', '/dashboard/profilepage?tab=1&find=missing'],
+      ['DoneAdd a number', 'done'],
+      ['To doFind a job', '/dashboard/searchjobprofile'],
+    ]);
+    // What has nothing to show is not drawn.
+    expect(screen.queryByRole('region', { name: 'Upcoming Interview' })).toBeNull();
+  });
+
+  it('who has added a resume checks what was found in it, and has applied', async () => {
+    startWith(CandidateHomeScreen, newProfile({ resume: file }), { '/api/open-jobs': pageOf([], 1) });
+    expect(await steps()).toEqual([
+      ['DoneAdd your resume', 'done'],
+      ['To doCheck your skills', '/dashboard/profilepage?tab=4&find=missing'],
+      ['DoneAdd a number', 'done'],
+      ['DoneFind a job', 'done'],
+    ]);
+  });
+
+  it('who is a panelist reads what to do first', async () => {
+    startWith(PanelistHomeScreen, newProfile({ userType: 'PANELIST' }), {
+      '/api/panelist/availability': {
+        revision: 0,
+        timeZone: 'Asia/Tokyo',
+        weekly: [],
+        daysOff: [],
+        extra: [],
+        breathingMinutes: 15,
+        dayCap: 3,
+        weekCap: 10,
+        autoAccept: false,
+      },
+    });
+    expect(await steps()).toEqual([
+      ['To doSet your time zone and hours', '/dashboard/Panelistavailableslot'],
+      ['To doAdd your skills', '/dashboard/profilepage?tab=1&find=missing'],
+      ['To doAdd your bank details', '/dashboard/profilepage?tab=4&find=missing'],
+      ['To doAdd a certificate', '/dashboard/profilepage?tab=6&find=missing'],
+    ]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Profile } from '../../../src/contract/people-profile';
 import type { SaveSection } from '../../../src/contract/people-profile-sections';
 import type * as KeptForms from '../../../src/services/kept-forms';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
-import { profileHref, type ProfilePart } from '../../../src/screens/shared/profile-href';
+import { missingHref, profileHref, type ProfilePart } from '../../../src/screens/shared/profile-href';
 import { reply, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';
@@ -20,7 +20,7 @@ vi.mock('../../../src/services/kept-forms', async (original) => {
   return { ...real, keptForm };
 });
 
-function show(userType: UserType, part?: ProfilePart, given: Partial<Profile> = {}) {
+function show(userType: UserType, part?: ProfilePart, given: Partial<Profile> = {}, at?: string) {
   const sent: SaveSection[] = [];
   let profile = newProfile({ ...given, userType: userType === 'PANELIST' ? 'PANELIST' : 'CANDIDATE' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -33,7 +33,7 @@ function show(userType: UserType, part?: ProfilePart, given: Partial<Profile> = 
     profile = { ...profile, [section]: value, revisions: { ...profile.revisions, [section]: body.revision + 1 } };
     return reply(200, profile);
   });
-  const path = part === undefined ? '/dashboard/profilepage' : profileHref(part, userType);
+  const path = at ?? (part === undefined ? '/dashboard/profilepage' : profileHref(part, userType));
   const app = renderApp(<ProfileScreen />, { path, queryClient: seededClient(userType) });
   return { ...app, sent };
 }
@@ -70,6 +70,11 @@ it.each<[string, ProfilePart | undefined]>([
   await user.click(screen.getByRole('tab', { name: 'Contact Details' }));
   await user.click(screen.getByRole('tab', { name: /^Personal/ }));
   expect(screen.getByRole('tab', { name: /^Personal/ })).toHaveFocus();
+});
+
+it('an address that asks for it leads to the first missing field of its section', async () => {
+  show('CANDIDATE', undefined, {}, missingHref('personal', 'CANDIDATE'));
+  await waitFor(() => expect(screen.getByLabelText('Date of birth')).toHaveFocus());
 });
 
 it('after a save the note that says so has the focus, and its button leads to the next missing part', async () => {

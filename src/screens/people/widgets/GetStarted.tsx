@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import type { Profile } from '../../../contract/people-profile';
 import { availabilityQuery, profileQuery } from '../../../services/queries/people';
-import { profileHref } from '../../shared/profile-href';
+import { appliedQuery } from '../../../services/queries/open-jobs';
+import { missingHref } from '../../shared/profile-href';
 
 interface Step {
   act: string;
@@ -31,27 +32,27 @@ const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
   {
     act: 'Add your skills',
     why: 'You are asked for interviews that need them.',
-    href: profileHref('skill', 'PANELIST'),
+    href: missingHref('skill', 'PANELIST'),
     done: hasSkills(profile),
     first: true,
   },
   {
     act: 'Add your bank details',
     why: 'So that we can pay you.',
-    href: profileHref('bank', 'PANELIST'),
+    href: missingHref('bank', 'PANELIST'),
     done: profile.bank !== null,
     first: false,
   },
   {
     act: 'Add a certificate',
     why: 'It shows what you are an expert in.',
-    href: profileHref('certificate', 'PANELIST'),
+    href: missingHref('certificate', 'PANELIST'),
     done: profile.certificate.rows.length > 0,
     first: false,
   },
 ];
 
-const candidateSteps = (profile: Profile): Step[] => [
+const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
   {
     act: 'Add your resume',
     why: 'We find your skills, projects and education in it, and organizations read it.',
@@ -60,30 +61,45 @@ const candidateSteps = (profile: Profile): Step[] => [
     first: true,
   },
   {
-    act: 'Add your skills',
+    // What the resume says is proposed, and one by one accepted.
+    ...(profile.resume === null
+      ? { act: 'Add your skills', href: missingHref('skill', 'CANDIDATE') }
+      : { act: 'Check your skills', href: missingHref('resume', 'CANDIDATE') }),
     why: 'They show you the jobs that match.',
-    href: profileHref('skill', 'CANDIDATE'),
     done: hasSkills(profile),
     first: true,
   },
   {
     act: 'Add a number',
     why: 'So that we can reach you on the day of an interview.',
-    href: profileHref('contact', 'CANDIDATE'),
+    href: missingHref('contact', 'CANDIDATE'),
     done: profile.contact.whatsapp.number !== '' || profile.contact.mobile.number !== '',
+    first: false,
+  },
+  {
+    act: 'Find a job',
+    why: 'Those that match your skills come first.',
+    href: '/dashboard/searchjobprofile',
+    done: applied,
     first: false,
   },
 ];
 
-/** What a newcomer has to do; null once the first things are done, and until it is known. */
-export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null {
-  const profile = useQuery(profileQuery()).data;
+const unanswered = (query: { isPending: boolean; isLoading: boolean; failureCount: number }) =>
+  query.isPending && query.isLoading && query.failureCount === 0;
+
+/** What a newcomer has to do; null once the first things are done or where that cannot be read, undefined until it is known. */
+export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null | undefined {
   const panelist = userType === 'PANELIST';
-  const hours = useQuery({ ...availabilityQuery(), enabled: panelist }).data;
+  const own = useQuery(profileQuery());
+  const week = useQuery({ ...availabilityQuery(), enabled: panelist });
+  const jobs = useQuery({ ...appliedQuery(), enabled: !panelist });
+  if ([own, week, jobs].some(unanswered)) return undefined;
+  const [profile, hours, applied] = [own.data, week.data, jobs.data];
   if (!profile || (panelist && !hours)) return null;
   const steps = panelist
     ? panelistSteps(profile, (hours?.weekly.length ?? 0) + (hours?.extra.length ?? 0) > 0)
-    : candidateSteps(profile);
+    : candidateSteps(profile, applied ?? false);
   return steps.some(({ first, done }) => first && !done) ? steps : null;
 }
 

@@ -4,7 +4,16 @@ import { useMe } from '../../../services/queries/auth';
 import { useHomeReady, type HomeQueries } from '../../../services/queries/home';
 
 /** The widgets of a home page, drawn at once when their first data is there, so that none of them moves another. */
-export function WhenReady({ first, children }: { first: HomeQueries; children: ReactNode }) {
+export function WhenReady({
+  first,
+  and = true,
+  children,
+}: {
+  first: HomeQueries;
+  /** Whether what else the home needs is known. */
+  and?: boolean;
+  children: ReactNode;
+}) {
   const { timeZone } = useMe();
-  return useHomeReady(first, timeZone) ? children : <SkeletonRows rows={8} label="Loading your home page" />;
+  return useHomeReady(first, timeZone) && and ? children : <SkeletonRows rows={8} label="Loading your home page" />;
 }
