@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Keys } from './Keys';
+import { Keys } from '../components/Keys';
 import type { PaletteGroup, PaletteItem } from './palette-items';
 
 interface PaletteResultsProps {

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Keys } from './Keys';
+import { Keys } from '../components/Keys';
 import type { Place } from './palette-items';
 import { paletteKeys } from './use-shortcuts';
 
@@ -46,6 +46,9 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
       [
         ['J', 'Next feedback'],
         ['K', 'Previous feedback'],
+        ['A', 'Approve'],
+        ['R', 'Return with a reason'],
+        ['Z', 'Undo the last approval'],
       ],
     ],
   ];

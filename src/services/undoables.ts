@@ -41,6 +41,16 @@ export function beginUndoable(subject: string, { words, ...deps }: Undoable): vo
   notify();
 }
 
+/** Undoes an action, as soon as it can be undone: in its first moment a second press is ignored, but not this one. */
+export function undoOnceOpen(actor: UndoableActor): void {
+  if (actor.getSnapshot().can({ type: 'action.undo' })) return actor.send({ type: 'action.undo' });
+  const { unsubscribe } = actor.subscribe((snapshot) => {
+    if (!snapshot.can({ type: 'action.undo' })) return;
+    unsubscribe();
+    actor.send({ type: 'action.undo' });
+  });
+}
+
 type Waiting = { leave: () => void; settled: () => Promise<void> };
 const others = new Set<Waiting>();
 /** Something else that waits for Undo, sent together with the actions; returns how to take it off again. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor } from 'xstate';
-import { reviewDelays, reviewQueueMachine } from '../../src/machines/feedback/review-queue';
+import { reviewDelays, reviewQueueMachine, type ReviewQueueRef } from '../../src/machines/feedback/review-queue';
 import { reviewHints } from '../../src/machines/feedback/review-hints';
 import type { Assessment, Recommendation, Scorecard } from '../../src/contract/feedback';
 import { reviewQueueModel } from './review-queue-model';
@@ -15,6 +15,7 @@ describe('review-queue', () => {
       reviewQueueMachine.provide({
         actions: {
           approve: (_, { id }) => void done.push(`approve ${id}`),
+          askReturn: (_, { id }) => void done.push(`ask ${id}`),
           show: (_, { id }) => void done.push(`show ${id}`),
         },
       }),
@@ -23,35 +24,64 @@ describe('review-queue', () => {
     return { actor, clock, done };
   };
   const ids = ['a', 'b', 'c'];
+  /** The open one, as a screen names it that has followed. */
+  const now = (actor: ReviewQueueRef) => actor.getSnapshot().context.id ?? '';
 
   it('approves only what was on screen, once, and stays there until it is led on', () => {
     const { actor, clock, done } = started();
     const isReady = () => actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } });
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     clock.increment(reviewDelays.settle);
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual([]);
     actor.send({ type: 'scorecard.show', id: 'b' });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual([]);
     actor.send({ type: 'scorecard.show', id: 'a' });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     // However late, a second click approves nothing.
     clock.increment(60_000);
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a']);
     // Its own approval is no surprise.
     actor.send({ type: 'item.overtake', id: 'a' });
     expect(actor.getSnapshot().matches({ reviewing: 'approved' })).toBe(true);
-    actor.send({ type: 'item.next', listedIds: ['b', 'c'] });
+    actor.send({ type: 'item.next', id: now(actor), listedIds: ['b', 'c'] });
     actor.send({ type: 'scorecard.show', id: 'b' });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a', 'show b']);
     clock.increment(reviewDelays.settle);
     expect(isReady()).toBe(true);
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a', 'show b', 'approve b']);
+  });
+
+  it.each([0, 300])('takes a second press, %i ms later, for the one that it was meant for', (later) => {
+    const { actor, clock, done } = started();
+    actor.send({ type: 'item.open', id: 'a', listedIds: ids });
+    actor.send({ type: 'scorecard.show', id: 'a' });
+    clock.increment(reviewDelays.settle);
+    // Two presses of each, before the screen has followed.
+    for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.next', id: 'a', listedIds: ids });
+    expect(done).toEqual(['show b']);
+    actor.send({ type: 'scorecard.show', id: 'b' });
+    clock.increment(later);
+    // The screen may have followed, or not.
+    for (const id of ['a', 'b']) actor.send({ type: 'item.approve', id });
+    actor.send({ type: 'return.ask', id: 'a' });
+    actor.send({ type: 'item.previous', id: 'a', listedIds: ids });
+    expect(done).toEqual(['show b']);
+    clock.increment(reviewDelays.settle);
+    for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.approve', id: 'b' });
+    actor.send({ type: 'return.ask', id: 'b' });
+    // It leads on once, whatever is pressed again.
+    for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.next', id: 'b', listedIds: ['a', 'c'] });
+    clock.increment(later);
+    actor.send({ type: 'item.approve', id: 'c' });
+    expect(done).toEqual(['show b', 'approve b', 'show c']);
+    actor.send({ type: 'return.ask', id: 'c' });
+    expect(done.at(-1)).toBe('ask c');
   });
 
   it('can approve again what was undone', () => {
@@ -59,12 +89,12 @@ describe('review-queue', () => {
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
     actor.send({ type: 'scorecard.show', id: 'a' });
     clock.increment(reviewDelays.settle);
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     actor.send({ type: 'item.reopen', id: 'b' });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a']);
     actor.send({ type: 'item.reopen', id: 'a' });
-    actor.send({ type: 'item.approve' });
+    actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a', 'approve a']);
   });
 
@@ -76,7 +106,7 @@ describe('review-queue', () => {
       return actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } });
     };
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
-    actor.send({ type: 'item.previous', listedIds: ids });
+    actor.send({ type: 'item.previous', id: now(actor), listedIds: ids });
     expect(read('a')).toBe(true);
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
     expect(actor.getSnapshot().matches({ reviewing: { waiting: 'ready' } })).toBe(true);
@@ -85,14 +115,14 @@ describe('review-queue', () => {
       ['item.next', 'c'],
       ['item.previous', 'b'],
     ] as const) {
-      actor.send({ type, listedIds: ids });
+      actor.send({ type, id: now(actor), listedIds: ids });
       expect(actor.getSnapshot().matches({ reviewing: { waiting: 'settling' } })).toBe(true);
       expect(read(id)).toBe(true);
     }
     actor.send({ type: 'item.open', id: 'c', listedIds: ids });
     expect(read('b')).toBe(false);
     expect(read('c')).toBe(true);
-    actor.send({ type: 'item.next', listedIds: ids });
+    actor.send({ type: 'item.next', id: now(actor), listedIds: ids });
     expect(done).toEqual(['show b', 'show c', 'show b']);
     expect(actor.getSnapshot().context.id).toBe('c');
   });
@@ -100,8 +130,8 @@ describe('review-queue', () => {
   it('looks for the one before at the place that it has now', () => {
     const { actor, done } = started();
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });
-    actor.send({ type: 'item.previous', listedIds: ['b', 'c'] });
-    actor.send({ type: 'item.previous', listedIds: ['z', 'a', 'b'] });
+    actor.send({ type: 'item.previous', id: now(actor), listedIds: ['b', 'c'] });
+    actor.send({ type: 'item.previous', id: now(actor), listedIds: ['z', 'a', 'b'] });
     expect(done).toEqual(['show a']);
   });
 
@@ -123,18 +153,18 @@ describe('review-queue', () => {
     const approve = (left: string[]) => {
       clock.increment(reviewDelays.settle);
       actor.send({ type: 'scorecard.show', id: actor.getSnapshot().context.id ?? '' });
-      actor.send({ type: 'item.approve' });
-      actor.send({ type: 'item.next', listedIds: left });
+      actor.send({ type: 'item.approve', id: now(actor) });
+      actor.send({ type: 'item.next', id: now(actor), listedIds: left });
     };
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });
     actor.send({ type: 'item.overtake', id: 'b' });
-    actor.send({ type: 'item.next', listedIds: ['a', 'c'] });
+    actor.send({ type: 'item.next', id: now(actor), listedIds: ['a', 'c'] });
     approve(['a']);
     approve([]);
     expect(done).toEqual(['show c', 'approve c', 'show a', 'approve a', 'show null']);
     expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { id: null } });
     actor.send({ type: 'item.open', id: 'b', listedIds: ids });
-    actor.send({ type: 'item.previous', listedIds: ['a', 'c'] });
+    actor.send({ type: 'item.previous', id: now(actor), listedIds: ['a', 'c'] });
     expect(actor.getSnapshot().context.id).toBe('a');
   });
 });

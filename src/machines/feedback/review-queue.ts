@@ -3,6 +3,8 @@ import { unprovided } from '../kit/unprovided';
 
 /** The ids that wait for review, in the order of their list. */
 type Listed = { listedIds: readonly string[] };
+/** A press that moves, with the one that was open. */
+type Pressed = { id: string } & Listed;
 /** No id is null, but the open one may be. */
 type Ids = readonly (string | null)[];
 type Context = {
@@ -20,15 +22,18 @@ export type ReviewQueueEvent =
   | { type: 'scorecard.show'; id: string }
   /** It no longer waits for review: somebody has approved or returned it. */
   | { type: 'item.overtake'; id: string }
-  | ({ type: 'item.next' } & Listed)
-  | ({ type: 'item.previous' } & Listed)
-  | { type: 'item.approve' }
+  /** Names the one that was on screen when it was pressed, as all that a key or a button does. */
+  | ({ type: 'item.next'; id: string } & Listed)
+  | ({ type: 'item.previous'; id: string } & Listed)
+  | { type: 'item.approve'; id: string }
+  /** Asks for the reason of returning it. */
+  | { type: 'return.ask'; id: string }
   /** Its approval was undone, or refused: it waits again. */
   | { type: 'item.reopen'; id: string }
   /** This reader has returned it. */
   | ({ type: 'item.return' } & Listed);
 
-/** Milliseconds in which the second click on Next must not approve what came in its place. */
+/** Milliseconds in which a second press must not act on what came in the place of what it was meant for. */
 export const reviewDelays = { settle: 500 } as const;
 
 /** The one behind the open one in the list. */
@@ -62,8 +67,12 @@ export const reviewQueueMachine = setup({
     isOther: ({ context }, { id }: { id: string }) => context.id !== id,
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
     wasOpened: ({ context }) => context.opened,
-    hasNext: ({ context }, { listedIds }: Listed) => nextOf(context, listedIds) !== null,
-    hasPrevious: ({ context }, { listedIds }: Listed) => previousOf(context, listedIds) !== null,
+    // A press that was meant for the one before must not move on once more.
+    canGoOn: ({ context }, { id, listedIds }: Pressed) => context.id === id && nextOf(context, listedIds) !== null,
+    canGoBack: ({ context }, { id, listedIds }: Pressed) =>
+      context.id === id && previousOf(context, listedIds) !== null,
+    hasMoreAfter: ({ context }, { id, listedIds }: Pressed) =>
+      context.id === id && afterOf(context, listedIds) !== null,
     hasMore: ({ context }, { listedIds }: Listed) => afterOf(context, listedIds) !== null,
   },
   actions: {
@@ -75,6 +84,8 @@ export const reviewQueueMachine = setup({
     forget: assign({ id: null }),
     /** Approves it after the seconds in which that can be undone. */
     approve: unprovided<{ id: string }>('approve'),
+    /** Opens the question for the reason. */
+    askReturn: unprovided<{ id: string }>('askReturn'),
     /** Shows what the queue has moved to; null closes it. */
     show: unprovided<{ id: string | null }>('show'),
   },
@@ -114,6 +125,7 @@ export const reviewQueueMachine = setup({
             ready: {
               on: {
                 'item.approve': {
+                  guard: { type: 'isThis', params: ({ event }) => event },
                   target: '#reviewQueue.reviewing.approved',
                   actions: { type: 'approve', params: ({ context }) => ({ id: context.id ?? '' }) },
                 },
@@ -121,6 +133,10 @@ export const reviewQueueMachine = setup({
             },
           },
           on: {
+            'return.ask': {
+              guard: { type: 'isThis', params: ({ event }) => event },
+              actions: { type: 'askReturn', params: ({ event }) => event },
+            },
             'item.return': [
               {
                 guard: { type: 'hasMore', params: ({ event }) => event },
@@ -143,14 +159,18 @@ export const reviewQueueMachine = setup({
             },
             'item.next': [
               {
-                guard: { type: 'hasMore', params: ({ event }) => event },
+                guard: { type: 'hasMoreAfter', params: ({ event }) => event },
                 target: '#reviewQueue.reviewing',
                 actions: [
                   { type: 'takeAfter', params: ({ event }) => event },
                   { type: 'show', params: ({ context }) => ({ id: context.id }) },
                 ],
               },
-              { target: '#reviewQueue.closed', actions: ['forget', { type: 'show', params: { id: null } }] },
+              {
+                guard: { type: 'isThis', params: ({ event }) => event },
+                target: '#reviewQueue.closed',
+                actions: ['forget', { type: 'show', params: { id: null } }],
+              },
             ],
             // By this reader.
             'item.overtake': undefined,
@@ -165,7 +185,7 @@ export const reviewQueueMachine = setup({
           actions: { type: 'take', params: ({ event }) => event },
         },
         'item.next': {
-          guard: { type: 'hasNext', params: ({ event }) => event },
+          guard: { type: 'canGoOn', params: ({ event }) => event },
           target: 'reviewing',
           actions: [
             { type: 'takeNext', params: ({ event }) => event },
@@ -173,7 +193,7 @@ export const reviewQueueMachine = setup({
           ],
         },
         'item.previous': {
-          guard: { type: 'hasPrevious', params: ({ event }) => event },
+          guard: { type: 'canGoBack', params: ({ event }) => event },
           target: 'reviewing',
           actions: [
             { type: 'takePrevious', params: ({ event }) => event },

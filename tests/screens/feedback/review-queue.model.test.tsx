@@ -7,9 +7,9 @@ import { expect, it, vi } from 'vitest';
 import type { InterviewDetail } from '../../../src/contract/interviews';
 import type { ReviewQueueRef, ReviewQueueSnapshot } from '../../../src/machines/feedback/review-queue';
 import { ReviewPanelBody } from '../../../src/screens/feedback/review/ReviewPanel';
-import { ActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
+import { ActionsHost, useActionsHost } from '../../../src/screens/shared/interview/ActionsHost';
 import { undoableWords } from '../../../src/screens/shared/interview/action-words';
-import { interviewSubject } from '../../../src/screens/shared/interview/use-act-on-interview';
+import { chooseAction, interviewSubject } from '../../../src/screens/shared/interview/use-act-on-interview';
 import { feedbackQuery } from '../../../src/services/queries/feedback';
 import { interviewQuery } from '../../../src/services/queries/interviews';
 import { beginUndoable, sendUndoables } from '../../../src/services/undoables';
@@ -46,6 +46,11 @@ it('shows every state of the queue, and is led through all of them by hand', asy
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+  let host: ReturnType<typeof useActionsHost>;
+  function Host() {
+    host = useActionsHost();
+    return null;
+  }
   // The address, which shows what the queue has moved to.
   function Page({ actor }: { actor: ReviewQueueRef }) {
     const moved = useSelector(actor, ({ context }) => context.id);
@@ -59,6 +64,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     const rows = ids.map(rowOf);
     return (
       <ActionsHost>
+        <Host />
         <ReviewPanelBody
           actor={actor}
           id={asked === undefined ? moved : asked}
@@ -85,7 +91,8 @@ it('shows every state of the queue, and is led through all of them by hand', asy
       expect(approve).toBeNull();
       expect(screen.getByText(/do not need to do anything here/)).toBeInTheDocument();
     } else if (snapshot.matches({ reviewing: 'approved' })) expect(button(/^(Review next|Done)$/)).toBeInTheDocument();
-    else expect(approve).toHaveProperty('disabled', !snapshot.matches({ reviewing: { waiting: 'ready' } }));
+    else
+      expect(approve).toHaveAttribute('aria-disabled', String(!snapshot.matches({ reviewing: { waiting: 'ready' } })));
   }
 
   const driver = model.liveDriver({
@@ -108,7 +115,14 @@ it('shows every state of the queue, and is led through all of them by hand', asy
       } else if (event.type === 'item.overtake')
         client.setQueryData(interviewQuery(event.id).queryKey, (one) => one && reviewed(one));
       else if (event.type === 'item.return') {
-        flushSync(() => fireEvent.click(button(/^Return: /)));
+        const interview = client.getQueryData(interviewQuery(shownId).queryKey);
+        // What the wired queue does.
+        flushSync(() => {
+          fireEvent.click(button(/^Return: /));
+          if (interview === undefined) return;
+          host.about(interview);
+          chooseAction(host.actor, interview, { type: 'RETURN' });
+        });
         const reason = screen.getByLabelText('Reason');
         flushSync(() => fireEvent.change(reason, { target: { value: 'Please say more about SQL.' } }));
         reset();
@@ -118,7 +132,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(1));
         client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
       } else {
-        const press = { 'item.next': 'j', 'item.previous': 'k' }[event.type as string];
+        const press = { 'item.next': 'j', 'item.previous': 'k', 'return.ask': 'r' }[event.type as string];
         if (event.type === 'item.reopen') {
           reset();
           // Undo ignores the second click of a double click.

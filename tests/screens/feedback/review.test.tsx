@@ -50,9 +50,11 @@ function show(path = '/dashboard/feedbacks', answers: Parameters<typeof fakeServ
 /** Approves what is open, once that can be done. */
 async function approveNow() {
   const approve = await screen.findByLabelText(/^Approve: /);
-  await waitFor(() => expect(approve).toBeEnabled(), { timeout: 5_000 });
+  await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
+  approve.focus();
   fireEvent.click(approve);
 }
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 describe('feedback review', () => {
   it('shows what waits, the longest first, and how long', async () => {
@@ -83,9 +85,9 @@ describe('feedback review', () => {
     expect(await within(panel).findByRole('button', { name: 'Undo: Asha Rao' })).toBeVisible();
     expect(within(panel).queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(path()).toContain(`id=${anId(1)}`);
-    const onward = within(panel).getByRole('button', { name: 'Review next' });
-    expect(onward).toHaveFocus();
-    fireEvent.click(onward);
+    // The focus is where Approve was.
+    expect(within(panel).getByRole('button', { name: 'Undo: Asha Rao' })).toHaveFocus();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Review next' }));
     const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
     expect(path()).toContain(`id=${anId(2)}`);
     expect(within(next).getByText('1 of 2')).toBeInTheDocument();
@@ -111,7 +113,7 @@ describe('feedback review', () => {
       expect(screen.queryByText('Approving…')).toBeNull();
     });
     expect(await screen.findByText('2 of 2')).toBeInTheDocument();
-    expect(screen.getByLabelText('Approve: Asha Rao')).toBeEnabled();
+    expect(screen.getByLabelText('Approve: Asha Rao')).toHaveAttribute('aria-disabled', 'false');
     expect(screen.queryByRole('button', { name: 'Review next' })).toBeNull();
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(sent).toEqual([]);
@@ -130,6 +132,56 @@ describe('feedback review', () => {
     // Letters that are typed into a reason are letters.
     fireEvent.click(await within(second).findByRole('button', { name: /^Return/ }));
     fireEvent.keyDown(await screen.findByLabelText('Reason'), { key: 'k' });
+    expect(path()).toContain(`id=${anId(1)}`);
+  });
+
+  it('approves by one key, which a second press does not carry to the next one, and takes it back by another', async () => {
+    const { path, sent } = show(`/dashboard/feedbacks?id=${anId(2)}`);
+    const approve = await screen.findByLabelText('Approve: Bela Sen');
+    await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
+    press('a');
+    // In the same frame, and once more while the key is held down.
+    press('a');
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+    expect(await screen.findByRole('button', { name: 'Undo: Bela Sen' })).toBeInTheDocument();
+    press('j');
+    const next = await screen.findByRole('dialog', { name: 'Asha Rao' });
+    press('a');
+    await within(next).findByText('A queue with retries.');
+    press('a');
+    expect(screen.queryAllByLabelText('Undo: Asha Rao')).toEqual([]);
+    // What was undone is shown again.
+    press('z');
+    expect(await screen.findByRole('dialog', { name: 'Bela Sen' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Approving…')).toBeNull());
+    expect(path()).toContain(`id=${anId(2)}`);
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps the focus on its button from one to the next', async () => {
+    show(`/dashboard/feedbacks?id=${anId(2)}`);
+    const approve = await screen.findByLabelText('Approve: Bela Sen');
+    approve.focus();
+    press('j');
+    await screen.findByRole('dialog', { name: 'Asha Rao' });
+    expect(await screen.findByLabelText('Approve: Asha Rao')).toHaveFocus();
+    press('k');
+    await screen.findByRole('dialog', { name: 'Bela Sen' });
+    expect(screen.getByLabelText('Approve: Bela Sen')).toHaveFocus();
+  });
+
+  it('asks for the reason by r, and leaves letters to what is typed and to an open question', async () => {
+    const { path } = show(`/dashboard/feedbacks?id=${anId(1)}`);
+    const approve = await screen.findByLabelText('Approve: Asha Rao');
+    await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
+    press('r');
+    const reason = await screen.findByLabelText('Reason');
+    for (const key of ['a', 'k', 'z']) {
+      fireEvent.keyDown(reason, { key });
+      fireEvent.keyDown(document.body, { key });
+    }
+    expect(screen.queryByText('Approving…')).toBeNull();
     expect(path()).toContain(`id=${anId(1)}`);
   });
 
@@ -178,7 +230,7 @@ describe('feedback review', () => {
     expect(await screen.findByRole('note', { name: 'Hints' })).toHaveTextContent(
       '“Strong no hire” does not fit the mean rating of 4.0.',
     );
-    await waitFor(() => expect(screen.getByLabelText(/^Approve: /)).toBeEnabled());
+    await waitFor(() => expect(screen.getByLabelText(/^Approve: /)).toHaveAttribute('aria-disabled', 'false'));
   });
 
   it('shows hostile text and names from right to left as they were written', async () => {

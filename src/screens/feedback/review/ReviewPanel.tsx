@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useEventCallback from '@mui/utils/useEventCallback';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
+import { KeyHint } from '../../../components/Keys';
 import { SidePanel } from '../../../components/SidePanel';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
@@ -17,15 +19,16 @@ import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { wiredReviewQueue } from '../../../services/wiring/feedback/review-queue';
 import { useWorkflow } from '../../../services/workflow';
+import { useActionsHost } from '../../shared/interview/ActionsHost';
 import { FeedbackPart } from '../../shared/interview/FeedbackPart';
-import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { InterviewFacts } from '../../shared/interview/InterviewFacts';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
-import { beginConfirm, interviewSubject } from '../../shared/interview/use-act-on-interview';
+import { beginConfirm, chooseAction, interviewSubject } from '../../shared/interview/use-act-on-interview';
 import type { PanelProps } from '../../shared/list/list-types';
 import { UndoableActions, UndoNote } from '../../shared/list/UndoableActions';
 import { QueryView } from '../../shared/QueryView';
+import { useScreenKeys } from '../../shared/use-screen-keys';
 import { useReviewQueue } from './use-review-queue';
 
 export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
@@ -33,105 +36,126 @@ export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
 /** Feedback one after the other, beside the facts of its interview. Needs an ActionsHost above. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const queryClient = useQueryClient();
+  const host = useActionsHost();
   const show = useEventCallback(props.onMove);
+  const read = (id: string) => queryClient.getQueryData(interviewQuery(id).queryKey);
   const approve = useEventCallback((id: string) => {
-    const interview = queryClient.getQueryData(interviewQuery(id).queryKey);
+    const interview = read(id);
     if (interview) beginConfirm(queryClient, interview, 'APPROVE');
   });
-  const [logic] = useState(() => wiredReviewQueue({ approve, show }));
-  return <ReviewPanelBody {...props} actor={useWorkflow(logic)} />;
-}
-
-const typesLetters = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-
-/** `j` and `k`, except where letters are typed or another dialog is open. */
-function useQueueKeys(onKey: (key: 'j' | 'k') => void, inPanel: (dialog: Element) => boolean) {
-  const handle = useEventCallback((event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (key !== 'j' && key !== 'k') return;
-    const element = target instanceof Element ? target : null;
-    const dialog = element?.closest('[role="dialog"]');
-    if (element?.closest(typesLetters) || (dialog && !inPanel(dialog))) return;
-    event.preventDefault();
-    onKey(key);
+  const askReturn = useEventCallback((id: string) => {
+    const interview = read(id);
+    const action = interview?.allowedActions.find(({ type }) => type === 'RETURN');
+    if (interview === undefined || action === undefined) return;
+    host.about(interview);
+    chooseAction(host.actor, interview, action);
   });
-  useEffect(() => {
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, [handle]);
+  const [logic] = useState(() => wiredReviewQueue({ approve, askReturn, show }));
+  return <ReviewPanelBody {...props} actor={useWorkflow(logic)} />;
 }
 
 export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor: ReviewQueueRef }) {
   const { id, known, rows, total, onClose } = props;
   const { timeZone } = useMe();
-  const queue = useReviewQueue(actor, { id, rows, total });
-  const { detail, version, reviewed, mayApprove, approved, overtaken, next, underWay } = queue;
+  const queue = useReviewQueue(actor, { id, rows, total, onMove: props.onMove });
+  const { detail, version, reviewed, mayApprove, mayReturn, approved, overtaken, next, underWay } = queue;
   const { data } = detail;
   const shown = data ?? known;
+  const name = shown?.candidate.name ?? 'Feedback';
   const top = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (approved) onward.current?.focus();
-  }, [approved]);
-  // The focus follows to the next one, which screen readers then read from its top.
+  const waits = id !== null && underWay.some(([subject]) => subject === interviewSubject(id));
+  // What had the focus has gone with the approval that was sent.
+  useLayoutEffect(() => {
+    if (approved && document.activeElement === document.body) onward.current?.focus({ preventScroll: true });
+  }, [approved, waits, mayApprove]);
+  // The focus stays on its control; where that is gone it goes to the top of the next one, as screen readers read on.
   const before = useRef(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id !== null && before.current !== null && before.current !== id) {
       top.current?.scrollIntoView({ block: 'start' });
-      top.current?.focus({ preventScroll: true });
+      const { activeElement: focused, body } = document;
+      if (focused === body || (focused instanceof HTMLButtonElement && focused.disabled))
+        top.current?.focus({ preventScroll: true });
     }
     before.current = id;
   }, [id]);
 
-  useQueueKeys(
-    (key) => {
-      if (id === null) {
-        if (key === 'j' && queue.first !== undefined) props.onMove(queue.first);
-      } else if (key === 'j') queue.goNext();
-      else queue.goPrevious();
+  useScreenKeys(
+    {
+      j: {
+        held: true,
+        press: () => {
+          if (id !== null) queue.goNext();
+          else if (queue.first !== undefined) props.onMove(queue.first);
+        },
+      },
+      k: { held: true, press: queue.goPrevious },
+      a: { press: queue.approve },
+      r: { press: queue.askReturn },
+      z: { press: queue.undoLast },
     },
-    (dialog) => top.current !== null && dialog.contains(top.current),
+    () => top.current,
   );
   const hints = data && version && !overtaken ? reviewHints(version.scorecard, data.skills, data.kind) : [];
 
   return (
     <SidePanel
       open={id !== null}
-      title={shown?.candidate.name ?? 'Feedback'}
+      title={name}
       subtitle={shown && jobOf(shown)}
       onClose={onClose}
       width={960}
       actions={
         id !== null && (
           <>
-            {data && (
-              <UndoableActions subject={interviewSubject(data.id)} name={data.candidate.name} align="start">
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-                  {mayApprove && (
+            <UndoableActions subject={interviewSubject(id)} name={name} align="start">
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+                {(data === undefined || mayApprove) && (
+                  <>
                     <Button
                       variant="contained"
-                      aria-label={`Approve: ${data.candidate.name}`}
-                      disabled={!queue.ready}
+                      aria-label={`Approve: ${name}`}
+                      aria-keyshortcuts="a"
+                      // Not disabled, which would lose the focus with each one that is shown.
+                      aria-disabled={!queue.ready}
+                      sx={queue.ready ? {} : notReady}
                       onClick={queue.approve}
                     >
                       Approve
                     </Button>
-                  )}
-                  {!reviewed && <InterviewActions interview={data} size="page" hide={justApprove} />}
-                  {hints.length > 0 && mayApprove && (
-                    <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-                      {hints.length === 1 ? '1 hint above' : `${hints.length} hints above`}
-                    </Box>
-                  )}
-                </Box>
-              </UndoableActions>
-            )}
-            <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
+                    <KeyHint keys="A" />
+                  </>
+                )}
+                {mayReturn && (
+                  <>
+                    <Button
+                      variant="outlined"
+                      aria-label={`Return: ${name}`}
+                      aria-keyshortcuts="r"
+                      onClick={queue.askReturn}
+                    >
+                      Return
+                    </Button>
+                    <KeyHint keys="R" />
+                  </>
+                )}
+                {hints.length > 0 && mayApprove && (
+                  <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                    {hints.length === 1 ? '1 hint above' : `${hints.length} hints above`}
+                  </Box>
+                )}
+              </Box>
+            </UndoableActions>
+            {waits && <KeyHint keys="Z" />}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: 'auto' }}>
               {approved && (
-                <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={queue.goNext}>
-                  {next === null ? 'Done' : 'Review next'}
-                </Button>
+                <>
+                  <KeyHint keys="J" />
+                  <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={queue.goNext}>
+                    {next === null ? 'Done' : 'Review next'}
+                  </Button>
+                </>
               )}
               <LinkButton href={interviewHref(id)}>View page</LinkButton>
             </Box>
@@ -141,8 +165,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
     >
       <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 0 }} aria-label={shown?.candidate.name}>
         <QueueBar
-          place={rows.findIndex((row) => row.id === id) + 1}
-          total={total}
+          name={name}
+          position={queue.position}
           left={queue.left}
           buttons={
             <>
@@ -150,22 +174,22 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                 size="small"
                 variant="outlined"
                 aria-keyshortcuts="k"
-                title="K"
                 disabled={queue.previous === null}
                 onClick={queue.goPrevious}
               >
                 Previous
               </Button>
+              <KeyHint keys="K" />
               <Button
                 size="small"
                 variant={overtaken && next !== null ? 'contained' : 'outlined'}
                 aria-keyshortcuts="j"
-                title="J"
                 disabled={next === null}
                 onClick={queue.goNext}
               >
                 Next
               </Button>
+              <KeyHint keys="J" />
             </>
           }
           note={<LastApproved underWay={underWay} except={id} rows={rows} />}
@@ -197,12 +221,20 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   );
 }
 
-const justApprove = ['APPROVE'] as const;
+/** As a disabled button looks. */
+const notReady = {
+  '&, &:hover': {
+    color: 'action.disabled',
+    bgcolor: 'action.disabledBackground',
+    cursor: 'default',
+    boxShadow: 'none',
+  },
+} as const;
 
 interface QueueBarProps {
-  /** The place of the open one in the list, from 1; 0 if it has left the list. */
-  place: number;
-  total: number;
+  name: string;
+  /** The place of the open one; null if it is none of the list. */
+  position: { place: number; of: number } | null;
   /** How many wait, without those that are being approved. */
   left: number;
   buttons: ReactNode;
@@ -210,7 +242,7 @@ interface QueueBarProps {
 }
 
 /** Where the queue is. Its lines keep their height, so that nothing below them moves. */
-function QueueBar({ place, total, left, buttons, note }: QueueBarProps) {
+function QueueBar({ name, position, left, buttons, note }: QueueBarProps) {
   return (
     <Box
       sx={{
@@ -230,7 +262,10 @@ function QueueBar({ place, total, left, buttons, note }: QueueBarProps) {
       <Box role="group" aria-label="Queue" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         {buttons}
         <Box component="span" role="status" data-figures sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {left === 0 ? 'None left' : place > 0 ? `${place} of ${total}` : `${left} left`}
+          <Box component="span" sx={visuallyHidden}>
+            {name}:{' '}
+          </Box>
+          {position ? `${position.place} of ${position.of}` : left === 0 ? 'None left' : `${left} waiting`}
         </Box>
       </Box>
       <Box

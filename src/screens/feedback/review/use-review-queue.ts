@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
@@ -12,8 +12,9 @@ import {
 } from '../../../machines/feedback/review-queue';
 import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
-import { useUndoables } from '../../../services/undoables';
+import { undoOnceOpen, useUndoables } from '../../../services/undoables';
 import { useActionsHost } from '../../shared/interview/ActionsHost';
+import { undoableWords } from '../../shared/interview/action-words';
 import { interviewSubject, useLastSent } from '../../shared/interview/use-act-on-interview';
 
 const seen = (snapshot: ReviewQueueSnapshot) => ({
@@ -29,10 +30,12 @@ interface Listed {
   rows: readonly InterviewRow[];
   /** How many are listed on all pages. */
   total: number;
+  /** Shows another one. */
+  onMove: (id: string) => void;
 }
 
 /** The state and the actions of feedback review as a queue, with what was read of the open one. */
-export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total }: Listed) {
+export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total, onMove }: Listed) {
   const { context, ready, approved, overtaken } = useSelector(actor, seen, shallowEqual);
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
@@ -50,6 +53,7 @@ export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total }: Liste
     reviewed,
     waits: data?.state === 'inReview' && !approving.has(interviewSubject(data.id)),
   });
+  const position = usePosition(id, rows, total);
   const next = approved ? afterOf(context, listedIds) : nextOf(context, listedIds);
   usePrefetch(next);
   return {
@@ -57,6 +61,7 @@ export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total }: Liste
     version,
     reviewed,
     mayApprove: data?.allowedActions.some(({ type }) => type === 'APPROVE') === true,
+    mayReturn: data?.allowedActions.some(({ type }) => type === 'RETURN') === true,
     ready,
     approved,
     overtaken,
@@ -66,11 +71,32 @@ export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total }: Liste
     first: listedIds[0],
     /** How many wait, without those that are being approved. */
     left: total - (rows.length - listedIds.length),
+    /** Where the open one is: "2 of 14". */
+    position,
     underWay,
-    approve: () => actor.send({ type: 'item.approve' }),
-    goNext: () => actor.send({ type: 'item.next', listedIds }),
-    goPrevious: () => actor.send({ type: 'item.previous', listedIds }),
+    // All name the one that is on screen: a press that was meant for it acts on no other.
+    approve: () => id !== null && actor.send({ type: 'item.approve', id }),
+    askReturn: () => id !== null && actor.send({ type: 'return.ask', id }),
+    goNext: () => id !== null && actor.send({ type: 'item.next', id, listedIds }),
+    goPrevious: () => id !== null && actor.send({ type: 'item.previous', id, listedIds }),
+    /** Undoes the last approval that has not been sent, and shows it again. */
+    undoLast() {
+      const [subject, entry] = underWay.findLast(([, { words }]) => words === undoableWords.APPROVE) ?? [];
+      if (subject === undefined || entry === undefined) return;
+      undoOnceOpen(entry.actor);
+      const undone = subject.slice(interviewSubject('').length);
+      if (undone !== id) onMove(undone);
+    },
   };
+}
+
+/** The place of the open one among all. One that has left the list, such as an approved one, keeps the place it had. */
+function usePosition(id: string | null, rows: readonly InterviewRow[], total: number) {
+  const [had, setHad] = useState<{ id: string; place: number } | null>(null);
+  const place = rows.findIndex((row) => row.id === id);
+  if (id !== null && place >= 0 && (had?.id !== id || had.place !== place)) setHad({ id, place });
+  if (place >= 0) return { place: place + 1, of: total };
+  return had !== null && had.id === id ? { place: had.place + 1, of: total + 1 } : null;
 }
 
 interface Reports {

@@ -72,9 +72,16 @@ const proposal = ({ id, times, cancelAsk }: InterviewRow, { type }: AllowedActio
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
+/** Starts an action on an interview, with what is proposed for its form. */
+export function chooseAction(actor: ActOnInterviewRef, interview: InterviewRow, action: AllowedAction): void {
+  const { id, version } = interview;
+  const draft = proposal(interview, action);
+  actor.send({ type: 'action.choose', interviewId: id, version, action, key: newKey(), draft });
+}
+
 /** For a button: the event that is being sent for its interview (null: none), whether any is, and how to start one. */
 export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
-  const { id, version } = interview;
+  const { id } = interview;
   const busy = useSelector(actor, (state) => !idle(state));
   const sending = useSelector(actor, (state): SentType | null =>
     idle(state) || state.context.target?.interviewId !== id ? null : state.context.target.action.type,
@@ -82,15 +89,7 @@ export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
   return {
     busy,
     sending,
-    choose: (action: AllowedAction) =>
-      actor.send({
-        type: 'action.choose',
-        interviewId: id,
-        version,
-        action,
-        key: newKey(),
-        draft: proposal(interview, action),
-      }),
+    choose: (action: AllowedAction) => chooseAction(actor, interview, action),
   };
 }
 
@@ -125,7 +124,7 @@ export const interviewSubject = (id: string) => `interviews/${id}`;
 
 type Undoable =
   { type: 'ACCEPT' | 'APPROVE'; version: number } | { type: 'DECIDE'; version: number; decision: Decision };
-type Acted = Pick<InterviewRow, 'id' | 'version' | 'candidate'>;
+type Acted = Pick<InterviewRow, 'id' | 'version'> & { candidate: { name: string } };
 
 /** Starts an action that can be undone: it is sent after a few seconds (machines/kit/undoable.ts). */
 const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoable, words: UndoableWords) =>

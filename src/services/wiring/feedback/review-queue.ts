@@ -2,11 +2,16 @@ import { reviewQueueMachine } from '../../../machines/feedback/review-queue';
 
 interface Deps {
   approve: (id: string) => void;
+  askReturn: (id: string) => void;
   show: (id: string | null) => void;
 }
 
 /** The queue of feedback review: the screen approves by the row action with Undo, and shows what is next. */
-export const wiredReviewQueue = ({ approve, show }: Deps) =>
+export const wiredReviewQueue = ({ approve, askReturn, show }: Deps) =>
   reviewQueueMachine.provide({
-    actions: { approve: (_, { id }) => approve(id), show: (_, { id }) => show(id) },
+    actions: {
+      approve: (_, { id }) => approve(id),
+      askReturn: (_, { id }) => askReturn(id),
+      show: (_, { id }) => show(id),
+    },
   });

@@ -1,5 +1,12 @@
 import Box from '@mui/material/Box';
 
+/** A shortcut beside its button, for readers with a keyboard; screen readers find it on the button (aria-keyshortcuts). */
+export const KeyHint = ({ keys }: { keys: string }) => (
+  <Box component="span" aria-hidden sx={{ '@media (hover: none), (pointer: coarse)': { display: 'none' } }}>
+    <Keys keys={keys} />
+  </Box>
+);
+
 /** The keys of a shortcut, such as "Ctrl K". */
 export function Keys({ keys }: { keys: string }) {
   return (
