@@ -96,7 +96,9 @@ export async function candidatesToCompare(
     of: sql`interviews i`,
     id: sql`i.id`,
     where: sql`i.leaf = 'released' and i.kind = 'real' and i.job_profile_id = ${query.jobProfileId} and ${interviewsWithin(caller)}`,
-    order: sql`(i.decision is not null), i.starts_at desc, i.id`,
+    // The strongest first, so that those of a page are; the screen sorts them further, by their ratings.
+    order: sql`(i.decision is not null),
+      array_position(array['strongHire', 'hire', 'noHire', 'strongNoHire'], i.recommendation::text), i.starts_at desc, i.id`,
     joins: sql`
       join candidates c on c.id = i.candidate_id join job_profiles j on j.id = i.job_profile_id
       left join users u on u.id = i.panelist_id

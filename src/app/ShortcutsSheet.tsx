@@ -51,6 +51,16 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
         ['Z', 'Undo the last approval'],
       ],
     ],
+    [
+      'Compare candidates',
+      [
+        ['← →', 'Previous and next candidate'],
+        ['S', 'Selected'],
+        ['R', 'Rejected'],
+        ['H', 'On hold'],
+        ['Z', 'Undo the last decision'],
+      ],
+    ],
   ];
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="shortcuts-title">

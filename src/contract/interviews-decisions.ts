@@ -72,7 +72,7 @@ const compared = object({
 });
 export type Compared = Infer<typeof compared>;
 
-/** The undecided come first, then the latest interviews. */
+/** The undecided come first, then those with the better recommendation, then the latest interviews. */
 export const compareCandidates = call({
   method: 'GET',
   path: '/decisions/candidates',

@@ -4,7 +4,7 @@ import type { Compared } from '../../../src/contract/interviews-decisions';
 import { OrganizationCompletedScreen } from '../../../src/screens/interviews/OrganizationCompletedScreen';
 import { FeedbacksScreen } from '../../../src/screens/feedback/FeedbacksScreen';
 import { anId, fakeServer, inHours, interviewRow, releasedRow, seededClient } from '../fixtures';
-import { renderApp, setPhone } from '../render';
+import { renderApp, setPhone, setWidth } from '../render';
 
 const job = { id: anId(60), name: 'Backend engineer' };
 const candidate = (n: number, name: string, given: Partial<Compared> = {}): Compared => ({
@@ -33,10 +33,13 @@ const cara = candidate(3, 'Cara Diaz', {
   recommendation: 'noHire',
 });
 
+const events: unknown[] = [];
 function show(answers: Parameters<typeof fakeServer>[0] = {}, path = `?tab=1&show=compare&jobProfileId=${job.id}`) {
   const sent: unknown[] = [];
+  events.length = 0;
   const made = fakeServer({
     compared: [asha, ben, cara],
+    event: (body) => (events.push(body), { status: 200, data: { interview: releasedRow() } }),
     decide: (body) => (sent.push(body), [asha, ben].map(({ id }) => ({ id, refusal: null }))),
     ...answers,
   });
@@ -47,6 +50,13 @@ function show(answers: Parameters<typeof fakeServer>[0] = {}, path = `?tab=1&sho
   });
   return { ...shown, sent, asked: made.asked };
 }
+const all = `?tab=1&show=compare&jobProfileId=${job.id}`;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const names = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((head) => within(head).getByRole('link').textContent);
 const leavePage = () => act(() => void dispatchEvent(new Event('pagehide')));
 const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
 const rowOf = (name: RegExp) =>
@@ -57,27 +67,104 @@ const rowOf = (name: RegExp) =>
 beforeEach(() => setPhone(false));
 
 describe('candidates side by side', () => {
-  it('have a column each, with ratings in words, the primary skills first', async () => {
-    show();
+  it('have a column each, the strongest first, the primary skills first, the best of a line marked', async () => {
+    const strong = candidate(4, 'Dara Ito', { recommendation: 'strongHire', ratings: asha.ratings.slice(1) });
+    show({ compared: [ben, asha, cara, strong] }, `${all}&only=all`);
     const table = await screen.findByRole('table', { name: 'Candidates' });
     const heads = within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
     expect(heads).toEqual([
-      'Decision',
       'Recommendation',
-      'Interviewer',
-      'Interviewed',
+      'Mean of primary skills',
       'Node.jsPrimary skill',
       'React',
       'Communication',
       'Problem solving',
+      'Interviewer',
+      'Interviewed',
+      'Reason of the decision',
     ]);
-    expect(rowOf(/^Node\.js/)).toEqual(['4 · Strong', '1 · Poor', '4 · Strong']);
-    expect(rowOf(/^React/)).toEqual(['2 · Weak', 'Not asked', '2 · Weak']);
-    expect(rowOf(/^Problem/)).toEqual(Array(3).fill('Not assessed'));
-    expect(rowOf(/^Decision/)).toEqual(['Undecided', 'Undecided', 'RejectedToo few years']);
-    expect(rowOf(/^Recommendation/)).toEqual(['Hire', 'Hire', 'No hire']);
+    expect(names()).toEqual(['Dara Ito', 'Asha Rao', 'أحمد العلي', 'Cara Diaz']);
+    expect(rowOf(/^Recommendation/)).toEqual(['Strong hire (best)', 'Hire', 'Hire', 'No hire']);
+    expect(rowOf(/^Mean/)).toEqual(['4.0 (best)', '4.0 (best)', '1.0', '4.0 (best)']);
+    expect(rowOf(/^Node\.js/)).toEqual(['4 · Strong (best)', '4 · Strong (best)', '1 · Poor', '4 · Strong (best)']);
+    // Nobody is the best where all are equal.
+    expect(rowOf(/^Communication/)).toEqual(Array(4).fill('5 · Outstanding'));
+    expect(rowOf(/^React/)).toEqual(['Not asked', '2 · Weak', 'Not asked', '2 · Weak']);
+    expect(rowOf(/^Reason/).at(-1)).toBe('Too few years');
+    fireEvent.click(screen.getByRole('switch', { name: 'Only where they differ' }));
+    expect(screen.queryByRole('row', { name: /^Communication/ })).toBeNull();
+    expect(screen.getByRole('row', { name: /^React/ })).toBeInTheDocument();
+  });
+
+  it('open with the undecided, and show the decided or all where that is asked', async () => {
+    show();
+    await screen.findByRole('table');
+    expect(names()).toEqual(['Asha Rao', 'أحمد العلي']);
+    fireEvent.click(screen.getByRole('button', { name: 'Decided (1)' }));
+    expect(names()).toEqual(['Cara Diaz']);
+    expect(screen.getByText('1 of 1')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'All (3)' }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('say so where all are decided, and lead to all', async () => {
+    show({ compared: [cara] });
+    expect(await screen.findByText('You have decided on every candidate of this job profile.')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(names()).toEqual(['Cara Diaz']);
+  });
+
+  it.each([
+    [1440, 5, 17],
+    [390, 2, 43],
+  ])('are shown in groups that fit: at %i px %i of 85 at a time', async (width, size, groups) => {
+    setWidth(width);
+    const many = Array.from({ length: 85 }, (_, n) => candidate(n + 100, `Candidate ${String(n).padStart(2, '0')}`));
+    show({ compared: many });
+    await screen.findByRole('table');
+    expect(names()).toHaveLength(size);
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    const next = screen.getByRole('button', { name: 'Next' });
+    for (let group = 1; group < groups; group += 1) fireEvent.click(next);
+    expect(next).toBeDisabled();
+    expect(names().at(-1)).toBe('Candidate 84');
+  });
+
+  it('are decided on by keys, each by one, where they stand; a second press reaches no other, and z undoes', async () => {
+    const { sent } = show();
+    await screen.findByRole('table');
+    press('s');
+    press('s');
+    expect(await screen.findByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
+    expect(names()).toEqual(['Asha Rao', 'أحمد العلي']);
+    press('ArrowRight');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'أحمد العلي' })).toHaveFocus());
+    press('h');
+    expect(await screen.findByText('Putting on hold…')).toBeInTheDocument();
+    press('z');
+    await waitFor(() => expect(screen.queryByText('Putting on hold…')).toBeNull());
+    press('r');
+    expect(await screen.findByText('Rejecting…')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    leavePage();
+    await waitFor(() =>
+      expect(events).toEqual([
+        { type: 'DECIDE', version: 1, decision: 'selected' },
+        { type: 'DECIDE', version: 2, decision: 'rejected' },
+      ]),
+    );
+  });
+
+  it('leave the keys to an open question and to what is typed', async () => {
+    show({}, `${all}&only=decided`);
+    await screen.findByRole('table');
+    press('s');
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Cara Diaz' });
+    expect(within(dialog).getByRole('radio', { name: 'Selected' })).toBeChecked();
+    fireEvent.keyDown(document.body, { key: 'h' });
+    expect(within(dialog).getByRole('radio', { name: 'Selected' })).toBeChecked();
   });
 
   it('are decided on together: the undecided are chosen by one press, and an email goes with it if wanted', async () => {
@@ -127,10 +214,10 @@ describe('candidates side by side', () => {
 
   it('ask why where a decision changes', async () => {
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Change decision: Cara Diaz' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'All (3)' }));
+    expect(screen.getByRole('button', { name: 'Rejected: Cara Diaz' })).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.click(screen.getByRole('button', { name: 'Selected: Cara Diaz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decide on Cara Diaz' });
-    expect(within(dialog).getByRole('radio', { name: 'Rejected' })).toBeChecked();
-    fireEvent.click(within(dialog).getByRole('radio', { name: 'Selected' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
     expect(within(dialog).getByText('Reason, field is required')).toBeInTheDocument();
   });
@@ -140,9 +227,8 @@ describe('candidates side by side', () => {
     show();
     const table = await screen.findByRole('table', { name: 'Candidates' });
     const cells = within(within(table).getByRole('row', { name: /^Node\.js/ })).getAllByRole('cell');
-    expect(cells.map((cell) => cell.querySelector('[aria-hidden]')?.textContent)).toEqual(['4', '1', '4']);
-    expect(cells[0]).toHaveTextContent('4 · Strong');
-    expect(rowOf(/^Recommendation/)).toEqual(['Hire', 'Hire', 'No hire']);
+    expect(cells.map((cell) => cell.querySelector('[aria-hidden]')?.textContent)).toEqual(['4', '1']);
+    expect(cells[0]).toHaveTextContent('4 · Strong (best)');
     const bar = screen.getByRole('group', { name: 'Candidates to decide on' });
     expect(table.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     choose('Asha Rao');
@@ -199,5 +285,23 @@ describe('To decide', () => {
     leavePage();
     const body = { decision: 'rejected', interviewIds: [rows[0]?.id, rows[1]?.id], versions: [3, 5] };
     await waitFor(() => expect(sent).toEqual([body]));
+  });
+
+  it('leads to Compare with what was selected, which is chosen there, in groups by job profile', async () => {
+    const other = { id: anId(61), title: 'Data engineer' };
+    const selected = [
+      releasedRow({ id: asha.id, jobProfile: { id: job.id, title: job.name } }),
+      releasedRow({ id: anId(9), jobProfile: other, candidate: { id: anId(8), name: 'Ben Okoro', timeZone: 'UTC' } }),
+    ];
+    const { path } = show({ list: () => selected }, '?tab=0');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText(/^Your selection has candidates of 2 job profiles\./)).toBeInTheDocument();
+    expect(path()).toContain(`jobProfileId=${job.id}`);
+    await screen.findByRole('table', { name: 'Candidates' });
+    expect(names()).toEqual(['Asha Rao']);
+    expect(screen.getByRole('button', { name: 'Decide on 1 chosen' })).toBeEnabled();
+    fireEvent.click(screen.getByRole('button', { name: 'Undecided (2)' }));
+    expect(names()).toEqual(['Asha Rao', 'أحمد العلي']);
   });
 });

@@ -6,6 +6,7 @@ import { useTab } from '../../../components/use-tab';
 import type { InterviewRow, ListQuery, View } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList } from '../../shared/interview/InterviewList';
+import type { BulkAction } from '../../shared/list/list-types';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { usePartyNames } from './use-party-names';
 import type { ColumnId } from '../../shared/interview/interview-columns';
@@ -24,6 +25,8 @@ export interface ListTab {
   also?: readonly ListFilter[];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
+  /** What else can be done to several at once. */
+  bulk?: readonly BulkAction<InterviewRow>[];
 }
 
 interface ListTabsProps {
@@ -51,7 +54,7 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   );
 }
 
-function TabList({ label, query = {}, empty = { line: '' }, columns, also, panelHead }: ListTab) {
+function TabList({ label, query = {}, empty = { line: '' }, columns, also, panelHead, bulk }: ListTab) {
   return (
     <InterviewList
       label={label}
@@ -60,6 +63,7 @@ function TabList({ label, query = {}, empty = { line: '' }, columns, also, panel
       {...(columns && { columns })}
       also={also}
       panelHead={panelHead}
+      {...(bulk && { bulk })}
       empty={empty}
     />
   );

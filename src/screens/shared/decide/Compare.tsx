@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { asCards } from '../../../components/data-table-types';
 import { EmptyState } from '../../../components/EmptyState';
 import { id as anId } from '../../../contract/kit';
-import { decideAtMost, type Compared } from '../../../contract/interviews-decisions';
+import type { Compared } from '../../../contract/interviews-decisions';
 import { texts } from '../../../contract/texts';
 import { compareAtMost, comparedQuery } from '../../../services/queries/interviews';
 import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { PartySearch } from '../form/PartySearch';
 import { ActionsHost } from '../interview/ActionsHost';
 import { QueryView } from '../QueryView';
-import { CompareTable } from './CompareTable';
-import { useDecide } from './use-decide';
+import { selectionIn } from './compare-href';
+import { SideBySide } from './SideBySide';
+import { byStrength } from './strength';
 
 /** Candidates of a job profile side by side, with decisions on one or several (product: Decisions). */
 export function Compare() {
@@ -26,6 +27,7 @@ export function Compare() {
   const jobProfileId = given !== null && anId().is(given) ? given : null;
   const compared = useQuery({ ...comparedQuery(jobProfileId ?? ''), enabled: jobProfileId !== null });
   const name = named?.id === jobProfileId ? named?.name : compared.data?.content[0]?.job.name;
+  const selection = selectionIn(params);
   return (
     <ActionsHost>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -39,6 +41,8 @@ export function Compare() {
             onPick={(job) => {
               setNamed(job);
               setParams((now) => {
+                // What was selected in the list is of other job profiles.
+                for (const key of ['ids', 'jobs', 'only']) now.delete(key);
                 if (job) now.set('jobProfileId', job.id);
                 else now.delete('jobProfileId');
                 return now;
@@ -46,6 +50,19 @@ export function Compare() {
             }}
           />
         </Box>
+        {selection.jobs.length > 1 && (
+          <JobsOfSelection
+            {...selection}
+            jobProfileId={jobProfileId}
+            onOpen={(id) =>
+              setParams((now) => {
+                now.set('jobProfileId', id);
+                now.delete('only');
+                return now;
+              })
+            }
+          />
+        )}
         {jobProfileId === null ? (
           <EmptyState text="Choose a job profile" line="Its candidates with released feedback appear side by side." />
         ) : (
@@ -57,7 +74,7 @@ export function Compare() {
                   line="Candidates of this job profile appear once the feedback on their interview is released."
                 />
               ) : (
-                <Candidates key={jobProfileId} rows={content} total={totalElements} />
+                <Candidates key={jobProfileId} rows={content} total={totalElements} ids={selection.ids} />
               )
             }
           </QueryView>
@@ -67,77 +84,105 @@ export function Compare() {
   );
 }
 
-const rowOf = ({ id, version, candidate, decision }: Compared) => ({ id, version, name: candidate.name, decision });
+interface JobsOfSelectionProps {
+  ids: readonly string[];
+  jobs: readonly string[];
+  jobProfileId: string | null;
+  onOpen: (jobProfileId: string) => void;
+}
 
-function Candidates({ rows, total }: { rows: readonly Compared[]; total: number }) {
-  const { ask, busy } = useDecide();
-  // With the decision that they had: once it is another one, they are no longer chosen.
-  const [marked, setMarked] = useState<ReadonlyMap<string, Compared['decision']>>(new Map());
-  const picked = rows.filter(({ id, decision }) => marked.get(id) === decision);
-  const choose = (some: readonly Compared[]) => setMarked(new Map(some.map(({ id, decision }) => [id, decision])));
-  const undecided = rows.filter(({ decision }) => decision === null).slice(0, decideAtMost);
-  const tooMany = picked.length > decideAtMost;
-  const narrow = useMediaQuery(asCards, { noSsr: true });
-  const size = narrow ? 'small' : 'medium';
-  const bar = (
-    <Box
-      role="group"
-      aria-label="Candidates to decide on"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1,
-        // At hand however far the table is scrolled.
-        ...(narrow && {
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          py: 2,
-          bgcolor: 'background.default',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-        }),
-      }}
-    >
-      <Button
-        size={size}
-        variant="contained"
-        disabled={busy || picked.length === 0 || tooMany}
-        onClick={() => ask(picked.map(rowOf), null)}
+/** A selection from several job profiles, each of which is compared on its own. */
+function JobsOfSelection({ ids, jobs, jobProfileId, onOpen }: JobsOfSelectionProps) {
+  const read = useQueries({ queries: jobs.map((job) => comparedQuery(job)) });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography role="status">
+        Your selection has candidates of {jobs.length} job profiles. Each job profile is compared separately.
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Job profiles of your selection"
+        value={jobProfileId}
+        onChange={(_, next: string | null) => next !== null && onOpen(next)}
+        sx={{ flexWrap: 'wrap' }}
       >
-        Decide on {picked.length} chosen
-      </Button>
-      <Button size={size} disabled={undecided.length === 0} onClick={() => choose(undecided)}>
-        Choose the undecided ({undecided.length})
-      </Button>
-      <Button size={size} disabled={picked.length === 0} onClick={() => choose([])}>
-        Choose none
-      </Button>
-      {tooMany && (
-        <Typography role="alert" variant="body2" color="error">
-          Choose up to {decideAtMost} at once.
-        </Typography>
-      )}
+        {jobs.map((job, nth) => {
+          const rows = read[nth]?.data?.content ?? [];
+          const count = rows.filter(({ id }) => ids.includes(id)).length;
+          return (
+            <ToggleButton key={job} value={job} sx={{ px: 3 }}>
+              {rows[0] ? `${rows[0].job.name} (${count})` : `Job profile ${nth + 1}`}
+            </ToggleButton>
+          );
+        })}
+      </ToggleButtonGroup>
     </Box>
   );
+}
+
+const onlyWords = { selected: 'Your selection', undecided: 'Undecided', decided: 'Decided', all: 'All' } as const;
+type Only = keyof typeof onlyWords;
+const fits: Record<Only, (row: Compared, ids: readonly string[]) => boolean> = {
+  selected: ({ id }, ids) => ids.includes(id),
+  undecided: ({ decision }) => decision === null,
+  decided: ({ decision }) => decision !== null,
+  all: () => true,
+};
+
+/** The candidates of a job profile: which of them are shown. */
+function Candidates({ rows, total, ids }: { rows: readonly Compared[]; total: number; ids: readonly string[] }) {
+  const [params, setParams] = useSearchParams();
+  const sorted = rows.toSorted(byStrength);
+  const inSelection = rows.some(({ id }) => ids.includes(id));
+  const offered = (Object.keys(onlyWords) as Only[]).filter((one) => one !== 'selected' || inSelection);
+  const only = offered.find((one) => one === params.get('only')) ?? (inSelection ? 'selected' : 'undecided');
+  const matching = sorted.filter((row) => fits[only](row, ids));
+  const [marks] = useState(() => rows.filter(({ id }) => ids.includes(id)));
+  const show = (next: Only) =>
+    setParams((now) => {
+      now.set('only', next);
+      return now;
+    });
   return (
     <>
-      {!narrow && bar}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Candidates shown"
+        value={only}
+        onChange={(_, next: Only | null) => next && show(next)}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {offered.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ px: 3 }}>
+            {onlyWords[one]} ({rows.filter((row) => fits[one](row, ids)).length})
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       {total > compareAtMost && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           The first {compareAtMost} of {total} candidates, the undecided before the others.
         </Typography>
       )}
-      <CompareTable
+      <SideBySide
+        // Those who are shown stay where they are, whatever is decided on them.
+        key={only}
         rows={rows}
-        chosen={new Set(picked.map(({ id }) => id))}
-        busy={busy}
-        onChoose={(row, on) => choose(on ? [...picked, row] : picked.filter(({ id }) => id !== row.id))}
-        onDecide={(row) => ask([rowOf(row)], row.decision)}
+        matching={matching}
+        marks={marks}
+        empty={
+          only === 'decided' ? (
+            <EmptyState text={texts.pageEmpty} line="Decided candidates appear here." />
+          ) : (
+            <EmptyState
+              text={texts.pageEmpty}
+              line="You have decided on every candidate of this job profile."
+              action={<Button onClick={() => show('all')}>Show all</Button>}
+            />
+          )
+        }
       />
-      {narrow && bar}
     </>
   );
 }

@@ -1,41 +1,44 @@
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import StarIcon from '@mui/icons-material/Star';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
-import { asCards } from '../../../components/data-table-types';
 import { formatDay } from '../../../components/format-time';
 import { ratingMeanings, recommendationLabels, type Assessment } from '../../../contract/feedback';
-import { decisionWords } from '../../../contract/interviews';
+import type { Decision } from '../../../contract/interviews';
 import type { Compared } from '../../../contract/interviews-decisions';
 import { useMe } from '../../../services/queries/auth';
-import { interviewHref } from '../interview/hrefs';
-import { RecommendationChip } from '../interview/ScorecardView';
+import { CandidateHead } from './CandidateHead';
+import { bestOf, numberOf, recommended, skillMean } from './strength';
+import { useCompareSize } from './use-compare-size';
 
 interface CompareTableProps {
+  ref: Ref<HTMLDivElement>;
+  /** Those of one group. */
   rows: readonly Compared[];
+  /** The one that keys decide on. */
+  current: string | undefined;
+  /** Only the lines in which they differ. */
+  differing: boolean;
   chosen: ReadonlySet<string>;
   busy: boolean;
+  onCurrent: (row: Compared) => void;
   onChoose: (row: Compared, on: boolean) => void;
-  onDecide: (row: Compared) => void;
+  onDecide: (row: Compared, decision: Decision) => void;
+  onExplain: (row: Compared) => void;
 }
 
-/** Candidates in columns and what is compared in rows; on a phone narrow columns with ratings as numbers. */
-export function CompareTable(props: CompareTableProps) {
-  const { timeZone } = useMe();
-  const { rows } = props;
-  const narrow = useMediaQuery(asCards, { noSsr: true });
-  const lines = useMemo(() => linesOf(rows, timeZone, narrow), [rows, timeZone, narrow]);
-  return <Table {...props} lines={lines} narrow={narrow} />;
-}
-
-type Line = { id: string; name: string; note?: string; cell: (row: Compared) => ReactNode };
-type Part = CompareTableProps & { lines: readonly Line[]; narrow: boolean };
+/** What is compared; `value` is what the best is found by, `text` whether they differ. */
+type Line = {
+  id: string;
+  name: string;
+  note?: string;
+  cell: (row: Compared) => ReactNode;
+  text: (row: Compared) => string;
+  value?: (row: Compared) => number | null;
+};
 
 const quiet = (text: string) => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -43,79 +46,84 @@ const quiet = (text: string) => (
   </Box>
 );
 
-/** What is compared: the facts, then every skill that one of them was asked for, primary ones first. */
+const ratingWords = (rating: Assessment['rating'] | undefined) => {
+  const meaning = ratingMeanings.find((one) => one.rating === rating);
+  return rating === undefined ? 'Not asked' : meaning ? `${meaning.rating} · ${meaning.word}` : 'Not assessed';
+};
+
+/** The facts, then every skill that one of them was asked for, primary ones first. */
 function linesOf(rows: readonly Compared[], zone: string, narrow: boolean): Line[] {
   const skills = new Map(
     rows.flatMap(({ ratings }) => ratings).map(({ skillId, name, primary }) => [skillId, { name, primary }]),
   );
-  const facts: Line[] = [
-    {
-      id: 'decision',
-      name: 'Decision',
-      cell: ({ decision, decided }) =>
-        decision === null ? (
-          quiet('Undecided')
-        ) : (
-          <>
-            <Box component="span" sx={{ fontWeight: 500 }}>
-              {decisionWords[decision]}
-            </Box>
-            {/* On a phone the interview's page says it: one long reason would make the row of all of them high. */}
-            {decided?.why && !narrow && (
-              <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{decided.why}</Box>
-            )}
-          </>
-        ),
-    },
+  const rated = (id: string, name: string, of: (row: Compared) => Assessment['rating'] | undefined, note?: string) => ({
+    id,
+    name,
+    ...(note !== undefined && { note }),
+    cell: (row: Compared) => <Rating rating={of(row)} narrow={narrow} />,
+    text: (row: Compared) => ratingWords(of(row)),
+    value: (row: Compared) => numberOf(of(row)),
+  });
+  const asked = [...skills]
+    .toSorted(([, a], [, b]) => Number(b.primary) - Number(a.primary) || a.name.localeCompare(b.name))
+    .map(([id, { name, primary }]) =>
+      rated(
+        id,
+        name,
+        ({ ratings }) => ratings.find(({ skillId }) => skillId === id)?.rating,
+        primary ? 'Primary skill' : undefined,
+      ),
+    );
+  const mean = (row: Compared) => skillMean(row)?.toFixed(1) ?? 'Not assessed';
+  return [
     {
       id: 'recommendation',
       name: 'Recommendation',
       cell: ({ recommendation }) =>
-        recommendation === null ? (
-          quiet('None')
-        ) : narrow ? (
-          <Box component="span" sx={{ fontWeight: 500 }}>
-            {recommendationLabels.real[recommendation]}
-          </Box>
-        ) : (
-          <RecommendationChip recommendation={recommendation} kind="real" />
-        ),
+        recommendation === null ? quiet('None') : recommendationLabels.real[recommendation],
+      text: ({ recommendation }) => recommendation ?? '',
+      value: recommended,
     },
-  ];
-  const meeting: Line[] = [
-    { id: 'panelist', name: 'Interviewer', cell: ({ panelist }) => panelist ?? quiet('Not assigned') },
+    { id: 'mean', name: 'Mean of primary skills', cell: mean, text: mean, value: skillMean },
+    ...asked,
+    rated('communication', 'Communication', ({ communication }) => communication),
+    rated('problemSolving', 'Problem solving', ({ problemSolving }) => problemSolving),
+    {
+      id: 'panelist',
+      name: 'Interviewer',
+      cell: ({ panelist }) => panelist ?? quiet('Not assigned'),
+      text: ({ panelist }) => panelist ?? '',
+    },
     {
       id: 'start',
       name: 'Interviewed',
       cell: ({ start }) =>
         start === null ? quiet('Not known') : narrow ? formatDay(start, zone) : <DateTime at={start} zone={zone} />,
+      text: ({ start }) => start ?? '',
+    },
+    {
+      id: 'reason',
+      name: 'Reason of the decision',
+      cell: ({ decided }) => (decided?.why ? <Box sx={reasonSx}>{decided.why}</Box> : quiet('None')),
+      text: ({ decided }) => decided?.why ?? '',
     },
   ];
-  const rated = (rating: Assessment['rating'] | undefined) => <Rating rating={rating} narrow={narrow} />;
-  const asked = [...skills]
-    .toSorted(([, a], [, b]) => Number(b.primary) - Number(a.primary) || a.name.localeCompare(b.name))
-    .map(([id, { name, primary }]): Line => ({
-      id,
-      name,
-      ...(primary && { note: 'Primary skill' }),
-      cell: ({ ratings }) => rated(ratings.find(({ skillId }) => skillId === id)?.rating),
-    }));
-  return [
-    ...facts,
-    ...(narrow ? [] : meeting),
-    ...asked,
-    { id: 'communication', name: 'Communication', cell: ({ communication }) => rated(communication) },
-    { id: 'problemSolving', name: 'Problem solving', cell: ({ problemSolving }) => rated(problemSolving) },
-    ...(narrow ? meeting : []),
-  ];
 }
+
+const reasonSx = {
+  display: '-webkit-box',
+  WebkitLineClamp: 4,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
 
 const toneOf = (rating: number) => (rating >= 4 ? 'completed' : rating === 3 ? 'pendingSchedule' : 'noShow');
 
 /** A rating as number, word and colour, or where it is narrow without the word; undefined where it was not asked for. */
 function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; narrow: boolean }) {
   const meaning = ratingMeanings.find((one) => one.rating === rating);
-  const words = rating === undefined ? 'Not asked' : meaning ? `${meaning.rating} · ${meaning.word}` : 'Not assessed';
+  const words = ratingWords(rating);
   const face = narrow ? (
     <>
       <span aria-hidden>{meaning?.rating ?? '–'}</span>
@@ -152,85 +160,28 @@ function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; 
   );
 }
 
-function Head({ row, chosen, busy, narrow, onChoose, onDecide }: Omit<Part, 'rows' | 'lines'> & { row: Compared }) {
-  const { id, candidate } = row;
-  const change = narrow ? 'Change' : 'Change decision';
-  return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Box
-        sx={{ display: 'flex', flexWrap: narrow ? 'wrap' : 'nowrap', alignItems: 'flex-start', ml: narrow ? 0 : -2 }}
-      >
-        <Checkbox
-          size="small"
-          checked={chosen.has(id)}
-          onChange={(_, on) => onChoose(row, on)}
-          slotProps={{ input: { 'aria-label': `Choose ${candidate.name}` } }}
-        />
-        <Box component="bdi" sx={{ pt: narrow ? 0 : 1.5, overflowWrap: 'anywhere', minWidth: 0 }}>
-          <AppLink href={interviewHref(id)}>{candidate.name}</AppLink>
-        </Box>
-      </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={busy}
-        aria-label={`${row.decision === null ? 'Decide' : 'Change decision'}: ${candidate.name}`}
-        onClick={() => onDecide(row)}
-      >
-        {row.decision === null ? 'Decide' : change}
-      </Button>
+const Best = () => (
+  <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1, color: 'primary.main' }}>
+    <StarIcon aria-hidden fontSize="inherit" />
+    <Box component="span" sx={visuallyHidden}>
+      {' '}
+      (best)
     </Box>
-  );
-}
-
-const name = ({ name: text, note }: Line) => (
-  <>
-    {text}
-    {note && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{note}</Box>}
-  </>
+  </Box>
 );
 
-const tableSx = {
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  '& th, & td': {
-    p: 3,
-    textAlign: 'start',
-    verticalAlign: 'top',
-    borderBottom: '1px solid',
-    borderColor: 'divider',
-    bgcolor: 'background.paper',
-  },
-  '& td, & thead th:not(:first-of-type)': { minWidth: 184, maxWidth: 240 },
-  '& th:first-of-type': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
-    minWidth: 168,
-    maxWidth: 200,
-    fontWeight: 500,
-    overflowWrap: 'anywhere',
-    borderRight: '1px solid',
-    borderRightColor: 'divider',
-  },
-} as const;
-
-/** Of a phone: two and a half candidates beside what is compared, and their names stay above it. */
-const narrowSx = {
-  ...tableSx,
-  typography: 'caption',
-  '& th, & td': { ...tableSx['& th, & td'], p: 2 },
-  '& td, & thead th:not(:first-of-type)': { minWidth: 96, maxWidth: 96, overflowWrap: 'anywhere' },
-  '& th:first-of-type': { ...tableSx['& th:first-of-type'], minWidth: 118, maxWidth: 118 },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2 },
-  '& thead th:first-of-type': { zIndex: 3 },
-  '& .MuiCheckbox-root': { p: 1, ml: -1 },
-  '& .MuiButton-root': { px: 2, minWidth: 0 },
-} as const;
-
-function Table({ lines, ...props }: Part) {
+/** Candidates in columns of one width, and what is compared in lines; on a phone with ratings as numbers. */
+export function CompareTable({ ref, rows, current, differing, chosen, busy, ...on }: CompareTableProps) {
+  const { timeZone } = useMe();
+  const { narrow } = useCompareSize();
+  const all = useMemo(() => linesOf(rows, timeZone, narrow), [rows, timeZone, narrow]);
+  // Where nobody has a reason there is none to compare.
+  const said = all.filter(({ id, text }) => id !== 'reason' || rows.some((row) => text(row) !== ''));
+  const lines = differing ? said.filter(({ text }) => new Set(rows.map(text)).size > 1) : said;
+  const head = narrow ? 104 : 168;
   return (
     <Paper
+      ref={ref}
       variant="outlined"
       tabIndex={0}
       role="region"
@@ -238,34 +189,112 @@ function Table({ lines, ...props }: Part) {
       sx={{
         // Also of what only screen readers see in its cells.
         position: 'relative',
-        overflow: 'auto',
-        maxWidth: '100%',
-        width: 'fit-content',
-        ...(props.narrow && { maxHeight: 'calc(100dvh - 216px)', minHeight: 320 }),
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        width: '100%',
+        maxWidth: head + rows.length * (narrow ? 280 : 240),
+        ...(narrow && { maxHeight: 'calc(100dvh - 216px)', minHeight: 320 }),
       }}
     >
-      <Box component="table" aria-label="Candidates" sx={props.narrow ? narrowSx : tableSx}>
+      <Box component="table" aria-label="Candidates" sx={narrow ? narrowSx : tableSx}>
+        <colgroup>
+          <Box component="col" sx={{ width: head }} />
+        </colgroup>
         <thead>
           <tr>
-            <th scope="col">Candidate</th>
-            {props.rows.map((row) => (
-              <th key={row.id} scope="col">
-                <Head {...props} row={row} />
-              </th>
+            <th scope="col">
+              Candidate
+              <Box component="span" sx={{ display: 'flex', alignItems: 'center', mt: 1, typography: 'caption' }}>
+                <StarIcon aria-hidden fontSize="inherit" />
+                &nbsp;Best shown
+              </Box>
+            </th>
+            {rows.map((row) => (
+              <Box
+                component="th"
+                key={row.id}
+                scope="col"
+                onFocus={() => on.onCurrent(row)}
+                sx={row.id === current ? currentSx : {}}
+              >
+                <CandidateHead
+                  row={row}
+                  current={row.id === current}
+                  chosen={chosen.has(row.id)}
+                  busy={busy}
+                  narrow={narrow}
+                  onChoose={(is) => on.onChoose(row, is)}
+                  onDecide={(decision) => on.onDecide(row, decision)}
+                  onExplain={() => on.onExplain(row)}
+                />
+              </Box>
             ))}
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">{name(line)}</th>
-              {props.rows.map((row) => (
-                <td key={row.id}>{line.cell(row)}</td>
-              ))}
+          {lines.map((line) => {
+            const best = bestOf(rows.map((row) => line.value?.(row) ?? null));
+            return (
+              <tr key={line.id}>
+                <th scope="row">
+                  {line.name}
+                  {line.note && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{line.note}</Box>}
+                </th>
+                {rows.map((row, nth) => (
+                  <td key={row.id}>
+                    {line.cell(row)}
+                    {best[nth] && <Best />}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={rows.length + 1}>They do not differ.</td>
             </tr>
-          ))}
+          )}
         </tbody>
       </Box>
     </Paper>
   );
 }
+
+/** A bar above the column on which keys decide. */
+const currentSx = {
+  boxShadow: (theme: { palette: { primary: { main: string } } }) => `inset 0 3px 0 ${theme.palette.primary.main}`,
+};
+
+const tableSx = {
+  tableLayout: 'fixed',
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  '& th, & td': {
+    p: 3,
+    textAlign: 'start',
+    verticalAlign: 'top',
+    fontWeight: 'inherit',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2 },
+  '& th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    fontWeight: 500,
+    borderRight: '1px solid',
+    borderRightColor: 'divider',
+  },
+  '& thead th:first-of-type': { zIndex: 3 },
+} as const;
+
+/** Of a phone: two candidates beside what is compared, and their names stay above it. */
+const narrowSx = {
+  ...tableSx,
+  typography: 'caption',
+  '& th, & td': { ...tableSx['& th, & td'], px: 2, py: 1 },
+} as const;

@@ -145,9 +145,12 @@ const isReviewed = ({ type }: Undoable, problem: Problem) =>
 export const beginConfirm = (queryClient: QueryClient, interview: Acted, type: 'ACCEPT' | 'APPROVE') =>
   begin(queryClient, interview, { type, version: interview.version }, undoableWords[type]);
 
+/** The first decision on a candidate. */
+export const beginDecide = (queryClient: QueryClient, acted: Acted, decision: Decision) =>
+  begin(queryClient, acted, { type: 'DECIDE', version: acted.version, decision }, undoableWords[decision]);
+
 export function useUndoableActions(interview: InterviewRow) {
   const queryClient = useQueryClient();
-  const { version } = interview;
   return {
     confirm: (type: 'ACCEPT' | 'APPROVE') => beginConfirm(queryClient, interview, type),
     askTimes: () =>
@@ -157,7 +160,6 @@ export function useUndoableActions(interview: InterviewRow) {
         onDone: () => void toast.success(`${interview.candidate.name} was asked for new times by email.`),
         onFailure: ({ message }) => void toast.error(`Not asked: ${interview.candidate.name}. ${message}`),
       }),
-    decide: (decision: Decision) =>
-      begin(queryClient, interview, { type: 'DECIDE', version, decision }, undoableWords[decision]),
+    decide: (decision: Decision) => beginDecide(queryClient, interview, decision),
   };
 }
