@@ -42,6 +42,15 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
       ],
     ],
     [
+      'Lists',
+      [
+        ['J', 'Next row'],
+        ['K', 'Previous row'],
+        ['Enter', 'Open the row, then go to its panel'],
+        ['Esc', 'Close the panel'],
+      ],
+    ],
+    [
       'Feedback Review',
       [
         ['J', 'Next feedback'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { takesLetters } from '../components/takes-letters';
 import type { Place } from './palette-items';
 
 export const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -8,9 +9,7 @@ export const paletteKeys = () => (onMac() ? '⌘ K' : 'Ctrl K');
 /** Milliseconds between `g` and the letter. */
 const within = 1_500;
 
-// Elements in which a letter is typed or selects an option.
-const takesLetters =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="spinbutton"], [aria-modal="true"], .MuiModal-root';
+const elsewhere = `${takesLetters}, [aria-modal="true"], .MuiModal-root`;
 
 interface Shortcuts {
   places: readonly Place[];
@@ -31,7 +30,7 @@ export function useShortcuts({ places, onPalette, onHelp }: Shortcuts): void {
         return onPalette();
       }
       const target = event.target instanceof Element ? event.target : null;
-      if (command || altKey || event.isComposing || event.defaultPrevented || target?.closest(takesLetters)) return;
+      if (command || altKey || event.isComposing || event.defaultPrevented || target?.closest(elsewhere)) return;
       if (key === '?') return onHelp();
       const place = places.find(({ letter }) => letter === key.toLowerCase());
       if (place && timeStamp - pressedG.current <= within) {

@@ -36,7 +36,12 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
   return (
     <Card
       ref={card}
-      sx={{ position: 'relative', ...(cards ? rows?.length && { border: 'none', bgcolor: 'transparent' } : fitted) }}
+      sx={{
+        position: 'relative',
+        flex: '1 1 0',
+        minWidth: 0,
+        ...(cards ? rows?.length && { border: 'none', bgcolor: 'transparent' } : fitted),
+      }}
     >
       {refreshing && (
         <LinearProgress
@@ -68,13 +73,14 @@ const fitted = {
   maxHeight: 'max(400px, calc(100dvh - var(--list-top, 240px) - 24px))',
 } as const;
 
-/** Stores the list's position on the page in `--list-top`: the filters above it change in height. */
+/** Stores the list's position on the page in `--list-top`, also for the panel beside it: the filters above it change in
+ * height. */
 function useListTop() {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const measure = () => {
       const top = (card.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      card.current?.style.setProperty('--list-top', `${top}px`);
+      (card.current?.closest<HTMLElement>('[data-list]') ?? card.current)?.style.setProperty('--list-top', `${top}px`);
     };
     measure();
     window.addEventListener('resize', measure);

@@ -1,10 +1,17 @@
-import { useDeferredValue, useId } from 'react';
+import { useContext, useDeferredValue, useEffect, useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import useEventCallback from '@mui/utils/useEventCallback';
 import CloseIcon from '@mui/icons-material/Close';
+import NextIcon from '@mui/icons-material/KeyboardArrowDown';
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
+import { besideFrom, PanelPlaceContext, widestBeside } from './panel-place';
+import type { PanelPlace } from './panel-place';
 
 interface SidePanelProps {
   open: boolean;
@@ -18,11 +25,63 @@ interface SidePanelProps {
   width?: number;
 }
 
-/** The details of a row beside its list. The screen stores `open` in the URL, so that the back button closes it. */
-export function SidePanel({ open, title, subtitle, onClose, actions, children, width = 480 }: SidePanelProps) {
+const elsewhere = '[role="dialog"]:not([data-side-panel]), [role="menu"], [role="listbox"], .MuiModal-root';
+
+/**
+ * The details of a row. The screen stores `open` in the URL, so that the back button closes it. The panel of a list
+ * stands beside it in a wide window, and the list stays usable; any other one lies over the page.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { open, onClose, width = 480 } = props;
   const titleId = useId();
-  // Opens the panel first and renders its content in a deferred update, so that a click is answered at once.
-  const painted = useDeferredValue(open, false) || !open;
+  const place = useContext(PanelPlaceContext);
+  const wide = useMediaQuery(besideFrom, { noSsr: true });
+  const beside = place !== null && wide && width <= widestBeside;
+  const stand = place?.stand;
+  useLayoutEffect(() => {
+    stand?.(beside && open);
+    return () => stand?.(false);
+  }, [stand, beside, open]);
+  const close = useEventCallback((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const typing = target?.closest('input:not([type="checkbox"]), textarea') && !target.closest('[data-side-panel]');
+    if (!typing && !target?.closest(elsewhere)) onClose();
+  });
+  useEffect(() => {
+    if (!beside || !open) return;
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [beside, open, close]);
+  const content = <Content {...props} titleId={titleId} place={place} />;
+  if (beside)
+    return (
+      open && (
+        <Box
+          role="dialog"
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          data-side-panel
+          sx={{
+            flex: `0 0 clamp(400px, 42%, ${width}px)`,
+            minWidth: 0,
+            position: 'sticky',
+            // Below the top bar.
+            top: 80,
+            height: 'max(400px, calc(100dvh - var(--list-top, 240px) - 24px))',
+            display: 'flex',
+            flexDirection: 'column',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: 1,
+            overflow: 'hidden',
+            bgcolor: 'background.paper',
+          }}
+        >
+          {content}
+        </Box>
+      )
+    );
   return (
     <Drawer
       anchor="right"
@@ -33,10 +92,27 @@ export function SidePanel({ open, title, subtitle, onClose, actions, children, w
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
+          ...(place && { 'data-side-panel': true }),
           sx: { width: { xs: '100%', sm: width }, borderRadius: 0 },
         },
       }}
     >
+      {content}
+    </Drawer>
+  );
+}
+
+interface ContentProps extends SidePanelProps {
+  titleId: string;
+  place: PanelPlace | null;
+}
+
+function Content({ open, title, subtitle, onClose, actions, children, titleId, place }: ContentProps) {
+  // Opens the panel first and renders its content in a deferred update, so that a click is answered at once.
+  const painted = useDeferredValue(open, false) || !open;
+  return (
+    // A panel that this one opens belongs to no list.
+    <PanelPlaceContext value={null}>
       <Box
         component="header"
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: { xs: 4, sm: 6 }, pb: { xs: 3, sm: 3 } }}
@@ -51,9 +127,17 @@ export function SidePanel({ open, title, subtitle, onClose, actions, children, w
             </Typography>
           )}
         </Box>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -1, mr: -2 }}>
-          <CloseIcon />
-        </IconButton>
+        <Box sx={{ display: 'flex', flexShrink: 0, mt: -1, mr: -2 }}>
+          {place && (
+            <>
+              <Move label="Previous row" keys="k" onMove={place.previous} icon={<PreviousIcon />} />
+              <Move label="Next row" keys="j" onMove={place.next} icon={<NextIcon />} />
+            </>
+          )}
+          <IconButton aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
       </Box>
       <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>{painted && children}</Box>
       {actions && (
@@ -72,6 +156,26 @@ export function SidePanel({ open, title, subtitle, onClose, actions, children, w
           {actions}
         </Box>
       )}
-    </Drawer>
+    </PanelPlaceContext>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  keys: string;
+  onMove: (() => void) | null;
+  icon: ReactNode;
+}
+
+function Move({ label, keys, onMove, icon }: MoveProps) {
+  return (
+    <Tooltip title={`${label} (${keys.toUpperCase()})`}>
+      {/* A disabled button has no events of the pointer, but its tooltip needs them. */}
+      <span>
+        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={onMove === null} onClick={() => onMove?.()}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import Box from '@mui/material/Box';
 import useEventCallback from '@mui/utils/useEventCallback';
 import Checkbox from '@mui/material/Checkbox';
@@ -93,13 +94,14 @@ function useFolded<Row>(
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
     if (scrollWidth > clientWidth && count < columns.length - 1) setState({ ids, count: count + 1 });
-  }, [box, columns.length, count, ids, rows]);
+  }, [box, columns.length, count, ids, rows, state]);
   useEffect(() => {
     let width = box.current?.clientWidth;
     const observer = new ResizeObserver(() => {
       if (box.current?.clientWidth === width) return;
       width = box.current?.clientWidth;
-      setState((now) => ({ ...now, count: 0 }));
+      // Before this frame is painted, or the table would overflow in it.
+      flushSync(() => setState((now) => ({ ...now, count: 0 })));
     });
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
@@ -113,12 +115,15 @@ function useFolded<Row>(
   }, [columns, count]);
 }
 
+const none: readonly never[] = [];
+
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, selection, sorting, compact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
-  const { columns, below } = useFolded(box, props.columns, rows);
+  const { columns, below: folded } = useFolded(box, props.columns, rows);
+  const below = props.beside ? none : folded;
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
@@ -195,6 +200,7 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
   const { chosen, fixed, compact, onOpen, onChoose } = props;
   return (
     <TableRow
+      data-row={id}
       hover={onOpen !== undefined}
       selected={current || chosen === true}
       {...(current && { 'aria-current': true })}

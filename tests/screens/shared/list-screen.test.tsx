@@ -5,7 +5,7 @@ import type { ListLook, SavedView } from '../../../src/contract/system-views';
 import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
 import { requestedRow, anId, inHours, pageOf, seededClient } from '../fixtures';
 import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
-import { renderApp, setPhone } from '../render';
+import { renderApp, setPhone, setWidth } from '../render';
 import { serve } from '../server';
 
 const mail: MailRow = {
@@ -159,4 +159,50 @@ it('accepts the chosen interviews together, each with its own Undo', async () =>
   expect(screen.getByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo: Ben Okafor' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+});
+
+it('opens a row beside the list, which stays usable, and goes on by j, k, Enter and Escape', async () => {
+  const rows = [
+    mail,
+    { ...mail, id: '8', recipient: 'ben@example.com' },
+    { ...mail, id: '9', recipient: 'chen@example.com' },
+  ];
+  serve({
+    'GET /mails': () => ({ status: 200, data: pageOf(rows) }),
+    'GET /mails/7': () => ({ status: 404 }),
+    'GET /mails/8': () => ({ status: 404 }),
+    'GET /mails/9': () => ({ status: 404 }),
+    'GET /lists/views': () => ({ status: 200, data: [] }),
+  });
+  const { user, path } = renderApp(<EmailScreen />, {
+    path: '/dashboard/emailtab',
+    queryClient: seededClient('ADMIN'),
+  });
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+  (await row('asha')).focus();
+  await user.keyboard('j');
+  expect(await row('ben')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const panel = await screen.findByRole('dialog');
+  expect(panel).not.toHaveAttribute('aria-modal');
+  expect(await row('ben')).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('j');
+  expect(path()).toContain('id=9');
+  expect(await row('chen')).toHaveFocus();
+  await user.click(await row('asha'));
+  expect(path()).toContain('id=7');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Next row' }));
+  expect(path()).toContain('id=8');
+  expect(screen.getByRole('button', { name: 'Next row' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await row('ben')).toHaveFocus();
+});
+
+it('lies over the list in a narrow window', async () => {
+  setWidth(1024);
+  show('?id=7');
+  expect(await screen.findByRole('dialog')).toHaveAttribute('aria-modal', 'true');
 });

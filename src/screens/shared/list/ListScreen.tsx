@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataTable } from '../../../components/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
+import { PanelPlaceContext } from '../../../components/panel-place';
 import { useNow } from '../../../components/use-now';
 import { id as anId } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
@@ -19,6 +20,7 @@ import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
 import { ListToolbar } from './ListToolbar';
 import { useAllowedUntil } from './use-allowed-until';
 import { useListState } from './use-list-state';
+import { useRowKeys } from './use-row-keys';
 
 /** The organization that the address names for a filter, of which only the id is known. */
 function useOrganizationName(id = '', known: (id: string) => string | undefined) {
@@ -73,6 +75,10 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const chips = filterChips(filters, values, nameOf);
   const columns = useMemo(() => shownColumns(all, look?.columns ?? null), [all, look]);
   const rows = data?.content;
+  const box = useRef<HTMLDivElement>(null);
+  const [beside, stand] = useState(false);
+  const { show, moves, previous, next } = useRowKeys({ box, ids: rows?.map(({ id }) => id) ?? [], openId, open });
+  const place = { stand, previous, next };
   const beyond = rows?.length === 0 && !list.isPlaceholderData && page > 0;
   useEffect(() => {
     if (beyond) turn(0);
@@ -118,38 +124,46 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
         }
       />
       <QueryFailure query={list} kept={data && 'What you see may be out of date.'} />
-      {!(list.isError && data === undefined) && (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={beyond || look === null ? undefined : rows}
-          rowKey={(row) => row.id}
-          rowLabel={labelIn}
-          {...(panel && { onOpen: (row: Row) => open(row.id), openKey: openId ?? undefined })}
-          actions={props.actions}
-          selection={selection}
-          sorting={{ sort: asked.sort ?? '', onSort: (next) => ask({ sort: next }) }}
-          compact={look?.density === 'compact'}
-          empty={
-            chips.length > 0 || q !== '' ? (
-              <NoMatch {...props.noMatch} onClear={chips.length > 0 && (() => ask(withoutFilter(filters)))} />
-            ) : (
-              <EmptyState {...props.empty} text={props.empty.text ?? texts.pageEmpty} />
-            )
-          }
-          refreshing={list.isFetching && !list.isPending}
-          paging={{ page, pageSize, total, more: data?.more, onPage: turn }}
-        />
-      )}
-      {panel?.({
-        id: openId,
-        known: rows?.find(({ id }) => id === openId),
-        loading: list.isPending,
-        rows: rows ?? [],
-        total,
-        onClose: () => open(null),
-        onMove: (id) => open(id, { replace: true }),
-      })}
+      <Box ref={box} data-list sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, minWidth: 0 }}>
+        {!(list.isError && data === undefined) && (
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={beyond || look === null ? undefined : rows}
+            rowKey={(row) => row.id}
+            rowLabel={labelIn}
+            {...(panel && { onOpen: (row: Row) => show(row.id), openKey: openId ?? undefined })}
+            beside={beside}
+            actions={props.actions}
+            selection={selection}
+            sorting={{ sort: asked.sort ?? '', onSort: (by) => ask({ sort: by }) }}
+            compact={look?.density === 'compact'}
+            empty={
+              chips.length > 0 || q !== '' ? (
+                <NoMatch {...props.noMatch} onClear={chips.length > 0 && (() => ask(withoutFilter(filters)))} />
+              ) : (
+                <EmptyState {...props.empty} text={props.empty.text ?? texts.pageEmpty} />
+              )
+            }
+            refreshing={list.isFetching && !list.isPending}
+            paging={{ page, pageSize, total, more: data?.more, onPage: turn }}
+          />
+        )}
+        <PanelPlaceContext value={place}>
+          {/* Nothing of one row's panel, such as a draft, must reach the next one's. */}
+          <Fragment key={moves}>
+            {panel?.({
+              id: openId,
+              known: rows?.find(({ id }) => id === openId),
+              loading: list.isPending,
+              rows: rows ?? [],
+              total,
+              onClose: () => open(null),
+              onMove: (id) => open(id, { replace: true }),
+            })}
+          </Fragment>
+        </PanelPlaceContext>
+      </Box>
     </Box>
   );
 }
