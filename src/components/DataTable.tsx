@@ -11,6 +11,7 @@ import { texts } from '../contract/texts';
 import { CardRows } from './CardRows';
 import { countText } from './count-text';
 import { EmptyState } from './EmptyState';
+import { cannotHover, RowRoomContext } from './row-room';
 import { SkeletonRows } from './SkeletonRows';
 import { Still } from './still';
 import { TableRows } from './TableRows';
@@ -30,6 +31,7 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
 /** The product's list (product: List layout): 48 px rows with a sticky header, cards below 900 px. */
 export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...rest }: DataTableProps<Row>) {
   const cards = useMediaQuery(asCards, { noSsr: true });
+  const touched = useMediaQuery(cannotHover, { noSsr: true });
   const card = useListTop();
   const { selection } = rest;
   const Rows = cards ? CardRows : TableRows;
@@ -58,7 +60,9 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
         (empty ?? <EmptyState text={texts.pageEmpty} />)
       ) : (
         <Still>
-          <Rows {...rest} rows={rows} />
+          <RowRoomContext value={touched ? 1 : 2}>
+            <Rows {...rest} rows={rows} />
+          </RowRoomContext>
         </Still>
       )}
       {paging && paging.total > 0 && <Pages {...paging} short={cards} />}

@@ -12,6 +12,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { hovers } from './row-room';
 import { useStillRows } from './still';
 import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
@@ -28,6 +29,30 @@ const atTheEnd = {
   '.MuiTableRow-hover.Mui-selected:hover > &': veil(
     'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
   ),
+} as const;
+
+// The row is pointed at, has the focus, or one of its actions is under way.
+const attended =
+  'tr:is(:hover, :focus-within, :has([aria-expanded="true"], [data-undo], .MuiButton-loading)) > & > [data-actions]';
+
+// Over the row's end, in its colours: no column is there for actions that are not seen.
+const onHover = {
+  ...atTheEnd,
+  [hovers]: {
+    p: 0,
+    width: 0,
+    '& > [data-actions]': { position: 'absolute', inset: '0 0 0 auto', px: 4, background: 'inherit', opacity: 0 },
+    [attended]: { opacity: 1 },
+  },
+} as const;
+
+// The first one is always seen; the others have their space beside it.
+const firstStays = {
+  ...atTheEnd,
+  [hovers]: {
+    '& > [data-actions] :is(button, a):not(:first-child)': { opacity: 0 },
+    [`${attended} :is(button, a)`]: { opacity: 1 },
+  },
 } as const;
 
 // The second line moves beside the first; in a time it is hidden.
@@ -118,7 +143,7 @@ function useFolded<Row>(
 const none: readonly never[] = [];
 
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, selection, sorting, compact = false } = props;
+  const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, needs, selection, sorting, compact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
@@ -142,7 +167,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               <HeadCell key={column.id} {...column} sorting={sorting} />
             ))}
             {actions && (
-              <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
+              <TableCell align="right" sx={{ right: 0, zIndex: 3, [hovers]: { p: 0 } }}>
                 <Box component="span" sx={visuallyHidden}>
                   Actions
                 </Box>
@@ -161,6 +186,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
                 columns={columns}
                 below={below}
                 actions={actions}
+                needs={needs?.(row) ?? false}
                 label={rowLabel}
                 current={key === openKey}
                 chosen={selection?.keys.has(key)}
@@ -183,6 +209,7 @@ interface LineProps<Row> {
   columns: readonly Column<Row>[];
   below: readonly Column<Row>[];
   actions: RowsProps<Row>['actions'];
+  needs: boolean;
   label: (row: Row) => string;
   /** The row's detail is open. */
   current: boolean;
@@ -197,7 +224,7 @@ interface LineProps<Row> {
 
 // Memoized: rendering all rows after a click on one takes noticeably long.
 const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, current, ...props }: LineProps<Row>) {
-  const { chosen, fixed, compact, onOpen, onChoose } = props;
+  const { needs, chosen, fixed, compact, onOpen, onChoose } = props;
   return (
     <TableRow
       data-row={id}
@@ -235,8 +262,8 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
         </TableCell>
       ))}
       {actions && (
-        <TableCell align="right" sx={atTheEnd}>
-          <Box data-actions sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <TableCell align="right" sx={needs ? firstStays : onHover}>
+          <Box data-actions sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
             {actions(row)}
           </Box>
         </TableCell>

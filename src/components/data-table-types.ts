@@ -60,8 +60,10 @@ export interface RowsProps<Row> {
   openKey?: string | undefined;
   /** The open row's detail stands beside the list: columns that do not fit are hidden, so that rows keep their height. */
   beside?: boolean | undefined;
-  /** At most two buttons, and a menu with the rest. */
+  /** At most two buttons, and a menu with the rest. They appear on hover and focus. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Whether a row waits for its reader today: its first action is always visible. */
+  needs?: ((row: Row) => boolean) | undefined;
   selection?: Selection | undefined;
   sorting?: Sorting | undefined;
   /** Lower rows, so that more are visible. */

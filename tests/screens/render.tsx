@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
@@ -16,14 +16,14 @@ interface Options {
 /** The window as a phone's (true) or a wide desk's (false), for everything that asks by media query. */
 export const setPhone = (phone: boolean): void => setWidth(phone ? 390 : 1440);
 
-/** The window's width in pixels, for everything that asks by media query. */
-export function setWidth(width: number): void {
+/** The window's width in pixels, for everything that asks by media query, and whether it is touched. */
+export function setWidth(width: number, { touch = false } = {}): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
     const fits =
       (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
-    const matches = query.includes('pointer: fine') ? width >= 900 : fits;
+    const matches = query.includes('hover: none') ? touch : query.includes('pointer: fine') ? width >= 900 : fits;
     return Object.assign(new EventTarget(), {
       matches,
       media: query,
@@ -47,4 +47,10 @@ export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = 
     </Providers>,
   );
   return { ...result, user: userEvent.setup(), path: () => history.at(-1) ?? path, state: (): unknown => place.state };
+}
+
+/** Chooses from the menu of a row, where everything is that destroys. */
+export async function fromMenu(name: string, item: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `More actions: ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }

@@ -24,6 +24,7 @@ import { PartySearch } from '../shared/form/PartySearch';
 import { SubmitForm } from '../shared/form/SubmitForm';
 import { isGone } from '../shared/is-gone';
 import { ListScreen } from '../shared/list/ListScreen';
+import { RowMenu } from '../shared/list/RowMenu';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { organizationFilter, OrganizationLink, useChosenOrganization } from './parts';
@@ -78,9 +79,7 @@ export function EmailIds() {
         rowLabel={({ address }) => address}
         empty={{ line: 'Without email ids, admins can invite anyone to the organization.' }}
         actions={(row) => (
-          <Button size="small" aria-label={`Remove: ${row.address}`} onClick={() => setAsked([row])}>
-            Remove
-          </Button>
+          <RowMenu name={row.address} actions={[{ label: 'Remove', run: () => setAsked([row]), destructive: true }]} />
         )}
         bulk={[{ label: 'Remove', can: () => true, run: setAsked }]}
       />

@@ -19,6 +19,7 @@ import { wiredSendInvitation } from '../../services/wiring/auth/send-invitation'
 import { useWorkflow } from '../../services/workflow';
 import { PartySearch } from '../shared/form/PartySearch';
 import { ListScreen } from '../shared/list/ListScreen';
+import { RowMenu } from '../shared/list/RowMenu';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { InviteForm } from '../shared/invite/InviteForm';
@@ -98,13 +99,22 @@ export function OrganizationUsers() {
             <Button size="small" aria-label={`Move: ${row.name}`} onClick={() => setMoving(row)}>
               Move
             </Button>
-            <Button
-              size="small"
-              aria-label={`${row.active ? 'Deactivate' : 'Activate'}: ${row.name}`}
-              onClick={() => setAsked({ kind: row.active ? 'inactive' : 'active', rows: [row] })}
-            >
-              {row.active ? 'Deactivate' : 'Activate'}
-            </Button>
+            {row.active ? (
+              <RowMenu
+                name={row.name}
+                actions={[
+                  { label: 'Deactivate', run: () => setAsked({ kind: 'inactive', rows: [row] }), destructive: true },
+                ]}
+              />
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Activate: ${row.name}`}
+                onClick={() => setAsked({ kind: 'active', rows: [row] })}
+              >
+                Activate
+              </Button>
+            )}
           </>
         )}
         bulk={[

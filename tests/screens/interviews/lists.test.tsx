@@ -83,7 +83,7 @@ const cases: Case[] = [
     row: interviewRow({ allowedActions: [{ type: 'CANCEL' }] }),
     asks: 'view=changeable',
     sees: 'Upcoming',
-    action: 'Cancel interview: Asha Rao',
+    action: 'More actions: Asha Rao',
   },
   {
     name: 'interviewdetails, Canceled Request',

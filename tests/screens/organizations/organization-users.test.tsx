@@ -6,7 +6,7 @@ import { organizationTabs, type OrganizationTab } from '../../../src/screens/sha
 import { OrganizationScreen } from '../../../src/screens/organizations/OrganizationScreen';
 import { anOrganization } from '../../model/edit-organization-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
-import { renderApp, setPhone } from '../render';
+import { fromMenu, renderApp, setPhone } from '../render';
 import { serve, type Asked } from '../server';
 
 const northwind = { id: anId(50), name: 'Northwind Labs' };
@@ -44,7 +44,7 @@ describe('Organization User', () => {
       [`PUT /accounts/${user.id}/active`]: ok(null),
     });
     open('Organization User');
-    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Omar Harbour' }));
+    await fromMenu('Omar Harbour', 'Deactivate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Omar Harbour?' }));
     expect(changes(asked)).toEqual([]);
     expect(dialog.getByText(/signed out everywhere immediately/)).toBeInTheDocument();

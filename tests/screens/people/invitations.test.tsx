@@ -7,7 +7,7 @@ import { InviteForm } from '../../../src/screens/shared/invite/InviteForm';
 import { PanelistUserScreen } from '../../../src/screens/people/PanelistUserScreen';
 import { northwind, sendInvitationModel } from '../../model/send-invitation-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
-import { renderApp, setPhone } from '../render';
+import { fromMenu, renderApp, setPhone } from '../render';
 import { serve, type Asked } from '../server';
 
 const invitation = (given: Partial<InvitationRow> = {}): InvitationRow => ({
@@ -159,9 +159,9 @@ describe('Send Individual Invitation', () => {
       },
     });
     show('?tab=2');
-    const buttons = await screen.findAllByRole('button', { name: /^Withdraw/ });
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Withdraw: ravi@example.com']);
-    buttons.forEach((button) => fireEvent.click(button));
+    const menus = await screen.findAllByRole('button', { name: /^More actions/ });
+    expect(menus.map((button) => button.getAttribute('aria-label'))).toEqual(['More actions: ravi@example.com']);
+    await fromMenu('ravi@example.com', 'Withdraw');
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent('ravi@example.com');
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -173,7 +173,7 @@ describe('Send Individual Invitation', () => {
   it('says that one that is not open any more cannot be taken back', async () => {
     serve(invitations([invitation()]));
     show('?tab=2');
-    fireEvent.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+    await fromMenu('ravi@example.com', 'Withdraw');
     const question = await screen.findByRole('dialog');
     fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await within(question).findByText('This invitation is no longer open.')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { StaffAccount, StaffRow } from '../../../src/contract/auth-users';
 import { AccountsUserScreen, SearchAdminScreen } from '../../../src/screens/people/accounts/StaffScreens';
 import { PanelistListScreen, PanelistUserScreen } from '../../../src/screens/people/PanelistUserScreen';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
-import { renderApp, setPhone } from '../render';
+import { fromMenu, renderApp, setPhone } from '../render';
 import { serve, type Asked } from '../server';
 
 const row = (given: Partial<PanelistAccountRow> = {}): PanelistAccountRow => ({
@@ -240,9 +240,9 @@ describe('accounts of admins', () => {
     });
     open('SUPER_ADMIN');
     const own = await screen.findByRole('row', { name: /Mira Das/ });
-    expect(within(own).queryByRole('button', { name: /Deactivate/ })).toBeNull();
+    expect(within(own).queryByRole('button', { name: /^More actions/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/dashboard/panelistuser?tab=2');
-    fireEvent.click(screen.getByRole('button', { name: 'Deactivate: Olga Admin' }));
+    await fromMenu('Olga Admin', 'Deactivate');
     await screen.findByText(/No interview, request or held time depends on this account/);
     fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(puts(asked)).toMatchObject([{ body: { active: false } }]));

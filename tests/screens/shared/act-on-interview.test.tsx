@@ -68,7 +68,7 @@ it('shows every state of acting on an interview, and is led through all of them 
     mount: (actor) => {
       renderApp(
         <ActionsHostBody actor={actor as ActOnInterviewRef} remind={createActor(remindMachine).start()}>
-          <InterviewActions interview={row} />
+          <InterviewActions interview={row} size="page" />
           <MoveButton interview={row} />
         </ActionsHostBody>,
         { queryClient: seededClient('PANELIST') },

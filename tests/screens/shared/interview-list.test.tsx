@@ -14,7 +14,7 @@ import {
   waitingRow,
 } from '../fixtures';
 import { qcHref, schedulingHref } from '../../../src/screens/shared/interview/hrefs';
-import { renderApp, setPhone } from '../render';
+import { fromMenu, renderApp, setPhone, setWidth } from '../render';
 
 const server = (answers: Parameters<typeof fakeServer>[0]) => {
   const made = fakeServer(answers);
@@ -210,6 +210,16 @@ describe('a list of interviews', () => {
 });
 
 describe('acting on a row', () => {
+  it('has one action and the menu where nothing hovers', async () => {
+    setWidth(1024, { touch: true });
+    server({ list: () => [interviewRow({ allowedActions: many })] });
+    show();
+    const row = within(await screen.findByRole('row', { name: /Asha Rao/ }));
+    expect(row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['More actions: Asha Rao']);
+    expect(row.getAllByRole('link')).toHaveLength(1);
+    await fromMenu('Asha Rao', 'Ask to reschedule');
+  });
+
   it('is sent with the version that was seen, and says what happened though the row has left the list', async () => {
     let accepted = false;
     const sent: unknown[] = [];
@@ -350,7 +360,7 @@ describe('acting on a row', () => {
       },
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    await fromMenu('Asha Rao', 'Cancel interview');
     const dialog = screen.getByRole('dialog', { name: 'Cancel this interview?' });
     expect(dialog).toHaveTextContent('Asha Rao’s interview ends and its time is released');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The role is filled' } });
@@ -368,14 +378,14 @@ describe('acting on a row', () => {
   it('keeps a reason that was typed while the session ended, for the same user in the same tab', async () => {
     server({ list: () => [interviewRow({ allowedActions: [{ type: 'CANCEL' }] })] });
     const { unmount } = show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    await fromMenu('Asha Rao', 'Cancel interview');
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The role is filled' } });
     unmount();
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    await fromMenu('Asha Rao', 'Cancel interview');
     expect(screen.getByLabelText('Reason')).toHaveValue('The role is filled');
     fireEvent.click(screen.getByRole('button', { name: 'Keep interview' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel interview: Asha Rao' }));
+    await fromMenu('Asha Rao', 'Cancel interview');
     expect(screen.getByLabelText('Reason')).toHaveValue('');
   });
 
@@ -389,7 +399,7 @@ describe('acting on a row', () => {
       },
     });
     show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark no show: Asha Rao' }));
+    await fromMenu('Asha Rao', 'Mark no show');
     const dialog = screen.getByRole('dialog');
     const submit = within(dialog).getByRole('button', { name: 'Mark no show' });
     fireEvent.click(submit);

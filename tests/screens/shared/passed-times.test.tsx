@@ -64,7 +64,7 @@ it('asks by email, which can be undone for some seconds', async () => {
 
 it('an organization sets new times itself', async () => {
   show('ORGANIZATION_USER');
-  expect(labels(await row())).toEqual(['Set times: Asha Rao', 'Cancel interview: Asha Rao']);
+  expect(labels(await row())).toEqual(['Set times: Asha Rao', 'More actions: Asha Rao']);
 });
 
 it('with a time to come it can be booked', async () => {

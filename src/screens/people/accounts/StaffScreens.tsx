@@ -25,6 +25,7 @@ import { texts } from '../../../contract/texts';
 import { staffAccountQuery, staffPages } from '../../../services/queries/accounts';
 import { useMe } from '../../../services/queries/auth';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { RowMenu } from '../../shared/list/RowMenu';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { QueryView } from '../../shared/QueryView';
@@ -124,14 +125,17 @@ function StaffScreen({ name, label, purpose }: Variant) {
         empty={{ line: 'Accounts appear here once an invitation is accepted.' }}
         noMatch={{ line: texts.searchOrRange }}
         actions={(row) =>
-          (canBe(true)(row) || canBe(false)(row)) && (
-            <Button
-              size="small"
-              aria-label={`${row.state === 'off' ? 'Activate' : 'Deactivate'}: ${row.name}`}
-              onClick={() => ask([row], row.state === 'off')}
-            >
-              {row.state === 'off' ? 'Activate' : 'Deactivate'}
+          canBe(true)(row) ? (
+            <Button size="small" aria-label={`Activate: ${row.name}`} onClick={() => ask([row], true)}>
+              Activate
             </Button>
+          ) : (
+            canBe(false)(row) && (
+              <RowMenu
+                name={row.name}
+                actions={[{ label: 'Deactivate', run: () => ask([row], false), destructive: true }]}
+              />
+            )
           )
         }
         bulk={[

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
 import EndedIcon from '@mui/icons-material/TimerOffOutlined';
 import OpenIcon from '@mui/icons-material/HourglassEmpty';
@@ -18,6 +17,7 @@ import { useTakeBack } from '../../../services/queries/invitations';
 import { organizationsQuery } from '../../../services/queries/people';
 import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { RowMenu } from '../../shared/list/RowMenu';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 
@@ -100,9 +100,10 @@ export function InvitationList() {
         rowLabel={({ email }) => email}
         actions={(row) =>
           isOpen(row) && (
-            <Button size="small" aria-label={`Withdraw: ${row.email}`} onClick={() => setAsked([row])}>
-              Withdraw
-            </Button>
+            <RowMenu
+              name={row.email}
+              actions={[{ label: 'Withdraw', run: () => setAsked([row]), destructive: true }]}
+            />
           )
         }
         bulk={[{ label: 'Withdraw', can: isOpen, run: setAsked }]}

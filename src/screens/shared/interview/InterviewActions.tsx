@@ -1,16 +1,15 @@
-import { memo, useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, use } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { Link as RouterLink } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { formatTime } from '../../../components/format-time';
+import { RowRoomContext } from '../../../components/row-room';
 import { useAtNow } from '../../../components/use-now';
 import type { AllowedAction, InterviewRow, SentType } from '../../../contract/interviews';
 import { needsTimes } from '../../../contract/interviews-live';
@@ -19,6 +18,7 @@ import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { useDecideOn } from '../decide/use-decide-on';
 import { useActionsHost } from './ActionsHost';
 import { bookHref, feedbackHref, qcHref, reviewHref } from './hrefs';
+import { MenuOf } from '../list/RowMenu';
 import { UndoableActions } from '../list/UndoableActions';
 import { RemindButton } from './RemindButton';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
@@ -84,11 +84,18 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
     ...leading.flatMap((type) => allowed.filter((action) => action.type === type)),
     ...allowed.filter(({ type }) => !leading.includes(type)),
   ];
-  const room = (props.room ?? (size === 'row' ? 2 : 4)) - (asks ? 1 : 0);
-  const shown = actions.filter(({ type }) => !seldom.has(type)).slice(0, room);
-  const rest = actions.filter((action) => !shown.includes(action));
+  const inRow = use(RowRoomContext);
   // Only admins read when somebody was reminded, and only they may remind.
   const reminds = interview.state === 'pendingFeedback' && interview.reminded !== undefined && !props.noRemind;
+  const others = (asks ? 1 : 0) + (reminds && inRow === 1 ? 1 : 0);
+  const room = (props.room ?? (size === 'row' ? inRow : 4)) - others;
+  // What destroys is in a row's menu, but for the two answers to a request.
+  const isAnswer = (type: SentType) =>
+    leading.includes(type) || (type === 'DECLINE' && allowed.some((action) => action.type === 'ACCEPT'));
+  const inMenu = (type: SentType) =>
+    seldom.has(type) || (size === 'row' && !primary && actionWords[type].destructive === true && !isAnswer(type));
+  const shown = actions.filter(({ type }) => !inMenu(type)).slice(0, Math.max(0, room));
+  const rest = actions.filter((action) => !shown.includes(action));
   const { remind } = useActionsHost();
   if (actions.length === 0 && !asks && !underWay && !reminds) return null;
   return (
@@ -278,30 +285,4 @@ function Decisions({ interview, close, lead = '' }: { interview: InterviewRow; c
     ...decisionChoices.map(({ value, label }) => item(label, () => choose(value), interview.decision === value)),
     item('With a reason or email…', explain),
   ];
-}
-
-interface MenuOfProps {
-  button: (props: Pick<ButtonProps, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick'>) => ReactNode;
-  items: (close: () => void) => ReactNode;
-}
-
-function MenuOf({ button, items }: MenuOfProps) {
-  // Undefined until it is first opened, because a list has such a menu in every row.
-  const [anchor, setAnchor] = useState<HTMLElement | null>();
-  const id = useId();
-  return (
-    <>
-      {button({
-        'aria-haspopup': 'menu',
-        'aria-expanded': Boolean(anchor),
-        'aria-controls': anchor ? id : undefined,
-        onClick: (event) => setAnchor(event.currentTarget as HTMLElement),
-      })}
-      {anchor !== undefined && (
-        <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-          {items(() => setAnchor(null))}
-        </Menu>
-      )}
-    </>
-  );
 }

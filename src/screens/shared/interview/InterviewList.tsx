@@ -23,6 +23,7 @@ import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
 import { interviewColumns, jobOf } from './interview-columns';
 import type { ColumnId } from './interview-columns';
+import { needsToday } from './needs-today';
 import { beginConfirm } from './use-act-on-interview';
 import { sendReminder } from './use-reminder';
 
@@ -159,6 +160,7 @@ function HostedList(props: InterviewListProps) {
       noMatch={props.noMatch}
       {...(props.nameOf && { nameOf: props.nameOf })}
       actions={props.rowActions ?? actions}
+      needs={needsToday}
       bulk={[...bulk, ...(props.bulk ?? [])]}
       pageSize={props.pageSize}
       staleAt={({ allowedUntil }) => allowedUntil}

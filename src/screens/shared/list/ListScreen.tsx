@@ -135,6 +135,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
             {...(panel && { onOpen: (row: Row) => show(row.id), openKey: openId ?? undefined })}
             beside={beside}
             actions={props.actions}
+            needs={props.needs && ((row: Row) => props.needs?.(row, now) ?? false)}
             selection={selection}
             sorting={{ sort: asked.sort ?? '', onSort: (by) => ask({ sort: by }) }}
             compact={look?.density === 'compact'}

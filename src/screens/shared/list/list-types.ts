@@ -63,6 +63,8 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   nameOf?: (id: string) => string | undefined;
   /** At most two buttons, and a menu with the rest. */
   actions?: (row: Row) => ReactNode;
+  /** Whether a row waits for its reader today: its first action is always visible. `now` is in milliseconds. */
+  needs?: (row: Row, now: number) => boolean;
   bulk?: readonly BulkAction<Row>[];
   /** Rows of a page; 25 where left out, 100 at most. */
   pageSize?: number | undefined;
