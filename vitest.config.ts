@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 // Time-outs only guard against hanging: a busy machine may be ten times as slow. Speed is measured by `npm run bench`.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
-const node = { ...patience, environment: 'node', pool: 'forks' as const };
+const setupFiles = ['tests/note-seconds.ts'];
+const node = { ...patience, environment: 'node', pool: 'forks' as const, setupFiles };
 // Modules are loaded once per worker instead of once per file. These tests share no state through modules.
 const shared = { ...node, isolate: false };
 
@@ -20,7 +21,12 @@ export default defineConfig({
     projects: [
       // The quick lane, `npm test`.
       {
-        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: [...setupFiles, 'tests/unit/setup.ts'],
+        },
       },
       { test: { ...shared, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       {
@@ -34,7 +40,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/screens/setup.ts'],
+          setupFiles: [...setupFiles, 'tests/screens/setup.ts'],
           pool: 'forks',
         },
       },
@@ -47,7 +53,7 @@ export default defineConfig({
           ...node,
           name: 'deep',
           include: ['tests/deep/**/*.test.ts'],
-          setupFiles: ['tests/unit/setup.ts'],
+          setupFiles: [...setupFiles, 'tests/unit/setup.ts'],
           globalSetup: ['tests/server/global-setup.ts', 'tests/deep/global-setup.ts'],
         },
       },

@@ -23,14 +23,16 @@ const checks = [
   ['prettier', ['--check', '.', '--cache', '--log-level', 'warn']],
 ];
 
-/** Types, lint, import rules, dead code, format. Shows what failed and gives the names back. */
+/** Types, lint, import rules, dead code, format. Shows what failed and gives the names back, and the CPU seconds. */
 export async function check() {
   const failed = [];
+  let total = 0;
   const waiting = [...checks];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, args] = next;
-      const { code, output } = await run(tool(name), args, { quiet: true });
+      const { code, output, seconds } = await run(tool(name), args, { quiet: true, timed: true });
+      total += seconds;
       if (code === 0) continue;
       failed.push(name);
       console.log(`\n--- ${name} ---\n${output.trim()}`);
@@ -38,7 +40,7 @@ export async function check() {
   };
   await Promise.all(Array.from({ length: Math.min(cpus().length, 4) }, worker));
   console.log(failed.length === 0 ? 'check: all well' : `\ncheck: ${failed.join(', ')} failed`);
-  return { passed: checks.length - failed.length, failed };
+  return { passed: checks.length - failed.length, failed, seconds: total };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -2,7 +2,8 @@
  * npm test: the checks and the quick lane. npm run test:deep: several processes, faults, long fuzzing, backups and all
  * journeys. What follows is handed to vitest, as in `npm test -- tests/model`.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -16,22 +17,50 @@ const given = isDeep || lane === undefined ? others : [lane, ...others];
 requireNode();
 await ensureInstalled();
 const browser = await ensureBrowser();
-const checked = isDeep ? { passed: 0, failed: [] } : await check();
-await ensureBuilt();
+const checked = isDeep ? { failed: [], seconds: 0 } : await check();
+const building = await ensureBuilt();
 
 const report = join(root, 'node_modules', '.cache', 'vitest.json');
 rmSync(report, { force: true });
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const { code } = await run(tool('vitest'), ['run', '--project', isDeep ? 'deep' : '!deep', ...reporters, ...given], {
-  env: { CHROMIUM_PATH: browser, NODE_ENV: 'test' },
-});
+const noted = mkdtempSync(join(tmpdir(), 'seconds-'));
+const { code, seconds } = await run(
+  tool('vitest'),
+  ['run', '--project', isDeep ? 'deep' : '!deep', ...reporters, ...given],
+  {
+    env: { CHROMIUM_PATH: browser, NODE_ENV: 'test', SECONDS_DIR: noted },
+    timed: true,
+  },
+);
 
 const counted = countTests();
 const failed = Math.max(counted.failed, code === 0 ? 0 : 1) + checked.failed.length;
 if (checked.failed.length > 0) console.log(`\ncheck failed as well: ${checked.failed.join(', ')} (shown above)`);
 process.exitCode = failed === 0 ? 0 : 1;
+tellSeconds();
 const minutes = (performance.now() - since) / 60_000;
 console.log(`${counted.passed} passed, ${failed} failed, ${minutes.toFixed(1)} min`);
+
+/** CPU seconds by part: of tests those of their workers, and apart what databases, servers and browsers used. */
+function tellSeconds() {
+  const parts = new Map([
+    ['check', checked.seconds],
+    ['build', building],
+  ]);
+  let rest = seconds;
+  for (const file of readdirSync(noted).sort()) {
+    const [part] = file.split('-');
+    const used = Number(readFileSync(join(noted, file), 'utf8'));
+    parts.set(part, (parts.get(part) ?? 0) + used);
+    rest -= used;
+  }
+  parts.set('databases, servers, browsers', Math.max(0, rest));
+  rmSync(noted, { recursive: true, force: true });
+  if (seconds === 0) return;
+  const told = [...parts].filter(([, used]) => used >= 0.5).map(([part, used]) => `${part} ${Math.round(used)}`);
+  const all = checked.seconds + building + seconds;
+  console.log(`CPU seconds: ${told.join(', ')}; together ${Math.round(all)}`);
+}
 
 /** A file that could not even be loaded has no test that failed, and counts as one. */
 function countTests() {

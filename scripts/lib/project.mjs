@@ -39,20 +39,37 @@ export function requireNode() {
   refuse(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
 }
 
-/** Runs a program in the project to its end; its output is shown, or kept where `quiet`. */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+/**
+ * Runs a program in the project to its end; its output is shown, or kept where `quiet`. Where `timed`, `seconds` is the
+ * CPU time of the program and of all that it started and waited for: a POSIX shell can tell that of a child, Node cannot.
+ */
+export function run(command, args, { quiet = false, timed = false, env = {} } = {}) {
+  const byShell = timed && process.platform !== 'win32';
+  const [program, given] = byShell ? ['sh', ['-c', TIMED, 'sh', command, ...args]] : [command, args];
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const shown = quiet ? 'pipe' : 'inherit';
+    const child = spawn(program, given, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', shown, shown, ...(byShell ? ['pipe'] : [])],
     });
     let output = '';
+    let times = '';
     child.stdout?.on('data', (part) => (output += part));
     child.stderr?.on('data', (part) => (output += part));
-    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.stdio[3]?.on('data', (part) => (times += part));
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}`, seconds: 0 }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output, seconds: secondsIn(times) }));
   });
+}
+
+/** The program does not inherit what the times are written to. */
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
+/** What `times` of a shell says, as in `0m1.250s 0m0.310s`; a comma instead of the point in some languages. */
+function secondsIn(times) {
+  const all = [...times.matchAll(/(\d+)m(\d+)[.,](\d+)s/g)];
+  return all.reduce((sum, [, minutes, whole, part]) => sum + Number(minutes) * 60 + Number(`${whole}.${part}`), 0);
 }
 
 /** A program of an installed package. */
@@ -76,14 +93,14 @@ export async function ensureInstalled() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Builds client and server into dist/, where their sources changed since. */
+/** Builds client and server into dist/, where their sources changed since. Gives the CPU seconds back. */
 export async function ensureBuilt() {
   const wanted = hashOf(BUILD_INPUTS);
-  if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return;
+  if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return 0;
   console.log('Building …');
   rmSync(BUILD_STAMP, { force: true });
   // What is served is built for production, whatever NODE_ENV says.
-  const built = { quiet: true, env: { NODE_ENV: 'production' } };
+  const built = { quiet: true, timed: true, env: { NODE_ENV: 'production' } };
   const results = await Promise.all([
     run(tool('vite'), ['build', '--logLevel', 'warn'], built),
     run(tool('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], built),
@@ -93,6 +110,7 @@ export async function ensureBuilt() {
   if (failed.length > 0) refuse(`${failed.map(({ output }) => output).join('\n')}\nThe build failed.`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
+  return results.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
 /** `npm ci` done by hand: npm notes in node_modules what it installed, after the lock file was written. */
