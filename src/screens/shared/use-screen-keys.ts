@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
+import { isElsewhere } from '../../components/takes-letters';
 
-// Elements in which a letter is typed or selects an option.
-const takesLetters =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="spinbutton"]';
 // Elements in which arrows move.
 const takesArrows = '[role="tablist"], [role="radiogroup"], [type="radio"], [role="slider"], [role="grid"]';
 
@@ -22,14 +20,14 @@ export function useScreenKeys(keys: ScreenKeys, within: () => Element | null = (
     const found = keys[length === 1 ? event.key.toLowerCase() : event.key];
     if (found === undefined || (event.repeat && !found.held)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(takesLetters) || (length > 1 && target?.closest(takesArrows))) return;
-    const own = within()?.closest('[role="dialog"]') ?? null;
-    if ([...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((open) => open !== own)) return;
+    if (length > 1 && target?.closest(takesArrows)) return;
+    if (isElsewhere(target, within()?.closest('[role="dialog"]') ?? null)) return;
     event.preventDefault();
     found.press();
   });
   useEffect(() => {
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
+    // Before the keys of a list, of which this screen may be the panel.
+    addEventListener('keydown', handle, true);
+    return () => removeEventListener('keydown', handle, true);
   }, [handle]);
 }

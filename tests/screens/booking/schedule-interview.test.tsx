@@ -315,4 +315,38 @@ describe('Schedule Interview', () => {
     find();
     expect(api.mock.calls.some(([call]) => call.path === '/interviews/:id/slots')).toBe(false);
   });
+
+  it('gives a request the hour that was chosen when a slot then is taken, not before', async () => {
+    const interview = {
+      id: 'i1',
+      version: 3,
+      minutes: 60,
+      times: [future],
+      organization: null,
+      jobProfile: { id: 'engineer', title: 'Engineer' },
+      candidate: { id: 'asha', name: 'Asha Rao' },
+      cancelAsk: null,
+      allowedActions: [{ type: 'BOOK' }, { type: 'SET_TIMES' }],
+    };
+    const start = '2030-01-09T06:45:00.000Z';
+    const there = {
+      ...slots,
+      offered: slots.offered.map((one) => ({ ...one, start, end: '2030-01-09T07:45:00.000Z' })),
+    };
+    answerWith({
+      ...answersFor('ADMIN', there),
+      '/interviews/:id': interview,
+      '/interviews/:id/events': { interview: { version: 4 } },
+      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+    });
+    renderApp(<ScheduleInterviewScreen />, { path: '/?id=i1', queryClient: new QueryClient() });
+    fireEvent.click(await screen.findByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/));
+    const search = () => api.mock.calls.findLast(([call]) => call.path === '/interviews/:id/slots')?.[1]?.query;
+    await waitFor(() => expect(search()).toEqual({ explain: '1', at: start }));
+    expect(bodiesOf('/interviews/:id/events')).toEqual([]);
+    fireEvent.click((await offers())[0] ?? document.body);
+    expect(await screen.findByText('Confirm booking')).toBeVisible();
+    expect(bodiesOf('/interviews/:id/events')).toEqual([{ type: 'SET_TIMES', version: 3, times: [future, start] }]);
+    expect(bodiesOf('/holds')).toEqual([expect.objectContaining({ interviewId: 'i1', start })]);
+  });
 });

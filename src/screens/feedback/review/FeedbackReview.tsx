@@ -51,21 +51,24 @@ export function FeedbackReview() {
         empty={{ line: shown.empty }}
         hide={reviewed}
         rowActions={(row) => (
-          <UndoableActions subject={interviewSubject(row.id)} name={row.candidate.name}>
-            <Button
-              size="small"
-              variant="outlined"
-              aria-label={`Review: ${row.candidate.name}`}
-              onClick={() =>
-                setParams((now) => {
-                  now.set('id', row.id);
-                  return now;
-                })
-              }
-            >
-              Review
-            </Button>
-          </UndoableActions>
+          // Room for “Approving… Undo”, so that the columns of the list do not move.
+          <Box sx={{ minWidth: { md: 152 } }}>
+            <UndoableActions subject={interviewSubject(row.id)} name={row.candidate.name}>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Review: ${row.candidate.name}`}
+                onClick={() =>
+                  setParams((now) => {
+                    now.set('id', row.id);
+                    return now;
+                  })
+                }
+              >
+                Review
+              </Button>
+            </UndoableActions>
+          </Box>
         )}
         // A queue goes through all of them, as far as a page can hold them.
         pageSize={100}

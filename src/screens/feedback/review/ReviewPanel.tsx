@@ -147,17 +147,32 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                 )}
               </Box>
             </UndoableActions>
-            {waits && <KeyHint keys="Z" />}
+            {waits && (
+              <Box sx={{ alignSelf: 'center' }}>
+                <KeyHint keys="Z" />
+              </Box>
+            )}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: 'auto' }}>
-              {approved && (
-                <>
-                  <KeyHint keys="J" />
-                  <Button ref={onward} variant="contained" aria-keyshortcuts="j" onClick={queue.goNext}>
-                    {next === null ? 'Done' : 'Review next'}
-                  </Button>
-                </>
-              )}
-              <LinkButton href={interviewHref(id)}>View page</LinkButton>
+              {/* Its place is kept, so that nothing moves when it appears. */}
+              <Box
+                style={approved ? {} : { visibility: 'hidden' }}
+                sx={{ display: { xs: approved ? 'flex' : 'none', sm: 'flex' }, alignItems: 'center', gap: 2 }}
+              >
+                <KeyHint keys="J" />
+                <Button
+                  ref={onward}
+                  variant="contained"
+                  aria-keyshortcuts="j"
+                  onClick={queue.goNext}
+                  sx={{ minWidth: 112 }}
+                >
+                  {approved && next === null ? 'Done' : 'Review next'}
+                </Button>
+              </Box>
+              {/* On a phone there is room for one of the two, in one line. */}
+              <LinkButton href={interviewHref(id)} sx={approved ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}>
+                View page
+              </LinkButton>
             </Box>
           </>
         )

@@ -42,14 +42,14 @@ export function WeekAhead({ zone, href }: { zone: string; href: string }) {
   const total = list.data?.totalElements ?? 0;
   return (
     <Widget
-      title="Next 7 days"
+      title={`Next ${homeSpans.week} days`}
       href={`${href}&${new URLSearchParams(days)}`}
       count={total > 0 ? countText(total, list.data?.more) : undefined}
       query={list}
     >
       {({ content }) =>
         content.length === 0 ? (
-          <Empty line="No one is interviewed in the next 7 days." />
+          <Empty line={`No one is interviewed in the next ${homeSpans.week} days.`} />
         ) : (
           byDay(content, zone).map(([day, rows]) => <Day key={day} day={day} rows={rows} zone={zone} />)
         )

@@ -7,6 +7,8 @@ import RejectedIcon from '@mui/icons-material/CancelOutlined';
 import SelectedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ExplainIcon from '@mui/icons-material/EditNoteOutlined';
 import OnHoldIcon from '@mui/icons-material/PauseCircleOutlined';
+import StarIcon from '@mui/icons-material/Star';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { AppLink } from '../../../components/AppLink';
 import { decisionWords, type Decision } from '../../../contract/interviews';
 import type { Compared } from '../../../contract/interviews-decisions';
@@ -26,6 +28,8 @@ const hidden = { visibility: 'hidden' } as const;
 interface CandidateHeadProps {
   row: Compared;
   current: boolean;
+  /** Whether none of those shown has a better recommendation. */
+  best: boolean;
   chosen: boolean;
   busy: boolean;
   narrow: boolean;
@@ -34,8 +38,19 @@ interface CandidateHeadProps {
   onExplain: () => void;
 }
 
+/** The mark of the best in a line. */
+export const Best = () => (
+  <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1, color: 'primary.main' }}>
+    <StarIcon aria-hidden fontSize="inherit" />
+    <Box component="span" sx={visuallyHidden}>
+      {' '}
+      (best)
+    </Box>
+  </Box>
+);
+
 /** The head of a candidate's column: name, recommendation, decision. */
-export function CandidateHead({ row, current, chosen, narrow, onChoose, ...props }: CandidateHeadProps) {
+export function CandidateHead({ row, current, best, chosen, narrow, onChoose, ...props }: CandidateHeadProps) {
   const { id, candidate, recommendation } = row;
   return (
     <Box
@@ -76,7 +91,10 @@ export function CandidateHead({ row, current, chosen, narrow, onChoose, ...props
           No recommendation
         </Box>
       ) : (
-        <RecommendationChip recommendation={recommendation} kind="real" />
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <RecommendationChip recommendation={recommendation} kind="real" />
+          {best && <Best />}
+        </Box>
       )}
       <DecisionOn row={row} narrow={narrow} {...props} />
     </Box>

@@ -30,8 +30,8 @@ export function Compare() {
   const selection = selectionIn(params);
   return (
     <ActionsHost>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ maxWidth: 400 }}>
+      <Box sx={gridSx}>
+        <Box sx={{ '&&': { gridColumn: '1' }, maxWidth: 400 }}>
           <PartySearch
             id="compare-job"
             label="Job profile"
@@ -84,6 +84,14 @@ export function Compare() {
   );
 }
 
+// The candidates shown are chosen beside the job profile, where there is room.
+const gridSx = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+  '& > *': { gridColumn: '1 / -1' },
+} as const;
+
 interface JobsOfSelectionProps {
   ids: readonly string[];
   jobs: readonly string[];
@@ -105,7 +113,12 @@ function JobsOfSelection({ ids, jobs, jobProfileId, onOpen }: JobsOfSelectionPro
         aria-label="Job profiles of your selection"
         value={jobProfileId}
         onChange={(_, next: string | null) => next !== null && onOpen(next)}
-        sx={{ flexWrap: 'wrap' }}
+        // They can be many, in several lines.
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          '&& .MuiToggleButton-root': { border: '1px solid', borderColor: 'divider', borderRadius: 1, ml: 0 },
+        }}
       >
         {jobs.map((job, nth) => {
           const rows = read[nth]?.data?.content ?? [];
@@ -121,7 +134,7 @@ function JobsOfSelection({ ids, jobs, jobProfileId, onOpen }: JobsOfSelectionPro
   );
 }
 
-const onlyWords = { selected: 'Your selection', undecided: 'Undecided', decided: 'Decided', all: 'All' } as const;
+const onlyWords = { selected: 'Selection', undecided: 'Undecided', decided: 'Decided', all: 'All' } as const;
 type Only = keyof typeof onlyWords;
 const fits: Record<Only, (row: Compared, ids: readonly string[]) => boolean> = {
   selected: ({ id }, ids) => ids.includes(id),
@@ -152,10 +165,10 @@ function Candidates({ rows, total, ids }: { rows: readonly Compared[]; total: nu
         aria-label="Candidates shown"
         value={only}
         onChange={(_, next: Only | null) => next && show(next)}
-        sx={{ flexWrap: 'wrap' }}
+        sx={{ '&&': { gridColumn: { md: '2' } }, gridRow: { md: 1 }, alignSelf: 'end', justifySelf: 'start' }}
       >
         {offered.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ px: 3 }}>
+          <ToggleButton key={one} value={one} sx={{ px: { xs: 1.5, sm: 3 }, whiteSpace: 'nowrap' }}>
             {onlyWords[one]} ({rows.filter((row) => fits[one](row, ids)).length})
           </ToggleButton>
         ))}

@@ -6,11 +6,11 @@ import StarIcon from '@mui/icons-material/Star';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { DateTime } from '../../../components/DateTime';
 import { formatDay } from '../../../components/format-time';
-import { ratingMeanings, recommendationLabels, type Assessment } from '../../../contract/feedback';
+import { ratingMeanings, type Assessment } from '../../../contract/feedback';
 import type { Decision } from '../../../contract/interviews';
 import type { Compared } from '../../../contract/interviews-decisions';
 import { useMe } from '../../../services/queries/auth';
-import { CandidateHead } from './CandidateHead';
+import { Best, CandidateHead } from './CandidateHead';
 import { bestOf, numberOf, recommended, skillMean } from './strength';
 import { useCompareSize } from './use-compare-size';
 
@@ -76,14 +76,6 @@ function linesOf(rows: readonly Compared[], zone: string, narrow: boolean): Line
     );
   const mean = (row: Compared) => skillMean(row)?.toFixed(1) ?? 'Not assessed';
   return [
-    {
-      id: 'recommendation',
-      name: 'Recommendation',
-      cell: ({ recommendation }) =>
-        recommendation === null ? quiet('None') : recommendationLabels.real[recommendation],
-      text: ({ recommendation }) => recommendation ?? '',
-      value: recommended,
-    },
     { id: 'mean', name: 'Mean of primary skills', cell: mean, text: mean, value: skillMean },
     ...asked,
     rated('communication', 'Communication', ({ communication }) => communication),
@@ -160,16 +152,6 @@ function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; 
   );
 }
 
-const Best = () => (
-  <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1, color: 'primary.main' }}>
-    <StarIcon aria-hidden fontSize="inherit" />
-    <Box component="span" sx={visuallyHidden}>
-      {' '}
-      (best)
-    </Box>
-  </Box>
-);
-
 /** Candidates in columns of one width, and what is compared in lines; on a phone with ratings as numbers. */
 export function CompareTable({ ref, rows, current, differing, chosen, busy, ...on }: CompareTableProps) {
   const { timeZone } = useMe();
@@ -178,6 +160,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
   // Where nobody has a reason there is none to compare.
   const said = all.filter(({ id, text }) => id !== 'reason' || rows.some((row) => text(row) !== ''));
   const lines = differing ? said.filter(({ text }) => new Set(rows.map(text)).size > 1) : said;
+  const bestHead = bestOf(rows.map(recommended));
   const head = narrow ? 104 : 168;
   return (
     <Paper
@@ -209,7 +192,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
                 &nbsp;Best shown
               </Box>
             </th>
-            {rows.map((row) => (
+            {rows.map((row, nth) => (
               <Box
                 component="th"
                 key={row.id}
@@ -220,6 +203,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
                 <CandidateHead
                   row={row}
                   current={row.id === current}
+                  best={bestHead[nth] === true}
                   chosen={chosen.has(row.id)}
                   busy={busy}
                   narrow={narrow}
@@ -261,9 +245,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
 }
 
 /** A bar above the column on which keys decide. */
-const currentSx = {
-  boxShadow: (theme: { palette: { primary: { main: string } } }) => `inset 0 3px 0 ${theme.palette.primary.main}`,
-};
+const currentSx = { '&&': { borderTopColor: 'primary.main' } } as const;
 
 const tableSx = {
   tableLayout: 'fixed',
@@ -280,7 +262,7 @@ const tableSx = {
     bgcolor: 'background.paper',
     overflowWrap: 'anywhere',
   },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2 },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, borderTop: '3px solid transparent' },
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,

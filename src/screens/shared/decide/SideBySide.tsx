@@ -73,7 +73,6 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
     z: { press: deciding.undoLast },
   });
 
-  const buttonSize = narrow ? 'small' : 'medium';
   const bar = (
     <Box
       role="group"
@@ -97,19 +96,24 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
       }}
     >
       <Button
-        size={buttonSize}
+        size="small"
         variant="contained"
         disabled={busy || picked.length === 0 || tooMany}
         onClick={() => ask(picked)}
       >
         Decide on {picked.length} chosen
       </Button>
-      <Button size={buttonSize} disabled={undecided.length === 0} onClick={() => choose(undecided)}>
-        Choose the undecided ({undecided.length})
-      </Button>
-      <Button size={buttonSize} disabled={picked.length === 0} onClick={() => choose([])}>
-        Choose none
-      </Button>
+      {/* One of the two has room on a phone. */}
+      {(!narrow || picked.length === 0) && (
+        <Button size="small" disabled={undecided.length === 0} onClick={() => choose(undecided)}>
+          Choose the undecided ({undecided.length})
+        </Button>
+      )}
+      {(!narrow || picked.length > 0) && (
+        <Button size="small" disabled={picked.length === 0} onClick={() => choose([])}>
+          Choose none
+        </Button>
+      )}
       {tooMany && (
         <Typography role="alert" variant="body2" color="error">
           Choose up to {decideAtMost} at once.
@@ -124,7 +128,6 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
   };
   return (
     <>
-      {!narrow && bar}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <Box role="group" aria-label="Group" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Button size="small" variant="outlined" disabled={start === 0} onClick={() => turn(start - size)}>
@@ -142,6 +145,7 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
             {group.length === 1 ? start + 1 : `${start + 1} to ${start + group.length}`} of {shown.length}
           </Box>
         </Box>
+        {!narrow && bar}
         <FormControlLabel
           control={<Switch size="small" checked={differing} onChange={(_, on) => setDiffering(on)} />}
           label="Only where they differ"

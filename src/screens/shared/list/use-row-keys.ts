@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
 import { mayLeave } from '../../../components/leave-guard';
-import { takesLetters } from '../../../components/takes-letters';
+import { isElsewhere } from '../../../components/takes-letters';
 
 interface RowKeysProps {
   /** The element around the list and its panel. */
@@ -73,9 +73,7 @@ export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
     const leads = afterG.current;
     afterG.current = key === 'g';
     if (leads || (key !== 'j' && key !== 'k') || !(target instanceof Element)) return;
-    const dialog = target.closest('[role="dialog"], .MuiModal-root');
-    if (target.closest(takesLetters) || (dialog && !panelOf(box.current)?.closest('[role="dialog"]')?.contains(target)))
-      return;
+    if (isElsewhere(target, panelOf(box.current)?.closest('[role="dialog"]') ?? null)) return;
     const step = key === 'j' ? 1 : -1;
     if (openId !== null) {
       const next = ids[place + step];
