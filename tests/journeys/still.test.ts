@@ -74,7 +74,7 @@ it('two clicks at the place of Approve approve one feedback', async () => {
     .first()
     .click();
   const approve = page.getByRole('dialog').getByRole('button', { name: /^Approve: / });
-  await approve.and(page.locator(':enabled')).waitFor();
+  await approve.and(page.locator('[aria-disabled=false]')).waitFor();
   const place = await middleOf(approve);
   const row = await page.evaluate(() => new URLSearchParams(location.search).get('id'));
   await page.mouse.click(place.x, place.y);
