@@ -27,10 +27,11 @@ interface ScheduleBodyProps {
 /** Schedule Interview on one page: the request, the free hours beside who is free then, and *Book*. */
 export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
   const { view, acts: all } = useScheduleInterview(actor);
-  const { form, asked, acts } = useAskedFocus(view, all);
+  const page = useRef<HTMLDivElement>(null);
+  const { asked, acts } = useAskedFocus(view, all, page);
   const { timeZone: zone } = useMe();
   const offers = useOffers(actor);
-  const { wantsHours, page, toHours, picking } = useNextStep(view, acts, asked);
+  const { wantsHours, toHours, picking } = useNextStep(view, acts, asked, page);
   useSeenInterview(actor, view.interview?.id ?? null);
   if (view.booked || view.requested || view.overtaken) return <ScheduleDone {...{ view, acts, zone }} />;
   const { draft, problem, isNew, errors, busy } = view;
@@ -40,9 +41,16 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   const best = fresh?.offered.find(({ panelistId }) => panelistId === fresh.former) ?? fresh?.offered[0] ?? null;
   const looking = view.searching && offers.isFetching && fresh === undefined;
   return (
-    <Box ref={page} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      ref={page}
+      // Who went on by themselves is not led to the hours once they are there.
+      onFocus={({ target }) => {
+        if (target.closest('form') === null) wantsHours.current = false;
+      }}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {isNew ? (
-        <ScheduleForm {...{ form, view, choosesOrganization }} acts={picking} />
+        <ScheduleForm {...{ view, choosesOrganization }} acts={picking} />
       ) : (
         <Paper variant="outlined" aria-label="This request" component="section" sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
           <Person
@@ -106,16 +114,17 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   );
 }
 
+type PageRef = RefObject<HTMLDivElement | null>;
+
 /** Where the focus goes after a choice: from the candidate to the job or the hours, from an hour to *Book*. */
-function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, asked: RefObject<boolean>) {
-  const page = useRef<HTMLDivElement>(null);
+function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, asked: RefObject<boolean>, page: PageRef) {
   const wantsHours = useRef(false);
   const { candidate, jobProfile } = draft;
   useEffect(() => {
     if (!wantsHours.current || candidate === null || jobProfile !== null) return;
     wantsHours.current = false;
     page.current?.querySelector<HTMLElement>('#job-profile')?.focus();
-  }, [candidate, jobProfile]);
+  }, [candidate, jobProfile, page]);
   const toHours = () => page.current?.querySelector<HTMLElement>('[role="grid"] button[tabindex="0"]')?.focus();
   const picking: ScheduleActs = {
     ...acts,
@@ -132,7 +141,7 @@ function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, asked: RefObje
       acts.pickHour(at);
     },
   };
-  return { page, wantsHours, toHours, picking };
+  return { wantsHours, toHours, picking };
 }
 
 const wrongField = 'input[aria-invalid="true"]';
@@ -141,14 +150,13 @@ const wrongField = 'input[aria-invalid="true"]';
  * Moves the focus after a submit: to the first wrong field, or to the offers, which do it themselves. `asked` is true
  * until then.
  */
-function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs) {
-  const form = useRef<HTMLFormElement>(null);
+function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs, page: PageRef) {
   const asked = useRef(false);
   useEffect(() => {
     if (!asked.current || busy || Object.keys(errors).length === 0) return;
     asked.current = false;
-    form.current?.querySelector<HTMLElement>(wrongField)?.focus();
-  }, [errors, busy]);
+    page.current?.querySelector<HTMLElement>(wrongField)?.focus();
+  }, [errors, busy, page]);
   const ask = (act: () => void) => () => {
     asked.current = true;
     act();
@@ -159,5 +167,5 @@ function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs) {
     requestOnly: ask(all.requestOnly),
     confirm: ask(all.confirm),
   };
-  return { form, asked, acts };
+  return { asked, acts };
 }

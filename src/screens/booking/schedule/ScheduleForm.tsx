@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
@@ -15,7 +15,6 @@ import { PartySearch } from '../../shared/form/PartySearch';
 import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
 
 interface ScheduleFormProps {
-  form: RefObject<HTMLFormElement | null>;
   view: ScheduleView;
   acts: ScheduleActs;
   /** Whether candidates of all organizations are found, as by admins. */
@@ -23,7 +22,8 @@ interface ScheduleFormProps {
 }
 
 /** Who is interviewed, for which job, and how long (product: Requests). A candidate brings organization and job. */
-export function ScheduleForm({ form, view, acts, choosesOrganization }: ScheduleFormProps) {
+export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { draft, errors, busy } = view;
   const organizationId = draft.organization?.id;
   const inOrganization = organizationId === undefined ? {} : { organizationId };
