@@ -6,7 +6,7 @@ import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
-import { GetStarted, useStart } from './widgets/GetStarted';
+import { GetStarted, prefetchStart, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { JobInvitations } from './widgets/JobInvitations';
@@ -28,7 +28,8 @@ const first: HomeQueries = {
   ],
 };
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([prefetchHome(queryClient, first), prefetchStart(queryClient, 'CANDIDATE')]);
 
 /** Home of a candidate: the next step, then how far their interviews have come (product: Screens). */
 export function CandidateHomeScreen() {

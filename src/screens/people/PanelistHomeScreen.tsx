@@ -8,7 +8,7 @@ import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { ownOutcomeRows, Recap } from './widgets/Figures';
 import { EarnedChart, LoadChart } from './widgets/HomeCharts';
-import { GetStarted, useStart } from './widgets/GetStarted';
+import { GetStarted, prefetchStart, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { NextMeeting, useMeetingToday } from './widgets/NextMeeting';
@@ -31,7 +31,8 @@ const first: HomeQueries = {
   lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
 };
 /** Loads the first data of this page (see app/preload.ts). */
-export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, first);
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([prefetchHome(queryClient, first), prefetchStart(queryClient, 'PANELIST')]);
 
 /** Home of a panelist: requests to answer, meetings to join, feedback to write (product: Screens). */
 export function PanelistHomeScreen() {

@@ -119,7 +119,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'booking/schedule/ScheduleForm.tsx',
+    file: 'booking/schedule/ScheduleBody.tsx',
     uses: 1,
     email: 'org@example.com',
     async open(page) {

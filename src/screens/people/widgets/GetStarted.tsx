@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import type { Profile } from '../../../contract/people-profile';
 import { availabilityQuery, profileQuery } from '../../../services/queries/people';
@@ -87,6 +87,15 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
 
 const unanswered = (query: { isPending: boolean; isLoading: boolean; failureCount: number }) =>
   query.isPending && query.isLoading && query.failureCount === 0;
+
+/** Loads what the first steps of a newcomer are told from. */
+export const prefetchStart = (queryClient: QueryClient, userType: 'PANELIST' | 'CANDIDATE') =>
+  Promise.all([
+    queryClient.prefetchQuery(profileQuery()),
+    userType === 'PANELIST'
+      ? queryClient.prefetchQuery(availabilityQuery())
+      : queryClient.prefetchQuery(appliedQuery()),
+  ]);
 
 /** What a newcomer has to do; null once the first things are done or where that cannot be read, undefined until it is known. */
 export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null | undefined {
