@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
@@ -120,9 +120,10 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
 
 /** An empty form begins in its first field, unless that would open the keyboard of a phone. */
 function useFirstField(form: RefObject<HTMLFormElement | null>, empty: boolean) {
+  // As it was when it appeared: a candidate who is removed later moves nothing.
+  const [begins] = useState(empty);
   useEffect(() => {
-    if (!empty || window.matchMedia('(pointer: coarse)').matches) return;
+    if (!begins || window.matchMedia('(pointer: coarse)').matches) return;
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- When it appears; a candidate who is taken away later moves nothing.
-  }, []);
+  }, [begins, form]);
 }
