@@ -40,7 +40,7 @@ export function requireNode() {
 }
 
 /**
- * Runs a program in the project to its end; its output is shown, or kept where `quiet`. Where `timed`, `seconds` is the
+ * Runs a program in the project to its end; its output is shown, or returned where `quiet`. Where `timed`, `seconds` is the
  * CPU time of the program and of all that it started and waited for: a POSIX shell can tell that of a child, Node cannot.
  */
 export function run(command, args, { quiet = false, timed = false, env = {} } = {}) {

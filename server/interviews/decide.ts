@@ -4,7 +4,7 @@ import {
   type compareCandidates,
   type decideInterviews,
 } from '../../src/contract/interviews-decisions';
-import type { Scorecard } from '../../src/contract/feedback';
+import { recommendations, type Scorecard } from '../../src/contract/feedback';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import type { BodyOf, Page, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
@@ -98,7 +98,7 @@ export async function candidatesToCompare(
     where: sql`i.leaf = 'released' and i.kind = 'real' and i.job_profile_id = ${query.jobProfileId} and ${interviewsWithin(caller)}`,
     // The strongest first, so that those of a page are; the screen sorts them further, by their ratings.
     order: sql`(i.decision is not null),
-      array_position(array['strongHire', 'hire', 'noHire', 'strongNoHire'], i.recommendation::text), i.starts_at desc, i.id`,
+      array_position(${[...recommendations]}::text[], i.recommendation::text), i.starts_at desc, i.id`,
     joins: sql`
       join candidates c on c.id = i.candidate_id join job_profiles j on j.id = i.job_profile_id
       left join users u on u.id = i.panelist_id

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { takesLetters } from '../components/takes-letters';
+import { leadsWithin, takesLetters } from '../components/letter-keys';
 import type { Place } from './palette-items';
 
 export const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 export const paletteKeys = () => (onMac() ? '⌘ K' : 'Ctrl K');
-
-/** Milliseconds between `g` and the letter. */
-const within = 1_500;
 
 const elsewhere = `${takesLetters}, [aria-modal="true"], .MuiModal-root`;
 
@@ -33,7 +30,7 @@ export function useShortcuts({ places, onPalette, onHelp }: Shortcuts): void {
       if (command || altKey || event.isComposing || event.defaultPrevented || target?.closest(elsewhere)) return;
       if (key === '?') return onHelp();
       const place = places.find(({ letter }) => letter === key.toLowerCase());
-      if (place && timeStamp - pressedG.current <= within) {
+      if (place && timeStamp - pressedG.current <= leadsWithin) {
         pressedG.current = -Infinity;
         event.preventDefault();
         return navigate(place.href);

@@ -129,7 +129,14 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', typography: 'caption' }}>
           {differs && `Below each hour: ${zoneCity(times.candidateZone)}, where the candidate is`}
           {folded > 0 && (
-            <Button size="small" aria-pressed={nights} onClick={() => setNights(!nights)}>
+            <Button
+              size="small"
+              aria-pressed={nights}
+              onClick={() => {
+                setNights(!nights);
+                setPlace(null);
+              }}
+            >
               {nights ? 'Hide the candidate’s night' : `Show the candidate’s night (${folded} h)`}
             </Button>
           )}

@@ -28,8 +28,8 @@ interface SidePanelProps {
 const elsewhere = '[role="dialog"]:not([data-side-panel]), [role="menu"], [role="listbox"], .MuiModal-root';
 
 /**
- * The details of a row. The screen stores `open` in the URL, so that the back button closes it. The panel of a list
- * stands beside it in a wide window, and the list stays usable; any other one lies over the page.
+ * The details of a row. The screen stores `open` in the URL, so that the back button closes it. The panel of a list is
+ * beside it in a wide window, and the list stays usable; any other panel covers the page.
  */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, width = 480 } = props;

@@ -12,7 +12,7 @@ interface SlotListProps {
   offered: readonly OfferedSlot[];
   zone: string;
   chosen: Chosen;
-  /** The preselected slot: its person stands first. */
+  /** The preselected slot: its person is listed first. */
   best?: OfferedSlot | null;
   /** The panelist of the booking that was given up. */
   former?: string | undefined;

@@ -58,7 +58,7 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row whose detail is open. */
   openKey?: string | undefined;
-  /** The open row's detail stands beside the list: columns that do not fit are hidden, so that rows keep their height. */
+  /** The open row's detail is beside the list: columns that do not fit are hidden, so that rows keep their height. */
   beside?: boolean | undefined;
   /** At most two buttons, and a menu with the rest. They appear on hover and focus. */
   actions?: ((row: Row) => ReactNode) | undefined;

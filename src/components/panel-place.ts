@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** From this width on a panel stands beside its list. */
+/** From this width on a panel is beside its list. */
 export const besideFrom = '(min-width:1200px)';
 /** A wider panel would leave no room for the list, and lies over it at every width. */
 export const widestBeside = 720;
 
 /** The list of which a panel shows a row. */
 export interface PanelPlace {
-  /** Told whether the panel stands beside the list, which then has less width. */
+  /** Called with whether the panel is beside the list, which then has less width. */
   stand: (beside: boolean) => void;
   /** Opens the row before or after this one; null at an end of the page. */
   previous: (() => void) | null;

@@ -25,7 +25,7 @@ export async function riskOf(tx: Tx, caller: Caller): Promise<{ rows: RiskRow[];
   const missing = sql`i.starts_at > ${at}::timestamptz - ${longest} and i.starts_at <= ${new Date(now - lateAfter)} and i.ends_at > ${at}`;
   const startsToday = sql`i.starts_at > ${at} and i.starts_at < ${end}`;
   const endsToday = sql`i.deadline > ${at} and i.deadline < ${end}`;
-  // Where several hold, the one of the lowest rank is told.
+  // Of several reasons for an interview, the one of the lowest rank is shown.
   const all = [
     found({ risk: 'late', rank: 0, leaf: 'confirmed' }, start, missing),
     found({ risk: 'cancelAsked', rank: 1, leaf: 'confirmed' }, start, sql`i.cancel_asked and ${startsToday}`),

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import useEventCallback from '@mui/utils/useEventCallback';
-import { isElsewhere } from '../../components/takes-letters';
+import { useLetterKeys } from '../../components/letter-keys';
 
 // Elements in which arrows move.
 const takesArrows = '[role="tablist"], [role="radiogroup"], [type="radio"], [role="slider"], [role="grid"]';
@@ -13,21 +11,16 @@ export type ScreenKeys = Readonly<Record<string, { press: () => void; held?: tru
  * for the one around `within`.
  */
 export function useScreenKeys(keys: ScreenKeys, within: () => Element | null = () => null): void {
-  const handle = useEventCallback((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.isComposing || event.defaultPrevented) return;
-    const { length } = event.key;
-    const found = keys[length === 1 ? event.key.toLowerCase() : event.key];
-    if (found === undefined || (event.repeat && !found.held)) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (length > 1 && target?.closest(takesArrows)) return;
-    if (isElsewhere(target, within()?.closest('[role="dialog"]') ?? null)) return;
-    event.preventDefault();
-    found.press();
+  useLetterKeys({
+    within,
+    first: true,
+    onKey: (event) => {
+      const { length } = event.key;
+      const found = keys[length === 1 ? event.key.toLowerCase() : event.key];
+      if (event.shiftKey || found === undefined || (event.repeat && !found.held)) return;
+      if (length > 1 && event.target instanceof Element && event.target.closest(takesArrows)) return;
+      event.preventDefault();
+      found.press();
+    },
   });
-  useEffect(() => {
-    // Before the keys of a list, of which this screen may be the panel.
-    addEventListener('keydown', handle, true);
-    return () => removeEventListener('keydown', handle, true);
-  }, [handle]);
 }

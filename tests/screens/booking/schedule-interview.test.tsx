@@ -239,6 +239,8 @@ describe('Schedule Interview', () => {
     const candidate = await screen.findByLabelText('Candidate');
     expect(candidate).toHaveFocus();
     fireEvent.change(candidate, { target: { value: 'ash' } });
+    // Before anything is found, Enter sends no form.
+    expect(fireEvent.keyDown(candidate, { key: 'Enter' })).toBe(false);
     const option = await screen.findByRole('option', { name: /Asha Rao/ });
     expect(option).toHaveTextContent('Acme · Engineer · Kolkata time');
     await waitFor(() => expect(option).toHaveClass('Mui-focused'));
@@ -251,6 +253,12 @@ describe('Schedule Interview', () => {
     await waitFor(() => expect(book()).toHaveFocus());
     const search = api.mock.calls.findLast(([call]) => call.path === '/slots');
     expect(search?.[1]?.query).toMatchObject({ preferred: ['2030-01-09T06:45:00.000Z'] });
+    // The next candidate may be of any organization.
+    const searches = () =>
+      api.mock.calls.flatMap(([call, given]) => (call.path === '/candidates' ? [given?.query] : []));
+    act(() => candidate.focus());
+    fireEvent.change(candidate, { target: { value: 'bel' } });
+    await waitFor(() => expect(searches().at(-1)).toEqual({ ofOrganizations: '1', q: 'bel', _limit: 25 }));
     fireEvent.keyDown(book(), { key: 'Escape' });
     expect(first).toHaveFocus();
     expect(fireEvent.keyDown(book(), { key: 'Enter', repeat: true })).toBe(false);
@@ -274,6 +282,20 @@ describe('Schedule Interview', () => {
     act(() => noon.focus());
     fireEvent.keyDown(noon, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(within(week).getByLabelText(/^Thu 10 Jan, 12:00 PM: 7 panelists are free/));
+  });
+
+  it('says in the bar that a search failed, not that nobody is free', async () => {
+    answerWith(answersFor('ORGANIZATION_USER'));
+    const others = api.getMockImplementation();
+    api.mockImplementation(((call: { path: string }, given: object) =>
+      call.path === '/slots'
+        ? Promise.reject({ message: 'The server took too long.' })
+        : others?.(call as never, given)) as typeof callApi);
+    renderApp(<OrganizationScheduleScreen />);
+    await fill();
+    expect(await screen.findByText('Free panelists could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('No one is free then. Choose another hour.')).toBeNull();
+    expect(book()).toHaveAttribute('aria-disabled', 'true');
   });
 
   it("folds the candidate's nights, and names their hours", async () => {

@@ -185,6 +185,17 @@ describe('feedback review', () => {
     expect(path()).toContain(`id=${anId(1)}`);
   });
 
+  it('leaves the letter after g to the page that it leads to', async () => {
+    show(`/dashboard/feedbacks?id=${anId(1)}`);
+    const approve = await screen.findByLabelText('Approve: Asha Rao');
+    await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
+    press('g');
+    press('a');
+    expect(screen.queryByRole('button', { name: 'Undo: Asha Rao' })).toBeNull();
+    press('a');
+    expect(await screen.findByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
+  });
+
   it('says who was faster where somebody else has reviewed the open one, and leads to the next', async () => {
     const detail = waiting(2, 'Bela Sen', 9);
     const label = { word: 'completed', note: null } as const;

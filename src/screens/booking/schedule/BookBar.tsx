@@ -14,14 +14,16 @@ interface BookBarProps {
   /** What is preselected; null while nothing is, or while it is searched. */
   best: OfferedSlot | null;
   looking: boolean;
-  /** True from the choice of an hour until this bar, or what it says instead, has the focus. */
+  /** Nobody is free when it was searched. */
+  nobody: boolean;
+  /** True from the choice of an hour until *Book*, or the message that nobody is free, has the focus. */
   asked: RefObject<boolean>;
   /** Leads back to the hours. */
   onBack: () => void;
 }
 
 /** The preselected slot and the one thing to do, always in the same place. Escape leads back to the hours. */
-export function BookBar({ view, acts, zone, best, looking, asked, onBack }: BookBarProps) {
+export function BookBar({ view, acts, zone, best, looking, nobody, asked, onBack }: BookBarProps) {
   const { draft, busy, isNew, offering, searching, securing } = view;
   const id = useId();
   const book = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,7 @@ export function BookBar({ view, acts, zone, best, looking, asked, onBack }: Book
             </Box>
           </>
         ) : (
-          <Box sx={{ color: 'text.secondary' }}>{hintOf(view, looking)}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{hintOf(view, looking, nobody)}</Box>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', ml: 'auto' }}>
@@ -96,9 +98,10 @@ export function BookBar({ view, acts, zone, best, looking, asked, onBack }: Book
   );
 }
 
-function hintOf({ draft, offering, isNew }: ScheduleView, looking: boolean): string {
+function hintOf({ draft, offering, isNew }: ScheduleView, looking: boolean, nobody: boolean): string {
   if (looking) return 'Looking for free panelists';
-  if (offering) return 'No one is free then. Choose another hour.';
+  if (nobody) return 'No one is free then. Choose another hour.';
+  if (offering) return 'Free panelists could not be loaded.';
   if (isNew && draft.candidate === null) return 'Choose a candidate and an hour.';
   return 'Choose an hour to see who is free.';
 }

@@ -43,7 +43,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   return (
     <Box
       ref={page}
-      // Who went on by themselves is not led to the hours once they are there.
+      // Hours that load late take no focus from a reader who has moved on.
       onFocus={({ target }) => {
         if (target.closest('form') === null) wantsHours.current = false;
       }}
@@ -108,7 +108,11 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
       {view.reserved && !view.securing ? (
         <HeldBar {...{ view, acts, zone }} />
       ) : (
-        <BookBar {...{ view, acts, zone, best, looking, asked }} onBack={toHours} />
+        <BookBar
+          {...{ view, acts, zone, best, looking, asked }}
+          nobody={fresh?.offered.length === 0}
+          onBack={toHours}
+        />
       )}
     </Box>
   );

@@ -27,6 +27,8 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
   const { draft, errors, busy } = view;
   const organizationId = draft.organization?.id;
   const inOrganization = organizationId === undefined ? {} : { organizationId };
+  // An organization that came with a candidate does not narrow the search for another one.
+  const [narrows, setNarrows] = useState(!choosesOrganization);
   useFirstField(form, draft.candidate === null);
   return (
     <Paper
@@ -56,7 +58,9 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
         id="candidate"
         label="Candidate"
         value={draft.candidate}
-        find={(q) => candidatesQuery({ ...inOrganization, ...(choosesOrganization && { ofOrganizations: '1' }), q })}
+        find={(q) =>
+          candidatesQuery({ ...(narrows && inOrganization), ...(choosesOrganization && { ofOrganizations: '1' }), q })
+        }
         nameOf={(row) => row.name}
         lineOf={(row) =>
           [choosesOrganization && row.organization?.name, row.jobProfile?.name, zoneCity(row.timeZone)]
@@ -74,7 +78,10 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
           value={draft.organization}
           find={(q) => organizationsQuery(q)}
           nameOf={(row) => row.name}
-          onPick={(row) => acts.pickOrganization(row && { id: row.id, name: row.name })}
+          onPick={(row) => {
+            setNarrows(row !== null);
+            acts.pickOrganization(row && { id: row.id, name: row.name });
+          }}
           error={errors.organization}
           disabled={busy}
         />

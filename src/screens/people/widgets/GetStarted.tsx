@@ -88,7 +88,7 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
 const unanswered = (query: { isPending: boolean; isLoading: boolean; failureCount: number }) =>
   query.isPending && query.isLoading && query.failureCount === 0;
 
-/** Loads what the first steps of a newcomer are told from. */
+/** Loads what the first steps of a newcomer depend on. */
 export const prefetchStart = (queryClient: QueryClient, userType: 'PANELIST' | 'CANDIDATE') =>
   Promise.all([
     queryClient.prefetchQuery(profileQuery()),

@@ -49,6 +49,10 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         autoHighlight
+        // Enter before anything is found sends no form.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && open) event.preventDefault();
+        }}
         options={rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}

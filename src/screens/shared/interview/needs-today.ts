@@ -1,6 +1,5 @@
 import type { InterviewRow, SentType } from '../../../contract/interviews';
-
-const day = 24 * 60 * 60_000;
+import { day } from '../../../contract/time';
 
 /**
  * Whether a row waits for its reader today (product: List layout): a request to cancel, or what is late or due within

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
 import { mayLeave } from '../../../components/leave-guard';
-import { isElsewhere } from '../../../components/takes-letters';
+import { useLetterKeys } from '../../../components/letter-keys';
 
 interface RowKeysProps {
   /** The element around the list and its panel. */
@@ -65,15 +65,9 @@ export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
       rowOf(box.current, closed)?.focus({ preventScroll: true });
   }, [openId, box]);
 
-  const afterG = useRef(false);
-  const onKey = useEventCallback((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    // `g` and a letter lead to a page.
-    const leads = afterG.current;
-    afterG.current = key === 'g';
-    if (leads || (key !== 'j' && key !== 'k') || !(target instanceof Element)) return;
-    if (isElsewhere(target, panelOf(box.current)?.closest('[role="dialog"]') ?? null)) return;
+    if ((key !== 'j' && key !== 'k') || !(target instanceof Element)) return;
     const step = key === 'j' ? 1 : -1;
     if (openId !== null) {
       const next = ids[place + step];
@@ -88,11 +82,8 @@ export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
     if (!row || (from < 0 && step < 0)) return;
     event.preventDefault();
     row.focus();
-  });
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [onKey]);
+  };
+  useLetterKeys({ onKey, within: () => panelOf(box.current) });
 
   const to = (id: string | undefined) => (place < 0 || id === undefined ? null : () => show(id));
   return { show, moves, previous: to(ids[place - 1]), next: to(ids[place + 1]) };
