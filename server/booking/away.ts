@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { AwayDay } from '../../src/contract/booking-away';
 import { iso } from '../../src/contract/time';
+import { addDaysOff } from '../slots/days-off';
 import { replacementOffers, type Planned } from '../slots/offers';
 import { sql, type Tx } from '../db/database';
 import { wishOf } from '../interviews/event-facts';
@@ -9,7 +10,7 @@ import { interviewReply } from '../interviews/shape';
 import { heldFor } from '../interviews/store';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
-import { invalid, missing } from '../kit/failures';
+import { missing } from '../kit/failures';
 import { postMail } from '../kit/mail';
 import { greeting } from '../kit/plain-names';
 
@@ -71,16 +72,8 @@ export async function storeDayOff(
   caller: Caller,
   publicUrl: string,
 ): Promise<boolean> {
-  await tx.run(sql`select from panelists where user_id = ${id} for update`);
-  const { dayOff, name, email, timeZone } = await panelistOn(tx, id, day);
-  const { today } = await tx.one<{ today: string }>(
-    sql`select to_char(law_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`,
-  );
-  if (day < today) throw invalid([{ field: 'day', message: 'This day has passed' }]);
-  if (dayOff) return false;
-  await tx.run(sql`insert into panelist_days_off (panelist_id, first_day, last_day) values (${id}, ${day}, ${day})`);
-  // Hours that are open for editing elsewhere must not be saved over it unseen.
-  await tx.run(sql`update panelists set availability_revision = availability_revision + 1 where user_id = ${id}`);
+  const { name, email } = await panelistOn(tx, id, day);
+  if (!(await addDaysOff(tx, id, { from: day, to: day }, 'day'))) return false;
   await audit(tx, caller.userId, 'storeDayOff', id);
   const words = DateTime.fromISO(day).toFormat('dd-MM-yyyy');
   await postMail(tx, {

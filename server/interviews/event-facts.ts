@@ -1,4 +1,5 @@
-import type { Refusal, SentEvent } from '../../src/contract/interviews';
+import { DateTime } from 'luxon';
+import { declineWords, type Refusal, type SentEvent } from '../../src/contract/interviews';
 import type { Detail } from '../../src/contract/kit';
 import { whyNeeded } from '../../src/contract/interviews-decisions';
 import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
@@ -154,6 +155,17 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
+/** The reason of a panelist who declines, in words: what they chose, then what they wrote. */
+function whyDeclined({ because, away, why = '' }: Extract<SentEvent, { type: 'DECLINE' }>): string {
+  const words = (day: string) => DateTime.fromISO(day).toFormat('dd-MM-yyyy');
+  const chosen = away
+    ? away.from === away.to
+      ? `Away on ${words(away.from)}`
+      : `Away from ${words(away.from)} to ${words(away.to)}`
+    : because && declineWords[because];
+  return [chosen, why.trim()].filter(Boolean).join('. ');
+}
+
 /**
  * Locks everybody whom an event may occupy, then adds actor, time and facts to what a client sent. If the slot of a
  * booking is already taken by another interview, nobody is locked and the event is refused.
@@ -206,7 +218,8 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
       case 'DECLINE':
       case 'WITHDRAW': {
         const facts = { next: await nextRanked(tx, interview, ranked) };
-        return { event: { ...base, type: sent.type, why: sent.why ?? '', facts } };
+        const said = sent.type === 'DECLINE' ? whyDeclined(sent) : sent.why;
+        return { event: { ...base, type: sent.type, why: said, facts } };
       }
       case 'SUBMIT_FEEDBACK':
       case 'QC_UPDATE': {

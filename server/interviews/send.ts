@@ -7,6 +7,7 @@ import { clock } from '../../src/machines/lifecycle/law';
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { lifecycleOf } from '../lifecycle/send';
+import { addDaysOff } from '../slots/days-off';
 import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
 import type { Held } from './read';
 import { heldForClock, interviews } from './store';
@@ -76,6 +77,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
         default:
           break;
       }
+    if (sent?.type === 'DECLINE' && sent.away) await addDaysOff(tx, by.id, sent.away, 'away');
     if (effects.some((effect) => effect.type === 'askPanelist')) await acceptForThem(tx, id);
   },
   async conflictData(db, held, sent, caller, allowed) {

@@ -18,6 +18,7 @@ import { recommendations, scorecard } from './feedback';
 import {
   call,
   counter,
+  daySpan,
   file,
   id,
   idParams,
@@ -97,6 +98,14 @@ export const decisionWords: Record<Decision, string> = {
   onHold: 'On hold',
 };
 
+/** What a panelist declines: this time only, or this kind of interview. */
+export const declineCauses = ['time', 'kind'] as const;
+export type DeclineCause = (typeof declineCauses)[number];
+export const declineWords: Record<DeclineCause, string> = {
+  time: 'Not this time',
+  kind: 'Not this kind of interview',
+};
+
 const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
   object({ type: literal(type), version: counter(), ...fields });
 /**
@@ -109,7 +118,12 @@ export const eventStructs = {
   INVITE_TO_PICK: event('INVITE_TO_PICK', { until: instant() }),
   CANCEL: event('CANCEL', { why: why() }),
   ACCEPT: event('ACCEPT', {}),
-  DECLINE: event('DECLINE', { why: optional(text(limits.reason)) }),
+  /** `away` is stored as days off. */
+  DECLINE: event('DECLINE', {
+    because: optional(enums(declineCauses)),
+    away: optional(daySpan()),
+    why: optional(text(limits.reason)),
+  }),
   WITHDRAW: event('WITHDRAW', { why: why() }),
   ASK_RESCHEDULE: event('ASK_RESCHEDULE', { why: why(), times: times() }),
   ASK_CANCEL: event('ASK_CANCEL', { why: why() }),

@@ -153,6 +153,15 @@ export const instant = () =>
 export const day = () =>
   refine(string(), 'day', (value) => (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && inCalendar(value)) || 'Not a date');
 
+/** Local days from the first to the last. */
+export const daySpan = () =>
+  refine(
+    object({ from: day(), to: day() }),
+    'days',
+    (value) => value.from <= value.to || 'The end is before the start',
+  );
+export type DaySpan = Infer<ReturnType<typeof daySpan>>;
+
 /** A local time of day, HH:mm; 24:00 is the end of the day. */
 export const timeOfDay = () =>
   refine(string(), 'time', (value) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value) || 'Not a time');

@@ -16,6 +16,7 @@ import {
   call,
   counter,
   day,
+  daySpan,
   id,
   instant,
   named,
@@ -98,11 +99,6 @@ const weeklyHours = refine(
   'weekly',
   wholeHours,
 );
-const dayOff = refine(
-  object({ from: day(), to: day() }),
-  'dayOff',
-  (value) => value.from <= value.to || 'The end is before the start',
-);
 const extraSlot = refine(
   object({ start: instant(), end: instant() }),
   'extra',
@@ -116,7 +112,7 @@ const extraSlot = refine(
 const availabilityFields = {
   timeZone: timeZone(),
   weekly: array(weeklyHours),
-  daysOff: array(dayOff),
+  daysOff: array(daySpan()),
   extra: array(extraSlot),
   breathingMinutes: integer(),
   dayCap: integer(),
@@ -128,7 +124,7 @@ const availabilityBody = object({
   ...availabilityFields,
   revision: counter(),
   weekly: size(array(weeklyHours), 0, availabilityLimits.rows),
-  daysOff: size(array(dayOff), 0, availabilityLimits.rows),
+  daysOff: size(array(daySpan()), 0, availabilityLimits.rows),
   extra: size(array(extraSlot), 0, availabilityLimits.rows),
   breathingMinutes: whole(0, availabilityLimits.breathing),
   dayCap: whole(1, availabilityLimits.dayCap),

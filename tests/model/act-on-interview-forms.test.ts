@@ -11,8 +11,9 @@ import {
 } from '../../src/machines/interviews/act-on-interview-forms';
 
 const time = '2026-12-01T10:00:00.000Z';
-const full: ActDraft = { why: ' because ', times: [time], who: 'candidate', until: time, move: null };
+const full: ActDraft = { ...emptyDraft, why: ' because ', times: [time], who: 'candidate', until: time };
 const moved = { panelistId: 'p', was: time, start: '2026-12-02T10:00:00.000Z' };
+const away = (from: string, to: string): Partial<ActDraft> => ({ because: 'away', away: { from, to } });
 const reason = { how: 'asks', why: 'required' };
 
 /** What the dialog of each action asks for. */
@@ -22,7 +23,7 @@ const asked: Record<SentType, object> = {
   APPROVE: { how: 'undoable' },
   DECIDE: { how: 'undoable' },
   FINISH: { how: 'asks' },
-  DECLINE: { how: 'asks', why: 'optional' },
+  DECLINE: { how: 'asks', because: true, why: 'optional' },
   INVITE_TO_PICK: { how: 'asks', until: true },
   SET_TIMES: { how: 'asks', times: true },
   ASK_RESCHEDULE: { how: 'asks', why: 'required', times: true },
@@ -70,6 +71,10 @@ describe('what is missing', () => {
   it.each<[string, AllowedAction, Partial<ActDraft>, object]>([
     ['a required reason', { type: 'CANCEL' }, { why: '  ' }, { why: true }],
     ['nothing, where the reason is optional', { type: 'DECLINE' }, { why: '  ' }, {}],
+    ['the first day away', { type: 'DECLINE' }, { because: 'away' }, { away: true }],
+    ['a last day that is not before the first', { type: 'DECLINE' }, away('2026-12-02', '2026-12-01'), { away: true }],
+    ['nothing, with one day away', { type: 'DECLINE' }, away('2026-12-02', ''), {}],
+    ['nothing, with days of another choice', { type: 'DECLINE' }, { ...away('', ''), because: 'kind' }, {}],
     ['nothing, where there is no reason', { type: 'FINISH' }, { why: 'x'.repeat(999) }, {}],
     ['times', { type: 'SET_TIMES' }, {}, { times: true }],
     ['a deadline', { type: 'INVITE_TO_PICK' }, {}, { until: true }],
@@ -87,6 +92,7 @@ describe('what is missing', () => {
 
 describe('the event', () => {
   const why = 'because';
+  const [day, later] = ['2026-12-02', '2026-12-04'];
   const events: [AllowedAction, Partial<ActDraft>, Omit<SentEvent, 'version'> | null][] = [
     [{ type: 'JOIN' }, full, { type: 'JOIN' }],
     [{ type: 'FINISH' }, full, { type: 'FINISH' }],
@@ -98,8 +104,10 @@ describe('the event', () => {
     [{ type: 'NO_SHOW' }, {}, { type: 'NO_SHOW' } as never],
     [{ type: 'CORRECT' }, full, { type: 'CORRECT', who: 'candidate', why } as never],
     [{ type: 'CORRECT' }, { ...full, who: null }, null],
-    [{ type: 'DECLINE' }, full, { type: 'DECLINE', why } as never],
-    [{ type: 'DECLINE' }, { why: ' ' }, { type: 'DECLINE' } as never],
+    [{ type: 'DECLINE' }, full, { type: 'DECLINE', because: 'time', why } as never],
+    [{ type: 'DECLINE' }, { because: 'kind', why: ' ' }, { type: 'DECLINE', because: 'kind' } as never],
+    [{ type: 'DECLINE' }, away(day, ''), { type: 'DECLINE', away: { from: day, to: day } } as never],
+    [{ type: 'DECLINE' }, away(day, later), { type: 'DECLINE', away: { from: day, to: later } } as never],
     ...(['CANCEL', 'WITHDRAW', 'ASK_CANCEL', 'REFUSE_CANCEL', 'ABORT', 'RETURN', 'DISPUTE', 'RESCHEDULE'] as const).map(
       (type): [AllowedAction, Partial<ActDraft>, never] => [{ type }, full, { type, why } as never],
     ),

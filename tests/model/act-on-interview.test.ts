@@ -39,7 +39,7 @@ function start(answers: unknown[]) {
 }
 
 const nothing = { target: null, draft: emptyDraft, key: null, problem: null, allowed: null, link: null, tried: false };
-const draftOf = (why: string) => ({ why, times: [], who: null, until: null, move: null });
+const draftOf = (why: string) => ({ ...emptyDraft, why });
 
 describe('an action', () => {
   it('is asked about with what is known of it, until the dialog is closed', () => {
@@ -161,11 +161,11 @@ it('shows the meeting where no tab could be opened for it', async () => {
 
 describe('the forms', () => {
   const full: ActDraft = {
+    ...emptyDraft,
     why: ' because ',
     times: ['2026-12-01T10:00:00Z'],
     who: 'candidate',
     until: '2026-12-01T10:00:00Z',
-    move: null,
   };
   const here = sentTypes.filter((type) => ['atOnce', 'asks'].includes(formOf({ type }).how));
 
@@ -179,7 +179,9 @@ describe('the forms', () => {
   it('ask for at most three fields, and leave what can be undone to its own machine and BOOK, SUBMIT_FEEDBACK and QC_UPDATE to their screens', () => {
     for (const type of sentTypes) {
       const form = formOf({ type, who: ['candidate'] });
-      expect([form.why, form.times, form.until, form.who.length > 0].filter(Boolean).length).toBeLessThan(4);
+      expect([form.why, form.times, form.until, form.because, form.who.length > 0].filter(Boolean).length).toBeLessThan(
+        4,
+      );
     }
     expect(sentTypes.filter((type) => formOf({ type }).how === 'undoable')).toEqual(['ACCEPT', 'APPROVE', 'DECIDE']);
     expect(sentTypes.filter((type) => formOf({ type }).how === 'elsewhere')).toEqual([

@@ -1,4 +1,5 @@
-import type { AllowedAction, SentEvent, SentType } from '../../contract/interviews';
+import type { AllowedAction, DeclineCause, SentEvent, SentType } from '../../contract/interviews';
+import type { DaySpan } from '../../contract/kit';
 import { limits } from '../../contract/texts';
 import { areTimes, hour, iso } from '../../contract/time';
 
@@ -8,8 +9,26 @@ export type Who = NonNullable<AllowedAction['who']>[number];
 /** Another time with the same panelist: when the interview was until now, and when it shall be; ISO instants. */
 export type Move = { panelistId: string; was: string; start: string };
 /** What the dialog of an action collects; plain JSON. `times` and `until` are ISO instants. */
-export type ActDraft = { why: string; times: string[]; who: Who | null; until: string | null; move: Move | null };
-export const emptyDraft: ActDraft = { why: '', times: [], who: null, until: null, move: null };
+export type ActDraft = {
+  why: string;
+  times: string[];
+  who: Who | null;
+  until: string | null;
+  move: Move | null;
+  /** What is declined; `away` also has days. */
+  because: DeclineCause | 'away';
+  /** Local days; empty where none is chosen. Without a last one it is one day. */
+  away: DaySpan;
+};
+export const emptyDraft: ActDraft = {
+  why: '',
+  times: [],
+  who: null,
+  until: null,
+  move: null,
+  because: 'time',
+  away: { from: '', to: '' },
+};
 
 /** The deadline of an invitation that holds for so many hours from now. */
 export const deadlineIn = (hours: number, now: number) => iso(now + hours * hour);
@@ -26,6 +45,7 @@ type Form = {
   times?: true;
   until?: true;
   move?: true;
+  because?: true;
 };
 const reason: Form = { how: 'asks', why: 'required' };
 
@@ -36,7 +56,7 @@ const forms: Record<SentType, Form> = {
   APPROVE: { how: 'undoable' },
   DECIDE: { how: 'undoable' },
   FINISH: { how: 'asks' },
-  DECLINE: { how: 'asks', why: 'optional' },
+  DECLINE: { how: 'asks', because: true, why: 'optional' },
   INVITE_TO_PICK: { how: 'asks', until: true },
   SET_TIMES: { how: 'asks', times: true },
   ASK_RESCHEDULE: { how: 'asks', why: 'required', times: true },
@@ -73,10 +93,17 @@ export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProb
     ...(badWhy && { why: true }),
     ...(form.times && (draft.times.length === 0 || !areTimes(draft.times)) && { times: true }),
     ...(form.until && draft.until === null && { until: true }),
+    ...(form.because && draft.because === 'away' && !isSpan(draft.away) && { away: true }),
     ...(draft.move && !isMoved(draft.move) && { move: true }),
     ...(form.who.length > 0 && (draft.who === null || !form.who.includes(draft.who)) && { who: true }),
   };
 }
+
+const daysOf = ({ from, to }: DaySpan): DaySpan => ({ from, to: to === '' ? from : to });
+const isSpan = (days: DaySpan) => {
+  const { from, to } = daysOf(days);
+  return from !== '' && from <= to;
+};
 
 const isMoved = ({ was, start }: Move) => {
   const at = Date.parse(start);
@@ -88,7 +115,7 @@ export function eventOf(action: AllowedAction, draft: ActDraft, version: number)
   if (Object.keys(draftProblems(action, draft)).length > 0) return null;
   const { type } = action;
   const why = draft.why.trim();
-  const { who, times, until, move } = draft;
+  const { who, times, until, move, because, away } = draft;
   switch (type) {
     case 'BOOK':
       return move && { type, version, panelistId: move.panelistId, start: move.start, anyStart: true };
@@ -106,7 +133,12 @@ export function eventOf(action: AllowedAction, draft: ActDraft, version: number)
     case 'CORRECT':
       return who === null ? null : { type, version, who, why };
     case 'DECLINE':
-      return { type, version, ...(why !== '' && { why }) };
+      return {
+        type,
+        version,
+        ...(because === 'away' ? { away: daysOf(away) } : { because }),
+        ...(why !== '' && { why }),
+      };
     case 'CANCEL':
     case 'WITHDRAW':
     case 'ASK_CANCEL':

@@ -389,6 +389,34 @@ describe('acting on a row', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('');
   });
 
+  it('asks a panelist what they decline, and takes the days on which they are away', async () => {
+    const sent: unknown[] = [];
+    server({
+      list: () => [requestedRow({ allowedActions: [{ type: 'ACCEPT' }, { type: 'DECLINE' }] })],
+      event: (body) => {
+        sent.push(body);
+        return { status: 200, data: { interview: null } };
+      },
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline: Asha Rao' }));
+    const dialog = screen.getByRole('dialog', { name: 'Decline this interview?' });
+    expect(within(dialog).getByRole('radio', { name: 'Not this time' })).toBeChecked();
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Not this kind of interview' }));
+    expect(within(dialog).getByRole('link', { name: 'your skills' })).toBeVisible();
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'I am away for some days' }));
+    const from = await within(dialog).findByRole('textbox', { name: 'Away from' });
+    const decline = within(dialog).getByRole('button', { name: 'Decline' });
+    fireEvent.click(decline);
+    expect(await within(dialog).findByText('Away from, field is required')).toBeVisible();
+    expect(from).toHaveFocus();
+    fireEvent.change(from, { target: { value: '09-01-2030' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Away to' }), { target: { value: '11-01-2030' } });
+    fireEvent.click(decline);
+    expect(await screen.findByText(/^Interview declined/)).toBeInTheDocument();
+    expect(sent).toEqual([{ type: 'DECLINE', version: 4, away: { from: '2030-01-09', to: '2030-01-11' } }]);
+  });
+
   it('asks an admin who was absent, and sends nothing before that is said', async () => {
     const sent: unknown[] = [];
     server({

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getInterview } from '../../../src/contract/interviews';
+import { getInterview, sendEvent } from '../../../src/contract/interviews';
 import { getAvailability, putAvailability } from '../../../src/contract/people';
 import { getAwayDay, storeDayOff } from '../../../src/contract/booking-away';
 import { sql } from '../../../server/db/database';
@@ -169,4 +169,32 @@ test('bad input, and other roles', async () => {
   refused(await away(idOf('panelist'), 'tomorrow'), 400);
   refused(await house.call(storeDayOff, { as: 'admin', params: { id: nobody }, body: { day: '2150-01-01' } }), 404);
   for (const as of ['org', 'panelist', 'candidate'] as const) refused(await away(idOf('panelist'), day, as), 403);
+});
+
+test('who declines because they are away has these days off, and admins read which', async () => {
+  const start = soon(150);
+  const id = await interviewAt(house, { leaf: 'requested', start, candidate: await stranger(), panelist: 'panelist' });
+  const from = await localDay('panelist', start);
+  const to = DateTime.fromISO(from).plus({ days: 2 }).toFormat('yyyy-MM-dd');
+  const before = ok(await house.call(getAvailability, { as: 'panelist' }));
+  const decline = (away: { from: string; to: string }) =>
+    house.call(sendEvent, {
+      as: 'panelist',
+      params: { id },
+      body: { type: 'DECLINE', version: 1, away, why: ' A wedding. ' },
+    });
+  const passed = { from: '2026-01-01', to: '2026-01-02' };
+  expect(refused(await decline(passed), 400).details).toEqual([{ field: 'away', message: 'This day has passed' }]);
+  expect(refused(await decline({ from: to, to: from }), 400).details?.[0]?.field).toMatch(/^away/);
+  expect(ok(await house.call(getAvailability, { as: 'panelist' }))).toEqual(before);
+  ok(await decline({ from, to }));
+  const after = ok(await house.call(getAvailability, { as: 'panelist' }));
+  expect(after.daysOff).toContainEqual({ from, to });
+  // Hours that were open for editing are not saved over them.
+  expect(after.revision).toBe(before.revision + 1);
+  const words = (day: string) => day.split('-').reverse().join('-');
+  const { history } = ok(await house.call(getInterview, { as: 'admin', params: { id } }));
+  expect(history.find(({ type }) => type === 'DECLINE')?.why).toBe(
+    `Away from ${words(from)} to ${words(to)}. A wedding.`,
+  );
 });

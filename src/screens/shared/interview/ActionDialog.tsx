@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '../../../components/AppLink';
 import { formatSpan, zoneCity } from '../../../components/format-time';
+import { useSubmitFocus } from '../../../components/use-submit-focus';
 import type { InterviewRow } from '../../../contract/interviews';
 import { iso, minute } from '../../../contract/time';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
@@ -38,7 +39,11 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
       onClose={act.busy ? undefined : act.close}
       fullWidth
       maxWidth={act.form?.times || act.form?.move ? 'sm' : 'xs'}
-      slotProps={{ paper: { 'aria-labelledby': titleId } }}
+      slotProps={{
+        // A choice adds fields below it: it stays where it is.
+        container: act.form?.because && { sx: { alignItems: 'flex-start', pt: { sm: '10vh' } } },
+        paper: { 'aria-labelledby': titleId },
+      }}
     >
       {act.blocked ? (
         <Blocked act={act} titleId={titleId} />
@@ -54,6 +59,7 @@ type Part = { act: ReturnType<typeof useActOnInterview>; titleId: string };
 function Question({ act, interview, titleId }: Part & { interview: InterviewRow }) {
   const { timeZone, userType } = useMe();
   const { action, conflict, failed, busy } = act;
+  const focusAfter = useSubmitFocus(busy);
   if (action === null) return null;
   const words = act.form?.move ? moveWords : actionWords[action.type];
   const label = labelOf(act, interview);
@@ -63,6 +69,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        focusAfter(event.currentTarget);
         act.submit();
       }}
     >
@@ -80,7 +87,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
         {act.draft.move && <Moved move={act.draft.move} interview={interview} zone={timeZone} />}
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}
-        {failed && <Alert severity="error">{failed.message} Your text is still here.</Alert>}
+        {failed && <Alert severity="error">{(failed.details?.[0] ?? failed).message} Your text is still here.</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={act.close} disabled={busy}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,17 +7,23 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
+import { DateTime } from 'luxon';
+import { AppLink } from '../../../components/AppLink';
 import { momentInWords } from '../../../components/format-time';
 import { LimitedText } from '../../../components/LimitedText';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { declineCauses, declineWords } from '../../../contract/interviews';
+import type { DaySpan } from '../../../contract/kit';
 import { limits, texts } from '../../../contract/texts';
 import { hour } from '../../../contract/time';
 import { deadlineIn } from '../../../machines/interviews/act-on-interview-forms';
+import { profileHref } from '../profile-href';
 import { whoWords } from './action-words';
 import type { useActOnInterview } from './use-act-on-interview';
 import { interviewRules } from '../../../contract/interview-rules';
 
 // The date pickers are large, so they are loaded with the first dialog that needs them.
+const DayField = lazy(() => import('../../../components/DayField').then((it) => ({ default: it.DayField })));
 const TimesPicker = lazy(() => import('../../../components/TimesPicker').then((it) => ({ default: it.TimesPicker })));
 
 interface ActionFieldsProps {
@@ -37,6 +44,30 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
           value={draft.who}
           missing={missing.who ?? false}
           onChange={(who) => change({ who })}
+        />
+      )}
+      {form.because && (
+        <Choice
+          label="What do you decline?"
+          options={declineOptions}
+          value={draft.because}
+          missing={false}
+          onChange={(because) => change({ because })}
+        />
+      )}
+      {form.because && draft.because === 'kind' && (
+        <FormHelperText sx={{ m: 0 }}>
+          Our team reads this. To be asked for other interviews, change{' '}
+          <AppLink href={profileHref('skill', 'PANELIST')}>your skills</AppLink> or{' '}
+          <AppLink href="/dashboard/panelistblockorg">block an organization</AppLink>.
+        </FormHelperText>
+      )}
+      {form.because && draft.because === 'away' && (
+        <DaysAway
+          value={draft.away}
+          zone={zone}
+          missing={missing.away ?? false}
+          onChange={(away) => change({ away })}
         />
       )}
       {form.times && (
@@ -70,10 +101,53 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
           max={limits.reason}
           required={form.why === 'required'}
           error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
-          autoFocus={!form.times && form.who.length === 0}
+          autoFocus={!form.times && !form.because && form.who.length === 0}
         />
       )}
     </>
+  );
+}
+
+const declineOptions = [
+  ...declineCauses.map((value) => ({ value, label: declineWords[value] })),
+  { value: 'away' as const, label: 'I am away for some days' },
+];
+
+interface DaysAwayProps {
+  value: DaySpan;
+  zone: string;
+  missing: boolean;
+  onChange: (away: DaySpan) => void;
+}
+
+/** The days on which a panelist is away; they become days off. */
+function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
+  const today = DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
+  const { from, to } = value;
+  return (
+    <Suspense fallback={<SkeletonRows rows={1} label="Loading the days" />}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <DayField
+          label="Away from"
+          value={from}
+          zone={zone}
+          min={today}
+          onChange={(day) => onChange({ ...value, from: day })}
+          error={missing && from === '' ? texts.fieldRequired('Away from') : undefined}
+        />
+        <DayField
+          label="Away to"
+          value={to}
+          zone={zone}
+          min={from || today}
+          onChange={(day) => onChange({ ...value, to: day })}
+          help="Leave empty for one day"
+        />
+      </Box>
+      <FormHelperText sx={{ m: 0 }}>
+        These days become days off, so that we do not ask you for them. What you have accepted stays booked.
+      </FormHelperText>
+    </Suspense>
   );
 }
 
