@@ -1,5 +1,15 @@
 import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { leaves, lengths, offeredFields, owners, refusals, slotsReply, times } from './interviews';
+import {
+  leaves,
+  lengths,
+  offeredFields,
+  owners,
+  refusals,
+  slotsReply,
+  times,
+  type OfferedSlot,
+  type Slots,
+} from './interviews';
 import {
   admins,
   call,
@@ -78,6 +88,10 @@ export const findInterviewSlots = call({
   reply: slotsReply,
   replyFor: slotsFor,
 });
+
+/** What is preselected (product: Booking): the panelist of the booking that was given up where they are free, or the first. */
+export const bestOf = ({ offered, former }: Slots): OfferedSlot | null =>
+  offered.find(({ panelistId }) => panelistId === former) ?? offered[0] ?? null;
 
 const hold = object({ holdId: string(), until: string() });
 export type Hold = Infer<typeof hold>;

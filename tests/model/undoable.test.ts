@@ -21,6 +21,7 @@ function start(answers: (undefined | { message: string; status: number | null; d
       actions: {
         reportDone: () => void said.push('done'),
         reportFailure: (_, { message }) => void said.push(message),
+        reportUndone: () => void said.push('undone'),
       },
     }),
     { input: { key: 'k1' } },
@@ -44,11 +45,12 @@ it('is sent after 5 seconds, not before', async () => {
 });
 
 it('is never sent once it was undone', async () => {
-  const { actor, sent, pass } = start();
+  const { actor, sent, said, pass } = start();
   await pass(1_000);
   actor.send({ type: 'action.undo' });
   await pass(60_000);
   expect(sent).toEqual([]);
+  expect(said).toEqual(['undone']);
   expect(actor.getSnapshot().status).toBe('done');
 });
 

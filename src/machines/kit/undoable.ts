@@ -37,6 +37,8 @@ export const undoableMachine = setup({
   actions: {
     reportDone: unprovided('reportDone'),
     reportFailure: unprovided<Problem>('reportFailure'),
+    /** It was undone, or refused and dismissed. */
+    reportUndone: unprovided('reportUndone'),
     noteProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
@@ -87,7 +89,7 @@ export const undoableMachine = setup({
     },
     refused: { tags: 'failed', on: { 'failure.dismiss': 'undone' } },
     done: { type: 'final' },
-    undone: { type: 'final' },
+    undone: { type: 'final', entry: 'reportUndone' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { InterviewRow } from '../../../src/contract/interviews';
+import type { InterviewRow, OfferedSlot } from '../../../src/contract/interviews';
 import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
 import {
   anId,
@@ -387,6 +387,93 @@ describe('acting on a row', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep interview' }));
     await fromMenu('Asha Rao', 'Cancel interview');
     expect(screen.getByLabelText('Reason')).toHaveValue('');
+  });
+
+  /** A server that has slots of a waiting request; `calls` are those about holds and events, in order. */
+  function withSlots(offered: OfferedSlot[], rows = [waitingRow()]) {
+    const calls: unknown[] = [];
+    const made = fakeServer({
+      list: () => rows,
+      event: (body) => {
+        calls.push(body);
+        return { status: 200, data: { interview: null } };
+      },
+    });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/slots')) return reply(200, { now: inHours(0), offered });
+      if (!pathname.startsWith('/api/holds')) return made.answer(request);
+      const body: unknown = request.method === 'POST' ? await request.json() : null;
+      calls.push(`${request.method} ${pathname}`, ...(body === null ? [] : [body]));
+      return reply(200, request.method === 'POST' ? { holdId: 'h1', until: inHours(0.08) } : null);
+    });
+    show();
+    return calls;
+  }
+  const offer = (name: string, rank: number): OfferedSlot => ({
+    rank,
+    panelistId: anId(40 + rank),
+    panelistName: name,
+    start: '2030-01-09T09:00:00.000Z',
+    end: '2030-01-09T10:00:00.000Z',
+    reasons: {
+      skillsMatched: 3,
+      skillsAsked: 3,
+      experienceYears: 4,
+      interviewsThisWeek: 1,
+      busyPercent: 0,
+      minutesFromPreferred: 0,
+    },
+  });
+  const held = {
+    interviewId: anId(1),
+    panelistId: anId(41),
+    candidateId: anId(70),
+    start: offer('', 1).start,
+    minutes: 60,
+  };
+
+  it('books the best match of a waiting request from its row, held while it can be undone', async () => {
+    const calls = withSlots([offer('Sanjay Banerjee', 1), offer('Ishita Rao', 2)]);
+    const book = await screen.findByRole('button', { name: 'Book best match: Asha Rao' });
+    fireEvent.click(book);
+    fireEvent.click(book);
+    expect(await screen.findByText(/^Booking Sanjay Banerjee, Wed 9 Jan, 02:30 PM/)).toBeVisible();
+    expect(calls).toEqual(['POST /api/holds', expect.objectContaining(held)]);
+    await leavePage();
+    expect(await screen.findByText(/^Asha Rao booked with Sanjay Banerjee/)).toBeInTheDocument();
+    expect(calls.slice(2)).toEqual([
+      { type: 'BOOK', version: 4, panelistId: anId(41), start: held.start, holdId: 'h1' },
+    ]);
+  });
+
+  it('releases what it held for a request once that is undone, and books nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = withSlots([offer('Sanjay Banerjee', 1)]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Book best match: Asha Rao' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: Asha Rao' });
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    fireEvent.click(undo);
+    await waitFor(() => expect(calls.at(-1)).toBe('DELETE /api/holds/h1'));
+    await leavePage();
+    expect(calls).toHaveLength(3);
+  });
+
+  it('says where nobody is free, and offers no best match over a request to cancel or where all times have passed', async () => {
+    const named = (id: number, name: string, given: Partial<InterviewRow>) =>
+      waitingRow({ id: anId(id), ...given, candidate: { ...waitingRow().candidate, name } });
+    const calls = withSlots(
+      [],
+      [
+        named(1, 'Asha Rao', {}),
+        named(2, 'Ben Okafor', { cancelAsk: { who: 'candidate', by: 'Ben Okafor', why: 'Ill', at: inHours(-1) } }),
+        named(3, 'Camila Santos', { times: [inHours(-5)] }),
+      ],
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Book best match/ }));
+    expect(await screen.findByText(/^No one is free for Asha Rao at the preferred times/)).toBeInTheDocument();
+    expect(calls).toEqual([]);
   });
 
   it('asks a panelist what they decline, and takes the days on which they are away', async () => {

@@ -7,6 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Paper from '@mui/material/Paper';
 import { Person } from '../../../components/Person';
 import { TimesPicker } from '../../../components/TimesPicker';
+import { bestOf } from '../../../contract/booking';
 import type { ScheduleRef } from '../../../machines/booking/schedule-interview';
 import { useMe } from '../../../services/queries/auth';
 import { BookingOverWishOf } from '../../shared/interview/InterviewFacts';
@@ -38,7 +39,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   // While a request is made and booked, what was offered for it stays.
   const stale = offers.isPlaceholderData && view.searching;
   const fresh = view.offering && !stale ? offers.data : undefined;
-  const best = fresh?.offered.find(({ panelistId }) => panelistId === fresh.former) ?? fresh?.offered[0] ?? null;
+  const best = fresh ? bestOf(fresh) : null;
   const looking = view.searching && offers.isFetching && fresh === undefined;
   return (
     <Box

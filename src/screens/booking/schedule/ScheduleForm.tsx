@@ -96,7 +96,8 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
         onPick={(row) => acts.pickJobProfile(row && { id: row.id, name: row.title })}
         error={errors.jobProfile}
         disabled={busy || organizationId === undefined}
-        help={organizationId === undefined ? 'Choose the candidate or the organization first' : undefined}
+        // Not a line below it, which would move what is below when it goes.
+        placeholder={organizationId === undefined ? 'Choose the candidate first' : undefined}
       />
       <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
         <FormLabel id="length-label" sx={{ color: 'text.primary', fontWeight: 500 }}>

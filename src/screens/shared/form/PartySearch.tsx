@@ -21,6 +21,7 @@ interface PartySearchProps<Row, Key extends QueryKey> {
   error?: string | undefined;
   disabled?: boolean;
   help?: string | undefined;
+  placeholder?: string | undefined;
 }
 
 const pause = 250;
@@ -28,6 +29,7 @@ const pause = 250;
 /** A field that searches a list on the server. */
 export function PartySearch<Row extends { id: string }, Key extends QueryKey>(props: PartySearchProps<Row, Key>) {
   const { id, label, value, find, nameOf, lineOf, onPick, error, disabled = false, help } = props;
+  const { placeholder = 'Search by name' } = props;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const wanted = typed.trim() === value?.name ? '' : typed.trim();
@@ -83,7 +85,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
             {...params}
             error={error !== undefined}
             helperText={error ?? help}
-            placeholder="Search by name"
+            placeholder={placeholder}
             slotProps={{ ...params.slotProps, formHelperText: { role: error === undefined ? undefined : 'alert' } }}
           />
         )}

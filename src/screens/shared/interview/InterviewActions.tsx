@@ -21,6 +21,7 @@ import { bookHref, feedbackHref, qcHref, reviewHref } from './hrefs';
 import { MenuOf } from '../list/RowMenu';
 import { UndoableActions } from '../list/UndoableActions';
 import { RemindButton } from './RemindButton';
+import { useBookBest } from './use-book-best';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
 import { useUndoable } from '../../../services/undoables';
 
@@ -48,6 +49,9 @@ function answersTo({ cancelAsk }: InterviewRow): readonly SentType[] {
   if (cancelAsk === null) return none;
   return cancelAsk.who === 'panelist' ? ['BOOK', 'REFUSE_CANCEL', 'CANCEL'] : ['CANCEL', 'REFUSE_CANCEL'];
 }
+/** Whether it waits to be scheduled, and nobody has asked to cancel it. */
+const isWaiting = ({ state, cancelAsk }: InterviewRow) =>
+  (state === 'pendingSchedule' || state === 'reschedulePending') && cancelAsk === null;
 /** Always in the menu: what nobody opens a list for. */
 const seldom: ReadonlySet<SentType> = new Set(['ABORT', 'QC_UPDATE']);
 
@@ -77,7 +81,10 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   // Candidates book on the page that their link opens.
   const noButton = (type: SentType) => type === 'BOOK' && (passed || userType === 'CANDIDATE');
   const books = interview.allowedActions.some(({ type }) => type === 'BOOK');
-  const asks = passed && books && (userType === 'ADMIN' || userType === 'SUPER_ADMIN');
+  const isAdmin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
+  const asks = passed && books && isAdmin;
+  // Over a request to cancel it must be asked first, which the screen of Book does.
+  const hasBest = size === 'row' && books && !passed && !hide.includes('BOOK') && isAdmin && isWaiting(interview);
   const leading: readonly SentType[] = [...answersTo(interview), ...(passed ? (['SET_TIMES'] as const) : []), ...first];
   const allowed = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
   const actions = [
@@ -87,7 +94,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const inRow = use(RowRoomContext);
   // Only admins read when somebody was reminded, and only they may remind.
   const reminds = interview.state === 'pendingFeedback' && interview.reminded !== undefined && !props.noRemind;
-  const others = (asks ? 1 : 0) + (reminds && inRow === 1 ? 1 : 0);
+  const others = (asks || hasBest ? 1 : 0) + (reminds && inRow === 1 ? 1 : 0);
   const room = (props.room ?? (size === 'row' ? inRow : 4)) - others;
   // What destroys is in a row's menu, but for the two answers to a request.
   const isAnswer = (type: SentType) =>
@@ -109,6 +116,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
         }}
       >
         {asks && <AskTimes interview={interview} size={size} primary={primary} />}
+        {hasBest && <BookBest interview={interview} />}
         {reminds && <RemindButton interview={interview} actor={remind} size={size === 'row' ? 'small' : 'medium'} />}
         {shown.map((action, index) => (
           <ActionButton
@@ -117,7 +125,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
             choice={choice}
             action={action}
             size={size === 'row' ? 'small' : 'medium'}
-            variant={variantOf(action.type, index === 0 && !asks, primary, size)}
+            variant={variantOf(action.type, index === 0 && !asks && !hasBest, primary, size)}
           />
         ))}
         {early && finishFrom !== null && (
@@ -142,6 +150,23 @@ function AskTimes({ interview, size, primary }: { interview: InterviewRow; size:
       onClick={askTimes}
     >
       Ask for new times
+    </Button>
+  );
+}
+
+function BookBest({ interview }: { interview: InterviewRow }) {
+  const { bookBest, finding } = useBookBest(interview);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+      aria-label={`Book best match: ${interview.candidate.name}`}
+      // Not `disabled`, which would lose the focus.
+      aria-disabled={finding}
+      onClick={() => !finding && bookBest()}
+    >
+      Book best match
     </Button>
   );
 }

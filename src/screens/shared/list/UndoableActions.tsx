@@ -14,6 +14,9 @@ const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 's
 /** Still takes up its space. */
 const hidden = { visibility: 'hidden' } as const;
 
+/** On a card words wrap; over a row they are as wide as they are, because its actions have no width of their own. */
+const narrow = { xs: 0, md: 'auto' } as const;
+
 interface UndoableActionsProps {
   /** The subject of the actions, as given to `beginUndoable`. */
   subject: string;
@@ -43,7 +46,7 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
     hadFocus.current = under && (inside || hadFocus.current);
   }, [state]);
   return (
-    <Box ref={box} sx={{ display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1' } }}>
+    <Box ref={box} sx={{ display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1', minWidth: narrow } }}>
       <div style={entry ? hidden : {}}>{children}</div>
       {entry && <UndoNote {...entry} name={name} align={align} />}
     </Box>
@@ -59,7 +62,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
         component="span"
         role="status"
         title={failed?.message}
-        sx={{ whiteSpace: 'nowrap', color: failed ? 'error.main' : 'text.secondary' }}
+        sx={{ whiteSpace: { md: 'nowrap' }, minWidth: narrow, color: failed ? 'error.main' : 'text.secondary' }}
       >
         {failed ? words.failed : `${words.doing}…`}
       </Box>
@@ -79,7 +82,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
           aria-label={`Undo: ${name}`}
           onClick={undo}
           style={undoable ? {} : hidden}
-          sx={{ position: 'relative', overflow: 'hidden' }}
+          sx={{ position: 'relative', overflow: 'hidden', flexShrink: 0 }}
         >
           Undo
           <Box aria-hidden sx={timeLeft} />

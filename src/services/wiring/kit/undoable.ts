@@ -7,11 +7,13 @@ interface Deps {
   perform: (key: string) => Promise<void>;
   onDone: () => void;
   onFailure: (problem: Problem) => void;
+  /** Gives back what was taken for it. */
+  onUndone?: () => void;
 }
 
-export const wiredUndoable = ({ perform, onDone, onFailure }: Deps) =>
+export const wiredUndoable = ({ perform, onDone, onFailure, onUndone = () => undefined }: Deps) =>
   undoableMachine.provide({
     // No abort signal: the outcome of a request in flight must be known.
     actors: { perform: fromPromise<void, { key: string }>(({ input }) => perform(input.key)) },
-    actions: { reportDone: onDone, reportFailure: (_, problem: Problem) => onFailure(problem) },
+    actions: { reportDone: onDone, reportFailure: (_, problem: Problem) => onFailure(problem), reportUndone: onUndone },
   });

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDay, formatTime } from '../../../components/format-time';
+import { toast } from '../../../components/toast';
+import type { InterviewRow } from '../../../contract/interviews';
+import { useMe } from '../../../services/queries/auth';
+import { beginUndoable } from '../../../services/undoables';
+import { holdBest, releaseBest } from '../../../services/wiring/booking/book-best';
+import { sendUndoableEvent } from '../../../services/wiring/interviews/act-on-interview';
+import { interviewSubject } from './use-act-on-interview';
+
+/**
+ * Books the best match of a waiting request from its row (product: Booking): it is held at once, named while it can be
+ * undone, and booked then.
+ */
+export function useBookBest(interview: InterviewRow) {
+  const queryClient = useQueryClient();
+  const { timeZone } = useMe();
+  const { id, version } = interview;
+  const { name } = interview.candidate;
+  const mutationKey = ['interviews', 'bookBest', id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => holdBest(queryClient, interview),
+    onError: ({ message }) => void toast.error(`Not booked: ${name}. ${message}`),
+    onSuccess: (held) => {
+      if (held === null)
+        return void toast.error(`No one is free for ${name} at the preferred times. Use Book to choose another time.`);
+      const { panelistId, panelistName, start } = held.slot;
+      const with_ = `${panelistName}, ${formatDay(start, timeZone)}, ${formatTime(start, timeZone)}`;
+      beginUndoable(interviewSubject(id), {
+        words: { doing: `Booking ${with_}`, failed: 'Not booked' },
+        perform: (key) =>
+          sendUndoableEvent(queryClient, id, { type: 'BOOK', version, panelistId, start, holdId: held.holdId }, key),
+        onDone: () => void toast.success(`${name} booked with ${with_}. We asked the panelist to accept.`),
+        onFailure: ({ message }) => void toast.error(`Not booked: ${name}. ${message}`),
+        onUndone: () => releaseBest(queryClient, held),
+      });
+    },
+  });
+  // The second press of a double click comes before the first one is drawn.
+  const bookBest = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { bookBest, finding: isPending };
+}
