@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import ChevronIcon from '@mui/icons-material/ChevronRight';
 import { Keys } from '../components/Keys';
-import type { PaletteGroup, PaletteItem } from './palette-items';
+import type { Inside, PaletteGroup, PaletteItem } from './palette-items';
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
@@ -10,10 +12,11 @@ interface PaletteResultsProps {
   optionId: (key: string) => string;
   onLit: (key: string) => void;
   onTake: (item: PaletteItem) => void;
+  onInside: (interview: Inside) => void;
 }
 
 /** The list of the palette's combobox; the focus stays in its field. */
-export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake }: PaletteResultsProps) {
+export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, onInside }: PaletteResultsProps) {
   return (
     <Box role="listbox" id={listId} aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
       {groups.map(({ label, items }) => (
@@ -48,9 +51,13 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake }:
               }}
             >
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Box sx={{ typography: 'body2', fontWeight: 500 }}>{item.title}</Box>
+                <Box sx={{ typography: 'body2', fontWeight: 500, ...(item.destructive && { color: 'error.main' }) }}>
+                  {item.title}
+                </Box>
                 {item.line !== '' && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{item.line}</Box>}
               </Box>
+              {item.enter && <span style={visuallyHidden}>{item.enter}</span>}
+              {item.inside && <InsideButton inside={item.inside} onInside={onInside} />}
               {item.keys && (
                 <Box aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
                   <Keys keys={item.keys} />
@@ -60,6 +67,35 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake }:
           ))}
         </div>
       ))}
+    </Box>
+  );
+}
+
+/** For a mouse or a finger; by keyboard it is Tab or the right arrow, since an option holds no button. */
+function InsideButton({ inside, onInside }: { inside: Inside; onInside: (interview: Inside) => void }) {
+  return (
+    <Box
+      aria-hidden
+      data-inside
+      onClick={(event) => {
+        event.stopPropagation();
+        onInside(inside);
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexShrink: 0,
+        my: -1.5,
+        minHeight: 44,
+        pl: 2,
+        typography: 'caption',
+        color: 'text.secondary',
+        borderRadius: 1,
+        '&:hover': { color: 'primary.main' },
+      }}
+    >
+      Actions…
+      <ChevronIcon fontSize="small" />
     </Box>
   );
 }

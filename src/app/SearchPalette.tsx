@@ -1,26 +1,43 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
+import Snackbar from '@mui/material/Snackbar';
+import ArrowIcon from '@mui/icons-material/ArrowBack';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ErrorState } from '../components/ErrorState';
-import { limits, texts } from '../contract/texts';
-import { useSettled } from '../components/use-settled';
+import { KeyHint } from '../components/Keys';
+import type { InterviewRow } from '../contract/interviews';
 import type { UserType } from '../contract/kit';
-import { shortInterview } from '../screens/shared/interview/use-recent-interview';
-import { interviewsQuery } from '../services/queries/interviews';
-import { searchQuery } from '../services/queries/search';
+import { limits, texts } from '../contract/texts';
+import { ActionsHost } from '../screens/shared/interview/ActionsHost';
+import type { Doing } from '../screens/shared/interview/doings';
+import { interviewSubject } from '../screens/shared/interview/use-act-on-interview';
+import { useDoing } from '../screens/shared/interview/use-doing';
+import { UndoNote } from '../screens/shared/list/UndoableActions';
+import { meQuery } from '../services/queries/auth';
+import { interviewQuery } from '../services/queries/interviews';
 import { recentThings } from '../services/recent';
+import { useUndoable } from '../services/undoables';
 import { PaletteResults } from './PaletteResults';
-import { paletteGroups, type PaletteItem, type Place } from './palette-items';
-
-/** Milliseconds after the last key before the server is searched. */
-const pause = 200;
+import { insideItems, nameOfInterview, nearestItems, verbItems, type Offerer } from './palette-offers';
+import {
+  paletteGroups,
+  placeItem,
+  wayItem,
+  type Inside,
+  type PaletteGroup,
+  type PaletteItem,
+  type Place,
+} from './palette-items';
+import { phraseOf } from './palette-verbs';
+import { waysOf } from './palette-ways';
+import { useNearNames, usePaletteAnswers } from './use-palette-answers';
 
 interface SearchPaletteProps {
   open: boolean;
@@ -30,90 +47,246 @@ interface SearchPaletteProps {
   onClose: () => void;
 }
 
-/** A user's pages and actions, and a search over what they may see (product: Admin tools). */
-export function SearchPalette({ open, onClose, ...offered }: SearchPaletteProps) {
+/** A user's pages, verbs and actions, and a search over what they may see (product: Search and verbs). */
+export function SearchPalette(props: SearchPaletteProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{
-        paper: { 'aria-label': 'Search', sx: { mt: { xs: 4, sm: 16 }, mx: { xs: 2, sm: 8 }, width: '100%' } },
-      }}
-    >
-      {/* Mounted each time it opens, so that each search starts empty. */}
-      <Palette {...offered} onClose={onClose} />
-    </Dialog>
+    <ActionsHost>
+      <HostedPalette {...props} />
+    </ActionsHost>
   );
 }
 
-/** Interviews shown to users who are not admins, at most. */
-const ownShown = 8;
-
-/** Search results for `q`: for admins everything, for others their own interviews. */
-function useFound(q: string, userType: UserType) {
-  const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
-  const all = useQuery({ ...searchQuery(q), enabled: admin && q !== '' });
-  const own = useQuery({ ...interviewsQuery({ q, _page: 0, _limit: ownShown }), enabled: !admin && q !== '' });
-  const { error, isFetching, refetch } = admin ? all : own;
-  const interviews = (own.data?.content ?? []).map((row) => ({
-    kind: 'interview' as const,
-    ...shortInterview(row, userType),
-  }));
-  return { found: admin ? (all.data ?? []) : interviews, error, isFetching, refetch };
+function HostedPalette({ open, onClose, ...offered }: SearchPaletteProps) {
+  const begin = useDoing();
+  const [begun, setBegun] = useState<{ id: string; name: string } | null>(null);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        fullWidth
+        maxWidth="sm"
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+        slotProps={{
+          paper: { 'aria-label': 'Search', sx: { mt: { xs: 4, sm: 16 }, mx: { xs: 2, sm: 8 }, width: '100%' } },
+        }}
+      >
+        {/* Mounted each time it opens, so that each search starts empty. */}
+        <Palette
+          {...offered}
+          onClose={onClose}
+          onBegin={(interview, doing) => {
+            begin(interview, doing);
+            setBegun({ id: interview.id, name: nameOfInterview(interview, offered.userType) });
+          }}
+        />
+      </Dialog>
+      {begun && <Begun {...begun} />}
+    </>
+  );
 }
 
-function Palette({ userType, places, actions, onClose }: Omit<SearchPaletteProps, 'open'>) {
+/** What was begun from here and can still be undone; its row may not be on the page. */
+function Begun({ id, name }: { id: string; name: string }) {
+  const entry = useUndoable(interviewSubject(id));
+  if (entry === null) return null;
+  return (
+    <Snackbar open anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 4,
+          px: 4,
+          py: 2,
+          borderRadius: 1,
+          border: '1px solid',
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+          boxShadow: 4,
+        }}
+      >
+        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        <UndoNote {...entry} name={name} align="end" />
+      </Box>
+    </Snackbar>
+  );
+}
+
+type PaletteProps = Omit<SearchPaletteProps, 'open'> & { onBegin: (interview: InterviewRow, doing: Doing) => void };
+
+/** The groups for a phrase; for an empty one what was recent, what is done most, and all pages. */
+function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
+  const { userType, zone, now } = by;
+  const { places, actions } = offered;
+  const [recent] = useState(recentThings);
+  const parse = (text: string) => phraseOf(text, { userType, zone, now });
+  const phrase = parse(asked);
+  const { waiting, error, refetch, found, ...answers } = usePaletteAnswers(phrase, parse, userType);
+  const ways = waysOf[userType];
+  const groups = paletteGroups({
+    q: phrase.text,
+    asked: verbItems(phrase, answers, by),
+    sure: phrase.verb?.id === 'export' || (phrase.verb?.id === 'away' && userType === 'PANELIST'),
+    found,
+    recent,
+    ways,
+    places,
+    actions,
+    userType,
+  });
+  const none = asked !== '' && !waiting && error === null && groups.length === 0;
+  const names = useNearNames(phrase, userType, none);
+  const near = useMemo(() => {
+    if (!none) return [];
+    const typed = names.map(({ title }) => ({
+      key: `near-${title}`,
+      title,
+      line: '',
+      enter: 'Types it for you',
+      does: { types: [phrase.verb?.words[0], title.replace(/^IV-\d+ /, '')].filter(Boolean).join(' ') },
+    }));
+    const once = typed.filter((item, at) => typed.findIndex(({ key }) => key === item.key) === at);
+    return nearestItems(phrase, [...once, ...ways.map(wayItem), ...places.map(placeItem)], userType);
+    // The phrase is parsed anew each time, from the same text.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [none, names, phrase.text, ways, places, userType]);
+  return {
+    groups: near.length > 0 ? [{ label: nearestLine, items: near, sure: true }] : groups,
+    waiting,
+    error,
+    refetch,
+    none: none && near.length === 0,
+    pending: phrase.verb !== null && waiting,
+  };
+}
+
+const nearestLine = 'Nothing has this name. Nearest:';
+
+/** What can be done with the chosen interview. */
+function useInside(inside: Inside | null, typed: string, by: Offerer) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...interviewQuery(inside?.id ?? ''),
+    enabled: inside !== null,
+  });
+  const items = data && inside ? insideItems(data, typed, by) : [];
+  return {
+    groups: items.length > 0 ? [{ label: `Actions of ${inside?.title ?? ''}`, items, sure: true }] : [],
+    waiting: inside !== null && isPending,
+    error,
+    refetch: () => void refetch(),
+    none: data !== undefined && items.length === 0,
+    pending: false,
+  };
+}
+
+/** The item that Enter takes: the chosen one, or the first, once it cannot change any more. */
+function litOf(groups: readonly PaletteGroup[], chosen: string | null, waiting: boolean): PaletteItem | undefined {
+  const items = groups.flatMap((group) => group.items);
+  const moved = items.find(({ key }) => key === chosen);
+  return moved ?? (waiting && !groups[0]?.sure ? undefined : items[0]);
+}
+
+function Palette(props: PaletteProps) {
+  const { userType, onClose, onBegin } = props;
   const id = useId();
   const [, navigate] = useLocation();
+  const { data: me } = useQuery(meQuery());
+  const field = useRef<HTMLInputElement>(null);
+  const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const [recent] = useState(recentThings);
-  const q = useSettled(typed.trim(), pause);
-  const { found, error, isFetching, refetch } = useFound(q, userType);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [inside, setInside] = useState<Inside | null>(null);
+  // Enter was pressed before the answer to this text.
+  const entered = useRef<string | null>(null);
   const asked = typed.trim();
-  const groups = paletteGroups({ q: asked, found: asked === '' || q === '' ? [] : found, recent, places, actions });
+  const by = { userType, zone: me?.timeZone ?? 'utc', now, begin: onBegin };
+  const whole = useGroups(inside ? '' : asked, props, by);
+  const within = useInside(inside, typed, by);
+  const { groups, waiting, error, refetch, none, pending } = inside ? within : whole;
   const items = groups.flatMap((group) => group.items);
-  const lit = items[Math.min(at, items.length - 1)];
-  const waiting = asked !== '' && (isFetching || q !== asked);
+  const lit = litOf(groups, chosen, waiting);
   const optionId = (key: string) => `${id}-${key}`;
+  const type = (text: string) => {
+    setTyped(text);
+    setChosen(null);
+    entered.current = null;
+  };
+  const enter = (next: Inside | null) => {
+    setInside(next);
+    type('');
+    field.current?.focus();
+  };
   const take = ({ does }: PaletteItem) => {
+    if (typeof does === 'object') {
+      if ('inside' in does) return enter(does.inside);
+      type(does.types);
+      return field.current?.focus();
+    }
     onClose();
     if (typeof does === 'string') navigate(does);
     else does();
   };
-  const onKey = (event: KeyboardEvent) => {
+  useEffect(() => {
+    if (waiting || entered.current === null) return;
+    const meant = entered.current === asked;
+    entered.current = null;
+    // Of several alike none is picked unseen.
+    if (meant && lit && groups[0]?.items.length === 1) take(lit);
+  });
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    const { key } = event;
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
+    const step = steps[key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      const next = (Math.min(at, items.length - 1) + step + items.length) % items.length;
-      setAt(next);
-      const key = items[next]?.key ?? '';
-      document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
+      const at = lit ? items.indexOf(lit) : step > 0 ? -1 : 0;
+      const next = items[(at + step + items.length) % items.length];
+      setChosen(next?.key ?? null);
+      entered.current = null;
+      document.getElementById(optionId(next?.key ?? ''))?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter' && lit) take(lit);
+    const { selectionStart, value } = event.currentTarget;
+    const atEnd = selectionStart === value.length;
+    if (lit?.inside && !event.shiftKey && (key === 'Tab' || (key === 'ArrowRight' && atEnd))) {
+      event.preventDefault();
+      enter(lit.inside);
+    }
+    if (
+      inside &&
+      ((key === 'Backspace' && value === '') || (key === 'ArrowLeft' && value === '') || key === 'Escape')
+    ) {
+      event.preventDefault();
+      event.stopPropagation();
+      enter(null);
+    }
+    if (key === 'Enter') {
+      if (lit) take(lit);
+      else if (waiting && !inside) entered.current = asked;
+    }
   };
-  const none = asked !== '' && !waiting && !error && items.length === 0;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 2, position: 'relative' }}>
-        <SearchIcon sx={{ color: 'text.secondary' }} />
+        {inside ? (
+          <IconButton aria-label="Back to the search" edge="start" onClick={() => enter(null)}>
+            <ArrowIcon />
+          </IconButton>
+        ) : (
+          <SearchIcon sx={{ color: 'text.secondary' }} />
+        )}
         <InputBase
           autoFocus
           fullWidth
+          inputRef={field}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
-          placeholder="Name, page, action or interview code"
+          placeholder={inside ? `Action for ${inside.title}` : 'Name, page, code, or what to do'}
           inputProps={{
-            'aria-label': 'Search, pages and actions',
+            'aria-label': inside ? `Actions of ${inside.title}` : 'Search, pages and actions',
             role: 'combobox',
             'aria-expanded': items.length > 0,
             'aria-controls': `${id}-list`,
@@ -133,7 +306,7 @@ function Palette({ userType, places, actions, onClose }: Omit<SearchPaletteProps
       <Box sx={{ py: 2 }}>
         {error && !waiting && (
           <Box sx={{ px: 4, py: 2 }}>
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
+            <ErrorState message={error.message} onRetry={refetch} />
           </Box>
         )}
         <PaletteResults
@@ -142,13 +315,54 @@ function Palette({ userType, places, actions, onClose }: Omit<SearchPaletteProps
           optionId={optionId}
           listId={`${id}-list`}
           onTake={take}
-          onLit={(key) => setAt(items.findIndex((item) => item.key === key))}
+          onInside={enter}
+          onLit={setChosen}
         />
-        <Box role="status" sx={{ px: 4, py: items.length > 0 ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}>
-          {waiting && items.length === 0 && 'Searching…'}
+        <Box
+          role="status"
+          sx={{ px: 4, py: items.length > 0 && !pending ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}
+        >
+          {waiting && (pending || items.length === 0) && 'Searching…'}
           {none && texts.searchEmpty}
         </Box>
       </Box>
+      {lit && <WhatEnterDoes lit={lit} />}
     </>
+  );
+}
+
+/** Under the list: what the keys do with the lit item. */
+function WhatEnterDoes({ lit: { enter, inside } }: { lit: PaletteItem }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        columnGap: 6,
+        minHeight: 44,
+        px: 4,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      {enter && (
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+          <KeyHint keys="Enter" />
+          {enter}
+        </Box>
+      )}
+      {inside && (
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+          <KeyHint keys="Tab" />
+          Lists its actions
+        </Box>
+      )}
+    </Box>
   );
 }

@@ -33,6 +33,15 @@ export function ShortcutsSheet({ open, places, onClose }: ShortcutsSheetProps) {
         .map(([keys, title]) => [keys, title]),
     ],
     [
+      'Search',
+      [
+        ['↑ ↓', 'Next and previous'],
+        ['Enter', 'Take what is lit'],
+        ['Tab', 'Actions of an interview'],
+        ['Esc', 'Close, or back from the actions'],
+      ],
+    ],
+    [
       'Lists, slots and the calendar',
       [
         ['↑ ↓', 'Next and previous'],

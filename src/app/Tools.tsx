@@ -1,16 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import SearchIcon from '@mui/icons-material/Search';
 import type { UserType } from '../contract/kit';
-import { SearchPalette } from './SearchPalette';
+import { lazyPart } from './lazy-screen';
 import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
 import { placesOf } from './palette-items';
 import { accountPaths, routes } from './routes';
 import { onMac, paletteKeys, useShortcuts } from './use-shortcuts';
+
+/** Loaded soon after the bar, because it knows all verbs and their dialogs. */
+const SearchPalette = lazyPart(() => import('./SearchPalette'), 'SearchPalette');
 
 /** What is open over the page: the palette, or the sheet of shortcuts. */
 export type Overlay = 'palette' | 'shortcuts' | null;
@@ -23,13 +26,18 @@ interface ToolsProps {
   onSignOut: () => void;
 }
 
-/** The palette with its button and its keys, in every user's top bar (product: Admin tools). */
+/** The palette with its button and its keys, in every user's top bar (product: Search and verbs). */
 export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSignOut }: ToolsProps) {
   const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
   const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);
   const onHelp = useCallback(() => onOverlay('shortcuts'), [onOverlay]);
   const onClose = () => onOverlay(null);
   useShortcuts({ places, onPalette, onHelp });
+  useEffect(() => void SearchPalette.preload().catch(() => undefined), []);
+  const open = overlay === 'palette';
+  // Stays once it was open: what was begun from it goes on.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const actions = [
     ...routes
       .filter(({ path }) => accountPaths.includes(path))
@@ -60,7 +68,11 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
           </Box>
         </ButtonBase>
       </Tooltip>
-      <SearchPalette open={overlay === 'palette'} {...{ userType, places, actions, onClose }} />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <SearchPalette open={open} {...{ userType, places, actions, onClose }} />
+        </Suspense>
+      )}
       <ShortcutsSheet open={overlay === 'shortcuts'} {...{ places, onClose }} />
     </>
   );

@@ -1,30 +1,47 @@
 import type { UserType } from '../contract/kit';
 import type { Found } from '../contract/system';
+import { candidateHref } from '../screens/candidates/hrefs';
 import { interviewHref } from '../screens/shared/interview/hrefs';
 import { jobHref } from '../screens/shared/jobs/hrefs';
+import { organizationHref } from '../screens/shared/organization-hrefs';
 import type { RecentThing } from '../services/recent';
 import type { MenuEntry } from './menus';
+import type { Way } from './palette-ways';
+import { hasWords } from './palette-words';
 
+/** An interview whose actions can be listed. */
+export interface Inside {
+  id: string;
+  title: string;
+}
 export interface PaletteItem {
   key: string;
   title: string;
   line: string;
   /** The keyboard shortcut. */
   keys?: string | undefined;
-  /** The path it leads to, or its action. */
-  does: string | (() => void);
+  /** What Enter does, in words. */
+  enter?: string;
+  /** The path it leads to, its action, the text that it types, or the interview whose actions it lists. */
+  does: string | (() => void) | { types: string } | { inside: Inside };
+  /** An interview: its actions are one key away. */
+  inside?: Inside;
+  /** Ends or undoes something. */
+  destructive?: boolean;
 }
 export interface PaletteGroup {
   label: string;
   items: readonly PaletteItem[];
+  /** Known without the server, so that it cannot change under the reader. */
+  sure?: boolean;
 }
 
-const kinds: readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] = [
+const kinds = (userType: UserType): readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] => [
   { kind: 'interview', label: 'Interviews', href: interviewHref },
-  { kind: 'candidate', label: 'Candidates', href: (id) => `/dashboard/searchcandidateuser?id=${id}` },
+  { kind: 'candidate', label: 'Candidates', href: (id) => candidateHref(id, userType) },
   { kind: 'panelist', label: 'Panelists', href: (id) => `/dashboard/panelistuser?id=${id}` },
-  { kind: 'organization', label: 'Organizations', href: (id) => `/dashboard/searchorganization?id=${id}` },
-  { kind: 'jobProfile', label: 'Job profiles', href: (id) => jobHref(id, 'ADMIN') },
+  { kind: 'organization', label: 'Organizations', href: organizationHref },
+  { kind: 'jobProfile', label: 'Job profiles', href: (id) => jobHref(id, userType) },
 ];
 
 /** Screens of each user type that are in no menu, besides those of the account. */
@@ -83,40 +100,83 @@ export function placesOf(
 }
 
 interface Offered {
-  /** The search text; if empty, recent items, pages and actions are shown. */
+  /** The search text; if empty, recent items, what users of this type do most, pages and actions are shown. */
   q: string;
+  /** What the verb of the text leads to. */
+  asked: readonly PaletteItem[];
+  /** Whether that is known without the server. */
+  sure: boolean;
   found: readonly Found[];
   recent: readonly RecentThing[];
+  ways: readonly Way[];
   places: readonly Place[];
   actions: readonly PaletteItem[];
+  userType: UserType;
 }
 
-/** The palette's items in groups, without empty groups. */
-export function paletteGroups({ q, found, recent, places, actions }: Offered): PaletteGroup[] {
+const opens: Record<Found['kind'], string> = {
+  interview: 'Opens the interview',
+  candidate: 'Opens the candidate',
+  panelist: 'Opens the panelist',
+  organization: 'Opens the organization',
+  jobProfile: 'Opens the job profile',
+};
+
+/** The palette's items in groups, without empty groups: first what is known at once. */
+export function paletteGroups(offered: Offered): PaletteGroup[] {
+  const { q, asked, sure, found, recent, ways, places, actions, userType } = offered;
   const wanted = q.toLowerCase();
   const fits = ({ title, line }: { title: string; line: string }) => `${line} ${title}`.toLowerCase().includes(wanted);
-  const again = recent
-    .filter(fits)
-    .map(({ id, ...words }) => ({ ...words, key: `recent-${id}`, does: interviewHref(id) }));
-  const known = new Set(again.map(({ does }) => does));
-  const screens = places.filter(fits).map(({ title, line, href, letter }) => ({
-    key: `screen-${href}`,
+  const again = recent.filter(fits).map(({ id, title, line }) => ({
+    key: `recent-${id}`,
     title,
     line,
-    does: href,
-    keys: letter && `G ${letter.toUpperCase()}`,
+    enter: opens.interview,
+    does: interviewHref(id),
+    inside: { id, title },
   }));
-  const groups = kinds.map(({ kind, label, href }) => ({
+  const known = new Set(again.map(({ does }) => does));
+  const often = ways
+    .filter(({ title, words = '', later }) => (q === '' ? !later : hasWords(`${title} ${words}`, q)))
+    .map(wayItem);
+  const screens = places.filter(fits).map(placeItem);
+  const groups = kinds(userType).map(({ kind, label, href }) => ({
     label,
     items: found
       .filter((one) => one.kind === kind)
-      .map(({ id, title, line }) => ({ key: `${kind}-${id}`, title, line, does: href(id) }))
+      .map(({ id, title, line }) => ({
+        key: `${kind}-${id}`,
+        title,
+        line,
+        enter: opens[kind],
+        does: href(id),
+        ...(kind === 'interview' && { inside: { id, title } }),
+      }))
       .filter(({ does }) => !known.has(does)),
   }));
   return [
-    { label: 'Recent', items: again },
-    { label: 'Go to', items: screens },
-    { label: 'Actions', items: actions.filter(fits) },
+    { label: 'Recent', items: again, sure: true },
+    { label: 'What you can do', items: often, sure: true },
+    { label: 'Go to', items: screens, sure: true },
+    { label: 'Actions', items: actions.filter(fits), sure: true },
+    { label: 'What you asked for', items: asked, sure },
     ...groups,
   ].filter(({ items }) => items.length > 0);
 }
+
+export const wayItem = ({ title, line, does }: Way): PaletteItem => ({
+  key: `way-${title}`,
+  title,
+  line,
+  enter: typeof does === 'string' ? 'Opens the page' : 'Types the first word for you',
+  does,
+});
+
+export const placeItem = ({ title, line, href, letter }: Place): PaletteItem => ({
+  key: `screen-${href}`,
+  title,
+  line,
+  enter: 'Opens the page',
+  does: href,
+  keys: letter && `G ${letter.toUpperCase()}`,
+});

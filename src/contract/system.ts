@@ -60,7 +60,7 @@ export const inspector = call({
   reply: object({ on: boolean(), shared: boolean() }),
 });
 
-/** A result of the top bar's search (product: Admin tools); `kind` says what `id` identifies. */
+/** A result of the top bar's search (product: Search and verbs); `kind` says what `id` identifies. */
 const found = object({
   kind: enums(['interview', 'candidate', 'panelist', 'organization', 'jobProfile']),
   id: string(),

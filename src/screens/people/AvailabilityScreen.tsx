@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { ErrorState } from '../../components/ErrorState';
 import { Page } from '../../components/Page';
 import { SaveBar } from '../../components/SaveBar';
@@ -36,6 +37,8 @@ import { dayOf } from './availability/wall-time';
 
 const purpose = 'Candidates are only offered times that are fully within your available hours.';
 const hoursTab = 1;
+/** yyyy-MM-dd */
+const isDay = /^2\d{3}-\d{2}-\d{2}$/;
 
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the resulting week (product: Availability). */
 export function AvailabilityScreen() {
@@ -80,6 +83,9 @@ interface BodyProps {
 /** The editor and the week of a running actor; `now` fixes the week's clock for tests. */
 export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
+  const [params] = useSearchParams();
+  const asked = params.get('off') ?? '';
+  const off = isDay.test(asked) ? asked : '';
   const editor = useEditAvailability(actor, now);
   const { draft, problem, problemAt, change, theirs, busy } = editor;
   const hours = useRef<HTMLElement>(null);
@@ -168,6 +174,8 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
               </Box>
             </Section>
             <DaysOff
+              key={off}
+              begin={off}
               daysOff={draft.daysOff}
               today={dayOf(editor.now, draft.timeZone)}
               zone={draft.timeZone}

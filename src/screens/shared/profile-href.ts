@@ -14,3 +14,7 @@ export const profileHref = (part: ProfilePart, userType: UserType, more: Record<
 
 /** The first missing field of a section. */
 export const missingHref = (part: ProfilePart, userType: UserType) => profileHref(part, userType, { find: 'missing' });
+
+/** A panelist's own hours and rules; with `off`, yyyy-MM-dd, the form for days off begins with that day. */
+export const hoursHref = (off?: string) =>
+  `/dashboard/Panelistavailableslot?tab=1${off === undefined ? '' : `&off=${off}`}`;

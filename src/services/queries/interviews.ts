@@ -13,6 +13,7 @@ import { findFreeTimes, findInterviewSlots, findSlots } from '../../contract/boo
 import { compareCandidates } from '../../contract/interviews-decisions';
 import { liveBoard, todayAtRisk } from '../../contract/interviews-live';
 import type { QueryOf } from '../../contract/kit';
+import { getSummaryFile } from '../../contract/feedback-summary';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 
@@ -153,3 +154,6 @@ export async function refreshInterviews(queryClient: QueryClient, id?: string): 
 
 /** Downloads the calendar entry of an interview. */
 export const saveCalendarEntry = async (id: string) => saveFile(await callFile(getCalendarEntry, { params: { id } }));
+
+/** Saves the summary of a finished interview as a PDF. */
+export const saveSummary = async (id: string) => saveFile(await callFile(getSummaryFile, { params: { id } }));

@@ -3,7 +3,7 @@ import { searchAll, type Found } from '../../contract/system';
 import { callApi } from '../api/client';
 
 /**
- * Results of the top bar's search (product: Admin tools); for admins. A 403 is shown in place and does not end the
+ * Results of the top bar's search (product: Search and verbs); for admins. A 403 is shown in place and does not end the
  * session.
  */
 export const searchQuery = (q: string) =>

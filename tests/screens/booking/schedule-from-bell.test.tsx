@@ -124,3 +124,23 @@ describe('Schedule Interview, opened from a code 101 item', () => {
     },
   );
 });
+
+describe('Schedule Interview, for the candidate in the address', () => {
+  const show = (organization: typeof acme | null) => {
+    const candidate = { ...asha, organization, jobProfile: engineer, preferred: [future] };
+    api.mockImplementation(answering({ ...answersFor('ADMIN'), '/candidates/:id': candidate }) as typeof callApi);
+    renderApp(<ScheduleInterviewScreen />, { path: `${path}?candidate=${asha.id}` });
+  };
+
+  it('has the candidate, their organization, job profile and times filled in', async () => {
+    show(acme);
+    await screen.findByLabelText('Organization');
+    expect(fields()).toEqual([acme.name, engineer.name, asha.name]);
+    expect(screen.getByTestId('times')).toHaveTextContent(future);
+  });
+
+  it('says so of a portal candidate, who has no organization', async () => {
+    show(null);
+    expect(await screen.findByText(/This is a portal candidate/)).toBeInTheDocument();
+  });
+});

@@ -110,7 +110,7 @@ describe('the page of a candidate', () => {
     expect(await screen.findByRole('heading', { level: 1, name: row.name })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Schedule Interview' })).toHaveAttribute(
       'href',
-      '/dashboard/interviewmenus',
+      `/dashboard/interviewmenus?candidate=${row.id}`,
     );
     expect(screen.getByRole('link', { name: `Call ${row.name}` })).toHaveAttribute('href', 'tel:+353851234567');
     expect(screen.getByText('Nine years of TypeScript')).toBeVisible();
@@ -134,7 +134,10 @@ describe('the page of a candidate', () => {
     open('', 'ORGANIZATION_USER');
     fireEvent.click(await screen.findByText(row.name));
     expect(await screen.findByRole('heading', { level: 1, name: row.name })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Schedule Interview' })).toHaveAttribute('href', '/dashboard/orgschedule');
+    expect(screen.getByRole('link', { name: 'Schedule Interview' })).toHaveAttribute(
+      'href',
+      `/dashboard/orgschedule?candidate=${ownPage.id}`,
+    );
     expect(screen.queryByRole('region', { name: 'Skills' })).toBeNull();
     expect(screen.queryByText('Account')).toBeNull();
   });

@@ -37,7 +37,10 @@ const interviews = [
   }),
 ];
 
-function show(tab: 0 | 1, { hours = read, refuse = false }: { hours?: Availability; refuse?: boolean } = {}) {
+function show(
+  tab: 0 | 1 | '1&off=2026-11-27',
+  { hours = read, refuse = false }: { hours?: Availability; refuse?: boolean } = {},
+) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   const puts: Availability[] = [];
   const weeks: (string | null)[] = [];
@@ -121,6 +124,15 @@ describe('hours', () => {
     save();
     await screen.findByText(/Hours saved/);
     expect(puts[0]?.daysOff).toEqual([{ from: '2028-05-01', to: '2028-05-01' }]);
+  });
+
+  it('begins with the day off that the address names', async () => {
+    show('1&off=2026-11-27');
+    const add = await screen.findByRole('button', { name: 'Add days off' });
+    expect(day('First day off')).toHaveDisplayValue('27-11-2026');
+    expect(add).toHaveFocus();
+    fireEvent.click(add);
+    expect(screen.getByText('Fri 27 Nov 2026')).toBeInTheDocument();
   });
 
   it('takes an extra slot within seven days in the own time zone, none later', async () => {

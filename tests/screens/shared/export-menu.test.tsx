@@ -22,8 +22,9 @@ const info = (given: Partial<ExportInfo> = {}): ExportInfo => ({
   ...given,
 });
 const ok = (data: unknown) => () => ({ status: 200, data });
-const show = (total = 40) =>
+const show = (total = 40, path = '/') =>
   renderApp(<ExportMenu list="mails" query={{ q: 'ada' }} columns={['subject']} total={total} />, {
+    path,
     queryClient: seededClient('ADMIN'),
   });
 const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
@@ -116,4 +117,13 @@ it('has nothing to export where the list is empty', async () => {
   serve({ 'GET /exports': ok([]) });
   show(0);
   expect(await idle()).toBeDisabled();
+});
+
+it('is open where the address asks for it, and closes for good', async () => {
+  serve({ 'GET /exports': ok([]) });
+  const { path, user } = show(40, '/dashboard/emailtab?export=1');
+  expect(await screen.findByRole('menuitem', { name: 'CSV (.csv)' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'CSV (.csv)' })).toBeNull());
+  expect(path()).toBe('/dashboard/emailtab');
 });

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
+import { EmptyState } from '../../../components/EmptyState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { interviewRules } from '../../../contract/interview-rules';
 import type { InterviewDetail } from '../../../contract/interviews';
+import { texts } from '../../../contract/texts';
 import { isScheduleDraft, type ScheduleDraft } from '../../../machines/booking/schedule-draft';
 import type { ScheduleInput } from '../../../machines/booking/schedule-setup';
 import { useMe } from '../../../services/queries/auth';
+import { candidateQuery } from '../../../services/queries/candidates';
 import { interviewQuery } from '../../../services/queries/interviews';
 import { wiredScheduleInterview } from '../../../services/wiring/booking/schedule-interview';
 import { useWorkflow } from '../../../services/workflow';
@@ -24,13 +28,19 @@ interface ScheduleStartProps {
   opening?: boolean;
 }
 
-/** Schedule Interview: an empty form, or one filled in from the request in `?id=`. */
-export function ScheduleStart({ home, choosesOrganization, draft, opening = false }: ScheduleStartProps) {
+/** Schedule Interview: an empty form, or one filled in from the request in `?id=` or for the candidate in `?candidate=`. */
+export function ScheduleStart({ opening = false, ...start }: ScheduleStartProps) {
   const [search] = useSearchParams();
   const id = search.get('id');
-  const { organization } = useMe();
+  const candidateId = search.get('candidate');
   if (opening) return <SkeletonRows rows={4} label="Loading the request" />;
-  if (id !== null) return <FromRequest key={id} {...{ id, home, choosesOrganization }} />;
+  if (id !== null) return <FromRequest key={id} id={id} {...start} />;
+  if (candidateId !== null) return <ForCandidate key={candidateId} id={candidateId} {...start} />;
+  return <FromDraft {...start} />;
+}
+
+function FromDraft({ home, choosesOrganization, draft }: ScheduleStartProps) {
+  const { organization } = useMe();
   if (choosesOrganization)
     return <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} choosesOrganization />;
   if (organization === null) return <SkeletonRows rows={4} label="Loading" />;
@@ -70,6 +80,37 @@ function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
         keep={keep}
       />
     </>
+  );
+}
+
+function ForCandidate({ id, ...start }: ScheduleStartProps & { id: string }) {
+  const query = useQuery(candidateQuery(id));
+  return (
+    <QueryView
+      query={query}
+      name="candidate"
+      rows={4}
+      gone="This candidate does not exist, or you no longer have access to them."
+    >
+      {({ name, organization, jobProfile, preferred }) =>
+        organization === null ? (
+          <EmptyState
+            text={texts.fieldEmpty}
+            line="Interviews are requested for candidates of an organization. This is a portal candidate."
+          />
+        ) : (
+          <FromDraft
+            {...start}
+            draft={{
+              organization,
+              candidate: { id, name },
+              jobProfile,
+              times: preferred.slice(0, interviewRules.timesAtMost),
+            }}
+          />
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DayField } from '../../../components/DayField';
@@ -13,14 +13,22 @@ interface DaysOffProps {
   /** Today in the panelist's zone, yyyy-MM-dd. */
   today: string;
   zone: string;
+  /** The first day off that the form begins with, yyyy-MM-dd. */
+  begin: string;
   problemAt: (field: string) => string | undefined;
   onChange: (daysOff: HoursDraft['daysOff']) => void;
 }
 
 /** Days without interviews, any time ahead (product: Availability). */
-export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffProps) {
-  const [from, setFrom] = useState('');
+export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: DaysOffProps) {
+  const [from, setFrom] = useState(begin);
   const [to, setTo] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (begin === '') return;
+    button.current?.scrollIntoView({ block: 'center' });
+    button.current?.focus({ preventScroll: true });
+  }, [begin]);
   const last = to === '' ? from : to;
   const problem = from !== '' && last < from ? hoursTexts.endsBefore : undefined;
   const rows = daysOff
@@ -54,7 +62,7 @@ export function DaysOff({ daysOff, today, zone, problemAt, onChange }: DaysOffPr
             help="Leave empty for one day"
           />
         </Box>
-        <Button variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>
+        <Button ref={button} variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>
           Add days off
         </Button>
       </Box>

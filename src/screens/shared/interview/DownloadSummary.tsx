@@ -2,15 +2,12 @@ import Button from '@mui/material/Button';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
-import { getSummaryFile } from '../../../contract/feedback-summary';
-import { callFile } from '../../../services/api/client';
-import { saveFile } from '../../../services/download';
+import { saveSummary } from '../../../services/queries/interviews';
 
 /** Downloads the summary of a finished interview as a PDF. */
 export function DownloadSummary({ interviewId }: { interviewId: string }) {
   const download = useMutation({
-    mutationFn: () => callFile(getSummaryFile, { params: { id: interviewId } }),
-    onSuccess: saveFile,
+    mutationFn: () => saveSummary(interviewId),
     onError: (error) => void toast.error(error.message),
   });
   return (

@@ -17,7 +17,7 @@ import { useMe } from '../../../services/queries/auth';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { useDecideOn } from '../decide/use-decide-on';
 import { useActionsHost } from './ActionsHost';
-import { bookHref, feedbackHref, qcHref, reviewHref } from './hrefs';
+import { actionHref, rowLabel } from './doings';
 import { MenuOf } from '../list/RowMenu';
 import { UndoableActions } from '../list/UndoableActions';
 import { RemindButton } from './RemindButton';
@@ -173,14 +173,6 @@ function BookBest({ interview }: { interview: InterviewRow }) {
 
 type Size = NonNullable<InterviewActionsProps['size']>;
 
-const elsewhere = (type: SentType, interview: InterviewRow, userType: Parameters<typeof bookHref>[1], size: Size) => {
-  if (type === 'BOOK') return bookHref(interview, userType);
-  // Approved only where its scorecard is on screen (product: Feedback review).
-  if (type === 'APPROVE' && size === 'row') return reviewHref(interview.id);
-  if (type === 'QC_UPDATE') return qcHref(interview.id);
-  return type === 'SUBMIT_FEEDBACK' ? feedbackHref(interview.id) : null;
-};
-
 /** Destructive actions are never the primary one. */
 function variantOf(type: SentType, first: boolean, primary: boolean, size: 'row' | 'page') {
   if (!first) return size === 'row' ? 'text' : 'outlined';
@@ -200,8 +192,10 @@ function useChoice(interview: InterviewRow, size: Size, labels?: Partial<Record<
     busy,
     sending,
     labelOf: (type: SentType) =>
-      labels?.[type] ?? (type === 'APPROVE' && size === 'row' ? 'Review' : actionLabel(type, interview)),
-    hrefOf: ({ type }: AllowedAction) => elsewhere(type, interview, userType, size),
+      labels?.[type] ?? (size === 'row' ? rowLabel(type, interview) : actionLabel(type, interview)),
+    hrefOf: ({ type }: AllowedAction) =>
+      // The page of an interview shows its scorecard.
+      type === 'APPROVE' && size === 'page' ? null : actionHref(type, interview, userType),
     begin: (action: AllowedAction) => {
       if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);
       about(interview);

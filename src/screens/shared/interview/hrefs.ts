@@ -42,6 +42,10 @@ export type SchedulingTab = (typeof schedulingTabs)[number];
 export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string> = {}) =>
   tabHref('/dashboard/interviewmenus', schedulingTabs, tab, begin);
 
+/** Schedule Interview, filled in for a candidate of an organization. */
+export const scheduleHref = (candidateId: string, userType: UserType) =>
+  `/dashboard/${userType === 'ORGANIZATION_USER' ? 'orgschedule' : 'interviewmenus'}?candidate=${candidateId}`;
+
 /** The scheduling screen filled in from an interview: the organization has one of its own, and what is booked is moved. */
 export function bookHref({ id, state }: Pick<InterviewRow, 'id' | 'state'>, userType: UserType): string {
   if (userType === 'ORGANIZATION_USER') return `/dashboard/orgschedule?id=${id}`;

@@ -149,17 +149,19 @@ export const beginConfirm = (queryClient: QueryClient, interview: Acted, type: '
 export const beginDecide = (queryClient: QueryClient, acted: Acted, decision: Decision) =>
   begin(queryClient, acted, { type: 'DECIDE', version: acted.version, decision }, undoableWords[decision]);
 
+export const beginAskTimes = (queryClient: QueryClient, { id, candidate }: InterviewRow) =>
+  beginUndoable(interviewSubject(id), {
+    words: { doing: 'Asking', failed: 'Not asked' },
+    perform: () => askForTimes(queryClient, id),
+    onDone: () => void toast.success(`${candidate.name} was asked for new times by email.`),
+    onFailure: ({ message }) => void toast.error(`Not asked: ${candidate.name}. ${message}`),
+  });
+
 export function useUndoableActions(interview: InterviewRow) {
   const queryClient = useQueryClient();
   return {
     confirm: (type: 'ACCEPT' | 'APPROVE') => beginConfirm(queryClient, interview, type),
-    askTimes: () =>
-      beginUndoable(interviewSubject(interview.id), {
-        words: { doing: 'Asking', failed: 'Not asked' },
-        perform: () => askForTimes(queryClient, interview.id),
-        onDone: () => void toast.success(`${interview.candidate.name} was asked for new times by email.`),
-        onFailure: ({ message }) => void toast.error(`Not asked: ${interview.candidate.name}. ${message}`),
-      }),
+    askTimes: () => beginAskTimes(queryClient, interview),
     decide: (decision: Decision) => beginDecide(queryClient, interview, decision),
   };
 }

@@ -10,6 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { formatTime } from '../../../components/format-time';
 import { exportFormats, mostExported, type ExportInfo } from '../../../contract/exports';
 import { texts } from '../../../contract/texts';
@@ -27,13 +28,31 @@ interface ExportMenuProps {
   total: number;
 }
 
+/** In the address of a list: its menu is open. */
+const exportFlag = 'export';
+
 const formatWords: Record<ExportInfo['format'], string> = { xlsx: 'Excel', csv: 'CSV' };
 const count = (rows: number) => rows.toLocaleString('en');
 
-/** Exports all pages of a list. The export continues after leaving the screen, and its list finds it again. */
+/** Exports all pages of a list; with `export=1` in the address its menu is open. The export continues after leaving the screen, and its list finds it again. */
 export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
   const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [pressed, setPressed] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(exportFlag) === '1';
+  const open = (pressed || asked) && button !== null && total > 0;
+  const close = () => {
+    setPressed(false);
+    if (!asked) return;
+    setParams(
+      (now) => {
+        now.delete(exportFlag);
+        return now;
+      },
+      { replace: true, state: history.state as unknown },
+    );
+  };
   if (busy) return <Progress id={id} onCancel={cancelable ? act.cancel : undefined} />;
   if (failed)
     return (
@@ -55,22 +74,23 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
       </Alert>
     );
   const begin = (format: ExportInfo['format']) => {
-    setAnchor(null);
+    close();
     act.start({ format, query: { ...query }, columns: [...columns] });
   };
   return (
     <>
       <Button
+        ref={setButton}
         variant="outlined"
         startIcon={<DownloadIcon />}
         disabled={total === 0}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={open}
+        onClick={() => setPressed(true)}
       >
         Export
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={open} anchorEl={button} onClose={close}>
         {exportFormats.map((format) => (
           <MenuItem key={format} onClick={() => begin(format)}>
             {format === 'xlsx' ? 'Excel workbook (.xlsx)' : 'CSV (.csv)'}
@@ -79,9 +99,9 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
         {total >= mostExported && <ListSubheader>The first {count(mostExported)} rows</ListSubheader>}
         <Finished
           list={list}
-          open={anchor !== null}
+          open={open}
           onDownload={(finished) => {
-            setAnchor(null);
+            close();
             act.download(finished);
           }}
         />
