@@ -19,7 +19,7 @@ interface PaletteResultsProps {
 export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, onInside }: PaletteResultsProps) {
   return (
     <Box role="listbox" id={listId} aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
-      {groups.map(({ label, items }) => (
+      {groups.map(({ label, items, pending }) => (
         <div key={label} role="group" aria-label={label}>
           <Box
             aria-hidden
@@ -27,6 +27,11 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, o
           >
             {label}
           </Box>
+          {pending && items.length === 0 && (
+            <Box aria-hidden sx={{ mx: 2, px: 2, py: 1.5, minHeight: 48, color: 'text.secondary' }}>
+              Searching…
+            </Box>
+          )}
           {items.map((item) => (
             <Box
               key={item.key}

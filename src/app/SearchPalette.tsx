@@ -25,7 +25,7 @@ import { interviewQuery } from '../services/queries/interviews';
 import { recentThings } from '../services/recent';
 import { useUndoable } from '../services/undoables';
 import { PaletteResults } from './PaletteResults';
-import { insideItems, nameOfInterview, nearestItems, verbItems, type Offerer } from './palette-offers';
+import { insideItems, nameOfInterview, nearestItems, stateOf, verbItems, type Offerer } from './palette-offers';
 import {
   paletteGroups,
   placeItem,
@@ -129,6 +129,7 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
     q: phrase.text,
     asked: verbItems(phrase, answers, by),
     sure: phrase.verb?.id === 'export' || (phrase.verb?.id === 'away' && userType === 'PANELIST'),
+    pending: phrase.verb !== null && waiting,
     found,
     recent,
     ways,
@@ -140,15 +141,16 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
   const names = useNearNames(phrase, userType, none);
   const near = useMemo(() => {
     if (!none) return [];
-    const typed = names.map(({ title }) => ({
-      key: `near-${title}`,
-      title,
+    const once = [...new Set(names)].map((name) => ({
+      key: `near-${name}`,
+      title: name,
       line: '',
       enter: 'Types it for you',
-      does: { types: [phrase.verb?.words[0], title.replace(/^IV-\d+ /, '')].filter(Boolean).join(' ') },
+      does: { types: [phrase.verb?.words[0], name].filter(Boolean).join(' ') },
     }));
-    const once = typed.filter((item, at) => typed.findIndex(({ key }) => key === item.key) === at);
-    return nearestItems(phrase, [...once, ...ways.map(wayItem), ...places.map(placeItem)], userType);
+    // Verbs stand for the ways that only begin them.
+    const pages = ways.filter(({ does }) => typeof does === 'string');
+    return nearestItems(phrase, [...once, ...pages.map(wayItem), ...places.map(placeItem)], userType);
     // The phrase is parsed anew each time, from the same text.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [none, names, phrase.text, ways, places, userType]);
@@ -158,7 +160,6 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
     error,
     refetch,
     none: none && near.length === 0,
-    pending: phrase.verb !== null && waiting,
   };
 }
 
@@ -170,14 +171,14 @@ function useInside(inside: Inside | null, typed: string, by: Offerer) {
     ...interviewQuery(inside?.id ?? ''),
     enabled: inside !== null,
   });
-  const items = data && inside ? insideItems(data, typed, by) : [];
+  const items = data ? insideItems(data, typed, by) : [];
+  const label = data ? `${nameOfInterview(data, by.userType)} · ${stateOf(data, by.zone, by.userType)}` : '';
   return {
-    groups: items.length > 0 ? [{ label: `Actions of ${inside?.title ?? ''}`, items, sure: true }] : [],
+    groups: items.length > 0 ? [{ label, items, sure: true }] : [],
     waiting: inside !== null && isPending,
     error,
     refetch: () => void refetch(),
     none: data !== undefined && items.length === 0,
-    pending: false,
   };
 }
 
@@ -204,7 +205,7 @@ function Palette(props: PaletteProps) {
   const by = { userType, zone: me?.timeZone ?? 'utc', now, begin: onBegin };
   const whole = useGroups(inside ? '' : asked, props, by);
   const within = useInside(inside, typed, by);
-  const { groups, waiting, error, refetch, none, pending } = inside ? within : whole;
+  const { groups, waiting, error, refetch, none } = inside ? within : whole;
   const items = groups.flatMap((group) => group.items);
   const lit = litOf(groups, chosen, waiting);
   const optionId = (key: string) => `${id}-${key}`;
@@ -318,11 +319,8 @@ function Palette(props: PaletteProps) {
           onInside={enter}
           onLit={setChosen}
         />
-        <Box
-          role="status"
-          sx={{ px: 4, py: items.length > 0 && !pending ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}
-        >
-          {waiting && (pending || items.length === 0) && 'Searching…'}
+        <Box role="status" sx={{ px: 4, py: groups.length > 0 ? 0 : 4, color: 'text.secondary', textAlign: 'center' }}>
+          {waiting && groups.length === 0 && 'Searching…'}
           {none && texts.searchEmpty}
         </Box>
       </Box>

@@ -34,6 +34,8 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
   /** Known without the server, so that it cannot change under the reader. */
   sure?: boolean;
+  /** The server has not answered yet; it keeps its place. */
+  pending?: boolean;
 }
 
 const kinds = (userType: UserType): readonly { kind: Found['kind']; label: string; href: (id: string) => string }[] => [
@@ -106,6 +108,8 @@ interface Offered {
   asked: readonly PaletteItem[];
   /** Whether that is known without the server. */
   sure: boolean;
+  /** Whether the server still has to say what the verb leads to. */
+  pending: boolean;
   found: readonly Found[];
   recent: readonly RecentThing[];
   ways: readonly Way[];
@@ -122,9 +126,9 @@ const opens: Record<Found['kind'], string> = {
   jobProfile: 'Opens the job profile',
 };
 
-/** The palette's items in groups, without empty groups: first what is known at once. */
+/** The palette's items in groups, without empty groups: what the verb leads to, what is known at once, what is found. */
 export function paletteGroups(offered: Offered): PaletteGroup[] {
-  const { q, asked, sure, found, recent, ways, places, actions, userType } = offered;
+  const { q, asked, sure, pending, found, recent, ways, places, actions, userType } = offered;
   const wanted = q.toLowerCase();
   const fits = ({ title, line }: { title: string; line: string }) => `${line} ${title}`.toLowerCase().includes(wanted);
   const again = recent.filter(fits).map(({ id, title, line }) => ({
@@ -155,13 +159,13 @@ export function paletteGroups(offered: Offered): PaletteGroup[] {
       .filter(({ does }) => !known.has(does)),
   }));
   return [
+    { label: 'What you asked for', items: asked, sure, pending },
     { label: 'Recent', items: again, sure: true },
     { label: 'What you can do', items: often, sure: true },
     { label: 'Go to', items: screens, sure: true },
     { label: 'Actions', items: actions.filter(fits), sure: true },
-    { label: 'What you asked for', items: asked, sure },
     ...groups,
-  ].filter(({ items }) => items.length > 0);
+  ].filter(({ items, pending: comes }: PaletteGroup) => items.length > 0 || comes);
 }
 
 export const wayItem = ({ title, line, does }: Way): PaletteItem => ({

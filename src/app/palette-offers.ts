@@ -30,7 +30,7 @@ export interface Answers {
 
 const isAdmin = (userType: UserType) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
 /** People and interviews offered for a verb, at most. */
-const most = 6;
+const most = 8;
 const parts = (...all: readonly (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ');
 const dayWords = (day: string) => DateTime.fromISO(day).toFormat('ccc d LLL yyyy');
 
@@ -38,7 +38,8 @@ const dayWords = (day: string) => DateTime.fromISO(day).toFormat('ccc d LLL yyyy
 export const nameOfInterview = (row: InterviewRow, userType: UserType) =>
   `${row.code} ${userType === 'CANDIDATE' ? jobOf(row) : row.candidate.name}`;
 
-const stateOf = (row: InterviewRow, zone: string, userType: UserType) => {
+/** Its status, time, job profile and organization. */
+export const stateOf = (row: InterviewRow, zone: string, userType: UserType) => {
   const { word, note } = labelInWords(row.label);
   const about = userType === 'CANDIDATE' ? row.organization?.name : jobAndOrganization(row);
   return parts(note === null ? word : `${word}, ${note}`, row.start && formatInstant(row.start, zone), about);
@@ -67,12 +68,11 @@ const doingItem = (row: InterviewRow, doing: Doing, title: string, line: string,
 
 /** What can be done with one interview now, and its page. */
 export function insideItems(row: InterviewRow, text: string, by: Offerer): PaletteItem[] {
-  const line = stateOf(row, by.zone, by.userType);
-  const doings = doingsOf(row, by.userType, by.now).map((doing) => doingItem(row, doing, doing.label, line, by));
+  const doings = doingsOf(row, by.userType, by.now).map((doing) => doingItem(row, doing, doing.label, '', by));
   const page = {
     key: `open-${row.id}`,
     title: 'Open the interview',
-    line,
+    line: '',
     enter: 'Opens its page',
     does: interviewHref(row.id),
   };
@@ -131,7 +131,24 @@ const lineOfCandidate = ({ organization, jobProfile, timeZone }: CandidateRow) =
   parts(organization?.name ?? 'Portal candidate', jobProfile?.name, zoneCity(timeZone));
 const lineOfPanelist = ({ timeZone, skills }: PanelistRow) => parts(zoneCity(timeZone), skills.slice(0, 3).join(', '));
 
-function awayItems({ day }: Phrase, panelists: readonly PanelistRow[], userType: UserType): PaletteItem[] {
+/** Those that are shown, and that there are more of them. */
+const firstOf = <T>(all: readonly T[], { text }: Phrase, itemOf: (one: T) => PaletteItem): PaletteItem[] => [
+  ...all.slice(0, most).map(itemOf),
+  ...(all.length > most
+    ? [
+        {
+          key: 'more',
+          title: 'More people have this name',
+          line: 'Type more of the name',
+          enter: 'Goes on with what you typed',
+          does: { types: text },
+        },
+      ]
+    : []),
+];
+
+function awayItems(phrase: Phrase, panelists: readonly PanelistRow[], userType: UserType): PaletteItem[] {
+  const { day } = phrase;
   if (userType === 'PANELIST')
     return [
       {
@@ -142,7 +159,7 @@ function awayItems({ day }: Phrase, panelists: readonly PanelistRow[], userType:
         does: hoursHref(day ?? undefined),
       },
     ];
-  return panelists.slice(0, most).map((row) => ({
+  return firstOf(panelists, phrase, (row) => ({
     key: `away-${row.id}`,
     title: `${row.name} away: ${day === null ? 'today' : dayWords(day)}`,
     line: lineOfPanelist(row),
@@ -158,7 +175,7 @@ export function verbItems(phrase: Phrase, { rows, candidates, panelists, jobs }:
   const ofRows = verb?.acts ? interviewItems(verb, rows, by) : [];
   switch (verb?.id) {
     case 'schedule': {
-      const people = candidates.slice(0, most).map((row) => ({
+      const people = firstOf(candidates, phrase, (row) => ({
         key: `schedule-${row.id}`,
         title: `Schedule ${row.name}`,
         line: lineOfCandidate(row),
@@ -177,14 +194,14 @@ export function verbItems(phrase: Phrase, { rows, candidates, panelists, jobs }:
       return awayItems(phrase, panelists, userType);
     case 'message':
       return [
-        ...candidates.slice(0, most).map((row) => ({
+        ...firstOf(candidates, phrase, (row) => ({
           key: `message-${row.id}`,
           title: `Message ${row.name}`,
           line: lineOfCandidate(row),
           enter: 'Opens their page, with email and phone',
           does: candidateHref(row.id, userType),
         })),
-        ...panelists.slice(0, most).map((row) => ({
+        ...firstOf(panelists, phrase, (row) => ({
           key: `message-${row.id}`,
           title: `Message ${row.name}`,
           line: lineOfPanelist(row),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSettled } from '../components/use-settled';
 import type { UserType } from '../contract/kit';
@@ -95,15 +96,17 @@ export function usePaletteAnswers(phrase: Phrase, parse: (text: string) => Phras
   };
 }
 
-/** What is found by the beginning of a word, for a phrase that finds nothing itself. */
-export function useNearNames(phrase: Phrase, userType: UserType, enabled: boolean): readonly { title: string }[] {
-  const longest = phrase.text.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '');
-  const q = longest.slice(0, 3);
+/** The names that begin like the last long word, for a phrase that finds nothing itself. */
+export function useNearNames({ text, object, verb }: Phrase, userType: UserType, enabled: boolean): readonly string[] {
+  const last = (verb === null ? text : object).split(' ').findLast((word) => /^\p{L}{4,}$/u.test(word)) ?? '';
+  const q = last.slice(0, 3);
   const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
-  const organization = userType === 'ORGANIZATION_USER';
-  const on = enabled && longest.length > 3;
+  const on = enabled && q !== '';
   const all = useQuery({ ...searchQuery(q), enabled: on && admin });
-  const own = useQuery({ ...candidatesQuery({ q }), enabled: on && organization });
-  if (!on) return [];
-  return admin ? (all.data ?? []) : (own.data?.content ?? []).map(({ name }) => ({ title: name }));
+  const own = useQuery({ ...candidatesQuery({ q }), enabled: on && userType === 'ORGANIZATION_USER' });
+  return useMemo(() => {
+    if (!on) return [];
+    if (!admin) return (own.data?.content ?? []).map(({ name }) => name);
+    return (all.data ?? []).filter(({ kind }) => kind !== 'interview').map(({ title }) => title);
+  }, [on, admin, own.data, all.data]);
 }
