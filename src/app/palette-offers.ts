@@ -277,6 +277,7 @@ export function nearestItems(
     });
   // The verb is known, so its object is what is misspelled.
   if (verb !== null && object !== '') return nearest(object, known, ({ title }) => title);
-  const all = [...ofVerbs, ...known.map((item) => ({ words: item.title, item }))];
-  return nearest(text, all, ({ words }) => words).map(({ item }) => item);
+  // A verb keeps the other words, so it is nearer than a name that is only one of them.
+  const near = nearest(text, ofVerbs, ({ words }) => words, 2).map(({ item }) => item);
+  return [...near, ...nearest(text, known, ({ title }) => title)].slice(0, 3);
 }

@@ -250,10 +250,15 @@ describe('Enter', () => {
 
 describe('a phrase that finds nothing', () => {
   it('offers the nearest, and types it', async () => {
-    const { user, field } = await open('ADMIN', { 'GET /interviews': ok(pageOf([])) });
+    const named = [{ kind: 'candidate', id: anId(70), title: 'Asha Rao', line: 'Northwind' }];
+    const { user, field } = await open('ADMIN', {
+      'GET /interviews': ok(pageOf([])),
+      'GET /search': ({ query }) => ({ status: 200, data: query.get('q') === 'ash' ? named : [] }),
+    });
     await user.type(field, 'remnd asha');
     const near = await screen.findByRole('group', { name: 'Nothing has this name. Nearest:' });
     expect(within(near).getAllByRole('option')[0]).toHaveTextContent('Remind a panelist of feedback: asha');
+    expect(await within(near).findByText('Asha Rao')).toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(field).toHaveValue('remind asha');
   });
