@@ -10,6 +10,7 @@ function distance(a: string, b: string, most: number): number {
       const same = a[row - 1] === b[at - 1] ? 0 : 1;
       line.push(Math.min((above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + same));
     }
+    if (Math.min(...line) > most) return most + 1;
     above = line;
   }
   return above[b.length] ?? 0;
@@ -19,7 +20,7 @@ function distance(a: string, b: string, most: number): number {
 export function nearNames(typed: string, names: readonly string[]): string[] {
   const said = typed.trim().toLowerCase().slice(0, longest);
   if (said.length < 3) return [];
-  const most = Math.max(2, Math.floor(said.length / 4));
+  const most = said.length < 5 ? 1 : Math.max(2, Math.floor(said.length / 4));
   return names
     .map((name) => {
       const other = name.toLowerCase().slice(0, longest);
@@ -30,4 +31,17 @@ export function nearNames(typed: string, names: readonly string[]): string[] {
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
     .slice(0, 3)
     .map(({ name }) => name);
+}
+
+// Beyond so many different texts, suggestions would cost more than they help.
+const mostTexts = 100;
+
+/** `nearNames` among these for the cells of a file, in which the same text often stands many times. */
+export function nearIn(names: readonly string[]): (typed: string) => string[] {
+  const known = new Map<string, string[]>();
+  return (typed) => {
+    const near = known.get(typed) ?? (known.size < mostTexts ? nearNames(typed, names) : []);
+    known.set(typed, near);
+    return near;
+  };
 }

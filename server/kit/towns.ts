@@ -1,18 +1,62 @@
 import { countries } from '../../src/contract/countries';
 
-// Where most resumes come from, beside the towns that name time zones.
-const more = `Pune,Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Kolkata,Ahmedabad,Noida,Gurgaon,Gurugram,Jaipur,
+// Where most resumes come from, beside the towns that name time zones. One of several countries stands with each of them.
+const more = {
+  'Asia/Kolkata': `Pune,Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Ahmedabad,Noida,Gurgaon,Gurugram,Jaipur,
 Lucknow,Kochi,Cochin,Trivandrum,Thiruvananthapuram,Coimbatore,Nagpur,Indore,Bhopal,Chandigarh,Mysore,Mysuru,Visakhapatnam,Vijayawada,
-Surat,Vadodara,Patna,Bhubaneswar,Thane,Navi Mumbai,Mangalore,Madurai,Nashik,Ghaziabad,Faridabad,Kanpur,Munich,Hamburg,Cologne,Frankfurt,
-Stuttgart,Düsseldorf,Leipzig,Manchester,Birmingham,Leeds,Glasgow,Edinburgh,Bristol,Liverpool,Lyon,Marseille,Toulouse,Barcelona,Valencia,
-Milan,Turin,Naples,Porto,Krakow,Kraków,Wrocław,Gdańsk,Geneva,Rotterdam,Gothenburg,Boston,Seattle,San Francisco,San Jose,Austin,Dallas,
-Houston,Atlanta,Washington,Philadelphia,San Diego,Miami,Montreal,Ottawa,Calgary,Melbourne,Brisbane,Perth,Sydney,Cape Town,Durban,
-Riyadh,Jeddah,Doha,Abu Dhabi,Beijing,Shenzhen,Guangzhou,Hangzhou,Osaka,Busan,Hanoi,Rio de Janeiro,Ankara,Izmir,Lahore,Islamabad,
-Rawalpindi,Chittagong,Abuja,Kumasi,Mombasa,Tel Aviv,Haifa,Cork,Galway,Utrecht,Eindhoven,Antwerp,Ghent,Basel,Graz,Brno,Kharkiv,Lviv`;
+Surat,Vadodara,Patna,Bhubaneswar,Thane,Navi Mumbai,Mangalore,Madurai,Nashik,Ghaziabad,Faridabad,Kanpur`,
+  'Europe/Berlin': 'Munich,Hamburg,Cologne,Frankfurt,Stuttgart,Düsseldorf,Leipzig',
+  'Europe/London': 'Manchester,Birmingham,Leeds,Glasgow,Edinburgh,Bristol,Liverpool',
+  'Europe/Paris': 'Lyon,Marseille,Toulouse',
+  'Europe/Madrid': 'Barcelona,Valencia',
+  'Europe/Rome': 'Milan,Turin,Naples',
+  'Europe/Lisbon': 'Porto',
+  'Europe/Warsaw': 'Krakow,Kraków,Wrocław,Gdańsk',
+  'Europe/Zurich': 'Geneva,Basel',
+  'Europe/Amsterdam': 'Rotterdam,Utrecht,Eindhoven',
+  'Europe/Brussels': 'Antwerp,Ghent',
+  'Europe/Stockholm': 'Gothenburg',
+  'Europe/Vienna': 'Graz',
+  'Europe/Prague': 'Brno',
+  'Europe/Kyiv': 'Kharkiv,Lviv',
+  'Europe/Dublin': 'Cork,Galway',
+  'Europe/Istanbul': 'Ankara,Izmir',
+  'America/New_York': 'Boston,Atlanta,Washington,Philadelphia,Miami',
+  'America/Chicago': 'Austin,Dallas,Houston,Birmingham',
+  'America/Los_Angeles': 'Seattle,San Francisco,San Jose,San Diego',
+  'America/Costa_Rica': 'San Jose',
+  'America/Caracas': 'Valencia',
+  'America/Toronto': 'Montreal,Ottawa',
+  'America/Edmonton': 'Calgary',
+  'America/Sao_Paulo': 'Rio de Janeiro',
+  'Australia/Melbourne': 'Melbourne',
+  'Australia/Brisbane': 'Brisbane',
+  'Australia/Perth': 'Perth',
+  'Australia/Sydney': 'Sydney',
+  'Africa/Johannesburg': 'Cape Town,Durban',
+  'Asia/Riyadh': 'Jeddah',
+  'Asia/Qatar': 'Doha',
+  'Asia/Dubai': 'Abu Dhabi',
+  'Asia/Shanghai': 'Beijing,Shenzhen,Guangzhou,Hangzhou',
+  'Asia/Tokyo': 'Osaka',
+  'Asia/Seoul': 'Busan',
+  'Asia/Bangkok': 'Hanoi',
+  'Asia/Karachi': 'Lahore,Islamabad,Rawalpindi,Hyderabad',
+  'Asia/Dhaka': 'Chittagong',
+  'Africa/Lagos': 'Abuja',
+  'Africa/Accra': 'Kumasi',
+  'Africa/Nairobi': 'Mombasa',
+  'Asia/Jerusalem': 'Tel Aviv,Haifa',
+};
+/** Towns that name no time zone themselves, each with its own. */
+export const townZones = Object.entries(more).flatMap(([zone, names]) =>
+  names.split(/,\s*/).map((town) => ({ town, zone })),
+);
 const towns = new Map(
   [
-    ...more.split(/,\s*/),
+    ...townZones.map(({ town }) => town),
     ...Intl.supportedValuesOf('timeZone').map((zone) => (zone.split('/').at(-1) ?? '').replace(/_/g, ' ')),
+    'Kolkata',
   ].map((town) => [town.toLowerCase(), town]),
 );
 const states = new Set(
@@ -51,7 +95,8 @@ const partsOf = (line: string) =>
         .trim(),
     )
     .filter((part) => part !== '');
-const countryOf = (part: string) => countryNames.get(part.toLowerCase());
+/** The code of a country by its name. */
+export const countryOf = (part: string) => countryNames.get(part.toLowerCase());
 const isTown = (part: string) => /^\p{Lu}[\p{L}\p{M} .'’-]{1,39}$/u.test(part) && part.split(' ').length <= 4;
 
 const label =

@@ -1,6 +1,9 @@
 import { IANAZone } from 'luxon';
 import { countries } from '../../src/contract/countries';
-import { timeZone } from '../../src/contract/kit';
+import { isTimeZone } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { nearNames } from './near-names';
+import { countryOf, townZones } from './towns';
 
 // Names that newer data has replaced.
 const renamed: Record<string, string> = {
@@ -15,7 +18,7 @@ const renamed: Record<string, string> = {
   'America/Louisville': 'America/Kentucky/Louisville',
 };
 const usual = (zone: string) => renamed[zone] ?? zone;
-/** Abbreviations that several countries use, with those that may be meant. */
+/** Abbreviations, most of them of several countries, with the zones that may be meant. */
 const ambiguous: Record<string, readonly string[]> = {
   IST: ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem'],
   CST: ['America/Chicago', 'Asia/Shanghai', 'America/Havana'],
@@ -30,14 +33,17 @@ const ambiguous: Record<string, readonly string[]> = {
   ECT: ['Europe/Paris', 'America/Guayaquil'],
   CET: ['Europe/Paris', 'Europe/Berlin'],
   EET: ['Europe/Athens', 'Europe/Helsinki'],
+  GMT: ['Europe/London', 'Africa/Accra', 'UTC'],
   WET: ['Europe/Lisbon'],
   HST: ['Pacific/Honolulu'],
   JST: ['Asia/Tokyo'],
   KST: ['Asia/Seoul'],
   PKT: ['Asia/Karachi'],
+  GEORGIA: ['Asia/Tbilisi', 'America/New_York'],
 };
-// Where most people of a country with several zones live; the runtime's data has them by the alphabet.
-const mainZones = `America/New_York America/Chicago America/Denver America/Los_Angeles America/Toronto America/Vancouver
+// Where most people of a country with several zones, or of an offset, live; the runtime's data has them by the alphabet.
+const mainZones =
+  `Asia/Kolkata America/New_York America/Chicago America/Denver America/Los_Angeles America/Toronto America/Vancouver
   America/Winnipeg America/Edmonton America/Mexico_City America/Sao_Paulo America/Argentina/Buenos_Aires America/Santiago
   Europe/London Europe/Lisbon Europe/Madrid Europe/Paris Europe/Berlin Europe/Kyiv Europe/Moscow Asia/Yekaterinburg
   Asia/Novosibirsk Asia/Vladivostok Asia/Almaty Asia/Tashkent Asia/Shanghai Asia/Jakarta Asia/Makassar Asia/Kuala_Lumpur
@@ -55,7 +61,7 @@ function allZonesOf(country: string): string[] {
     timeZones?: string[];
     getTimeZones?: () => string[];
   };
-  return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(usual).filter((zone) => timeZone().is(zone));
+  return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(usual).filter((zone) => isTimeZone(zone));
 }
 
 const byCountry = new Map<string, readonly string[]>();
@@ -79,28 +85,84 @@ export function countryOfZone(zone: string): string | undefined {
   return countryByZone.get(usual(zone));
 }
 
-const found = new Map<string, { message: string; suggestions?: string[] } | null>();
-function judge(zone: string) {
-  const several = ambiguous[zone.toUpperCase()];
-  if (several) return { message: `${zone} is used in several countries. Enter a place.`, suggestions: [...several] };
-  // Other short names are those of old systems.
-  if ((zone.includes('/') || zone === 'UTC') && timeZone().is(zone)) return null;
-  const said = zone.toLowerCase().replace(/\s+/g, '_');
-  const ofCountry = countries.find(({ code, label }) =>
-    [code.toLowerCase(), label.toLowerCase()].includes(zone.toLowerCase()),
-  );
-  const named = Intl.supportedValuesOf('timeZone')
-    .map(usual)
-    .filter((one) => one.toLowerCase().split('/').includes(said));
-  const suggestions = [...new Set([...named, ...(ofCountry ? zonesOf(ofCountry.code) : [])])].slice(0, mostSuggestions);
-  return { message: 'Not a time zone, such as Asia/Kolkata', ...(suggestions.length > 0 && { suggestions }) };
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/[_\s]+/g, ' ')
+    .toLowerCase();
+const cityOf = (zone: string) => plain(zone.split('/').at(-1) ?? zone);
+
+let zonesByPlace: Map<string, Set<string>> | null = null;
+/** The zones of each town and country by its name, as `plain` has it. */
+function places(): Map<string, Set<string>> {
+  if (zonesByPlace) return zonesByPlace;
+  const known = new Map<string, Set<string>>();
+  const add = (place: string, zone: string) =>
+    known.set(plain(place), (known.get(plain(place)) ?? new Set()).add(zone));
+  for (const zone of Intl.supportedValuesOf('timeZone').map(usual)) add(cityOf(zone), zone);
+  for (const [old, zone] of Object.entries(renamed)) add(cityOf(old), zone);
+  for (const { town, zone } of townZones) add(town, zone);
+  for (const { code, label } of countries) for (const zone of zonesOf(code)) add(label, zone);
+  zonesByPlace = known;
+  return known;
 }
 
-/** What is wrong with a time zone as it is typed, with those that may be meant; null for a good one. */
-export function zoneProblem(zone: string) {
-  const known = found.get(zone);
+/** The zones of a place such as "Berlin", "USA" or "Birmingham, UK". */
+function zonesOfPlace(said: string): string[] {
+  const parts = said.split(',').map((part) => {
+    const country = countryOf(part.trim());
+    return new Set([...(places().get(plain(part)) ?? []), ...(country === undefined ? [] : zonesOf(country))]);
+  });
+  const [first = new Set<string>(), ...rest] = parts;
+  return [...first].filter((zone) => rest.every((others) => others.has(zone)));
+}
+
+/** The zones that are so many minutes ahead of UTC in a part of the year, the main ones first. */
+const zonesAt = (minutes: number) => [
+  ...(minutes === 0 ? ['UTC'] : []),
+  ...Intl.supportedValuesOf('timeZone')
+    .map(usual)
+    .filter((zone) => offsets(zone).split(' ').includes(String(minutes)))
+    .toSorted((a, b) => placeOf(a) - placeOf(b)),
+];
+
+const canonical = (zone: string) => usual(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone);
+const asked = (message: string, zones: readonly string[] = []) => {
+  const suggestions = [...new Set(zones)].slice(0, mostSuggestions);
+  return { message, ...(suggestions.length > 0 && { suggestions }) };
+};
+
+/** The zone that a text means, or what is wrong with it, with the zones that may be meant. */
+export type ZoneSaid = { zone: string } | { message: string; suggestions?: string[] };
+
+const found = new Map<string, ZoneSaid>();
+function judge(said: string): ZoneSaid {
+  const short = ambiguous[said.toUpperCase()];
+  if (short && short.length > 1) return asked(`${said} can mean several time zones. Choose one.`, short);
+  if (short) return asked(`${said} is an abbreviation. Choose the time zone.`, short);
+  const [, sign, hours = '', minutes = '0'] = /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?([0-5]\d))?$/i.exec(said) ?? [];
+  if (sign !== undefined) {
+    const ahead = (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
+    return asked(`${said} names no place. Choose the time zone.`, zonesAt(ahead));
+  }
+  const zone = said.replace(/\s+/g, '_');
+  if (isTimeZone(zone)) return { zone: canonical(zone) };
+  if (said.toUpperCase() === 'UTC') return { zone: 'UTC' };
+  const zones = zonesOfPlace(said);
+  const [only] = zones;
+  if (only !== undefined && zones.length === 1) return { zone: only };
+  if (zones.length > 1) return asked(`${said} has several time zones. Choose one.`, zones);
+  const code = countries.find((one) => one.code === said.toUpperCase())?.code;
+  const near = nearNames(said.split('/').at(-1) ?? said, [...places().keys()]);
+  return asked(texts.timeZoneWrong, code === undefined ? near.flatMap(zonesOfPlace) : zonesOf(code));
+}
+
+/** Reads a time zone as it is typed: by its name, its town or its country (product: Candidates in bulk). */
+export function zoneSaid(text: string): ZoneSaid {
+  const said = text.trim();
+  const known = found.get(said);
   if (known !== undefined) return known;
-  const problem = judge(zone);
-  if (found.size < 1_000) found.set(zone, problem);
-  return problem;
+  const meant = judge(said);
+  if (found.size < 1_000) found.set(said, meant);
+  return meant;
 }

@@ -103,6 +103,13 @@ export const formatExact = (iso: string, zone: string) => `${formatInstant(iso, 
 /** "Kolkata time" from "Asia/Kolkata", for a choice among zones. */
 export const zoneCity = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 
+/** "Kolkata (India Standard Time)" from "Asia/Kolkata", where zones that share an abbreviation are told apart. */
+export const zoneWords = remembered((zone) => {
+  const names = new Intl.DateTimeFormat(locale, { timeZone: knownZone(zone), timeZoneName: 'longGeneric' });
+  const name = names.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
+  return zone.includes('/') ? `${zoneCity(zone).replace(/ time$/, '')} (${name})` : zone;
+});
+
 const steps = [
   { unit: 'd', ms: day, upTo: Infinity },
   { unit: 'h', ms: hour, upTo: 48 },

@@ -20,3 +20,20 @@ export function useNextFocus(stage: string): RefObject<HTMLDivElement | null> {
   }, [stage]);
   return next;
 }
+
+/**
+ * A ref for the start view of a sequence: once the rows that were `shown` are gone with the button that had the focus, its
+ * first field or button gets it.
+ */
+export function useStartFocus(shown: boolean, starts: boolean): RefObject<HTMLDivElement | null> {
+  const start = useRef<HTMLDivElement>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    if (shown) left.current = true;
+    if (!starts || !left.current) return;
+    left.current = false;
+    if (document.activeElement === document.body)
+      start.current?.querySelector<HTMLElement>(':is(input:not([type="file"]), button):not(:disabled)')?.focus();
+  }, [shown, starts]);
+  return start;
+}

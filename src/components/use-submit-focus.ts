@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Shown where the bar at the top and a save bar at the bottom do not cover it. */
-function reach(field: HTMLElement) {
+/** Focuses a field, shown where the bar at the top and a save bar at the bottom do not cover it. */
+export function reach(field: HTMLElement) {
   const { top, bottom } = field.getBoundingClientRect();
   if (top < 96 || bottom > window.innerHeight - 112) field.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });

@@ -20,6 +20,8 @@ import {
   id,
   idParams,
   instant,
+  mostCorrections,
+  mostSheetRows,
   nothing,
   oneOf,
   queryInteger,
@@ -90,7 +92,7 @@ const proposal = object({
 export type BatchProposal = Infer<typeof proposal>;
 
 const batchRow = object({
-  /** From 1. */
+  /** As the workbook counts its rows; of other rows from 1. */
   nr: integer(),
   candidate: string(),
   organization: string(),
@@ -101,6 +103,8 @@ const batchRow = object({
   cells: nullable(cells),
   /** Cells that are wrong: such a row is not solved. */
   wrong: array(object({ cell: enums(cellNames), message: string(), suggestions: optional(array(string())) })),
+  /** What of the file is left out, though the row can be booked. */
+  notes: array(object({ cell: enums(cellNames), message: string() })),
   leftOut: boolean(),
   pinned: boolean(),
   /** Somebody else took its time, and it was solved again. */
@@ -218,18 +222,19 @@ export const solveBatch = call({
   params: idParams,
   reply: batch,
 });
+const rowNumber = () => whole(1, mostSheetRows);
 const change = oneOf<BatchChange>('type', {
-  pin: object({ type: literal('pin'), nr: whole(1, mostRows), panelistId: id(), start: instant() }),
-  unpin: object({ type: literal('unpin'), nr: whole(1, mostRows) }),
-  leaveOut: object({ type: literal('leaveOut'), nr: whole(1, mostRows) }),
-  putBack: object({ type: literal('putBack'), nr: whole(1, mostRows) }),
-  edit: object({ type: literal('edit'), nr: whole(1, mostRows), cells }),
+  pin: object({ type: literal('pin'), nr: rowNumber(), panelistId: id(), start: instant() }),
+  unpin: object({ type: literal('unpin'), nr: rowNumber() }),
+  leaveOut: object({ type: literal('leaveOut'), nr: rowNumber() }),
+  putBack: object({ type: literal('putBack'), nr: rowNumber() }),
+  edit: object({ type: literal('edit'), rows: size(array(object({ nr: rowNumber(), cells })), 1, mostCorrections) }),
 });
 export type BatchChange =
   | { type: 'pin'; nr: number; panelistId: string; start: string }
   | { type: 'unpin' | 'leaveOut' | 'putBack'; nr: number }
-  | { type: 'edit'; nr: number; cells: Cells };
-/** Changes one row and solves the others around it. */
+  | { type: 'edit'; rows: { nr: number; cells: Cells }[] };
+/** Changes a row, or corrects several that are then checked together, and solves the others around them. */
 export const changeBatchRow = call({
   method: 'POST',
   path: '/batches/:id/rows',
@@ -248,7 +253,7 @@ export const getBatchChoices = call({
   access: admins,
   timeout: 'short',
   params: idParams,
-  query: object({ nr: queryInteger(1, mostRows) }),
+  query: object({ nr: queryInteger(1, mostSheetRows) }),
   reply: array(proposal),
 });
 /** Books all proposals in the background; a second commit while it runs changes nothing. 409 for another revision. */

@@ -1,12 +1,25 @@
-import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, counter, file, id, idParams, nothing, pageOf, pageQuery, sortBy, text, upload, whole } from './kit';
+import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import {
+  call,
+  counter,
+  file,
+  id,
+  idParams,
+  mostCorrections,
+  mostSheetRows,
+  nothing,
+  pageOf,
+  pageQuery,
+  sortBy,
+  text,
+  upload,
+  whole,
+} from './kit';
 import { candidateReaders } from './candidates';
 import { limits } from './texts';
 
 /** Rows of an uploaded list at most. */
 export const mostUploadRows = 5_000;
-/** Rows of a sheet, which may be empty, at most. */
-const mostSheetRows = 1_048_576;
 /** Files of an archive of resumes at most, and their sizes together when they are unpacked. */
 export const mostArchiveFiles = 500;
 export const mostArchiveBytes = 200 * 1024 * 1024;
@@ -68,6 +81,8 @@ const uploadRow = object({
   cells,
   /** What is wrong or doubtful, with what may be meant instead. */
   wrong: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
+  /** What is left out or asked about, though the row can be added. */
+  notes: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
   state: enums(uploadRowStates),
   /** The candidate who has the email already, or who was added. */
   candidateId: nullable(string()),
@@ -81,6 +96,7 @@ const uploadRow = object({
   ),
 });
 export type UploadRow = Infer<typeof uploadRow>;
+export type UploadCorrection = { nr: number; cells: UploadCells };
 
 export const uploadStates = ['reading', 'draft', 'taking', 'stopped', 'done', 'undoing', 'undone'] as const;
 const progress = object({
@@ -89,6 +105,7 @@ const progress = object({
   state: enums(uploadStates),
   /** Null for the portal. */
   organization: nullable(string()),
+  organizationId: nullable(string()),
   revision: integer(),
   total: integer(),
   ready: integer(),
@@ -170,15 +187,15 @@ export const listUploadRows = call({
   }),
   reply: pageOf(uploadRow),
 });
-/** Corrects one row that is not added yet, and checks it again. 409 while the upload is being worked on. */
-export const changeUploadRow = call({
+/** Corrects rows that are not added yet, and checks them again together. 409 while the upload is being worked on. */
+export const changeUploadRows = call({
   method: 'POST',
   path: '/candidate-uploads/:id/rows',
-  summary: 'Correct a row of an upload',
+  summary: 'Correct rows of an upload',
   access: candidateReaders,
   timeout: 'short',
   params: idParams,
-  body: object({ nr: whole(1, mostSheetRows), cells }),
+  body: object({ rows: size(array(object({ nr: whole(1, mostSheetRows), cells })), 1, mostCorrections) }),
   reply: progress,
 });
 /** Adds all rows that are ready in the background, with `skills` also those of their resumes; a second call while it runs changes nothing. 409 for another revision. */

@@ -19,7 +19,7 @@ import {
   type Infer,
 } from 'superstruct';
 import type { FileRule } from './files';
-import { limits } from './texts';
+import { limits, texts } from './texts';
 import { iso } from './time';
 
 /** The five user types (product: Users). */
@@ -166,16 +166,24 @@ export type DaySpan = Infer<ReturnType<typeof daySpan>>;
 export const timeOfDay = () =>
   refine(string(), 'time', (value) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value) || 'Not a time');
 
-/** An IANA time zone name that this JavaScript engine supports. */
-export const timeZone = () =>
-  refine(text(64, 1), 'timeZone', (value) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: value });
-      return /^[A-Za-z]/.test(value) || 'Not a time zone';
-    } catch {
-      return 'Not a time zone';
-    }
-  });
+/**
+ * Whether this is UTC, or an IANA time zone with a place that this JavaScript engine supports. Abbreviations such as IST or
+ * EST mean several zones.
+ */
+export function isTimeZone(value: string): boolean {
+  if (value !== 'UTC' && !/^[A-Za-z_]+\//.test(value)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+export const timeZone = () => refine(text(64, 1), 'timeZone', (value) => isTimeZone(value) || texts.timeZoneWrong);
+
+/** Rows of a sheet, which may be empty, at most. */
+export const mostSheetRows = 1_048_576;
+/** Rows of an uploaded file that are corrected in one call, at most. */
+export const mostCorrections = 100;
 
 /** A whole number in a query string. */
 export const queryInteger = (least: number, most: number) =>

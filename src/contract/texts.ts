@@ -43,6 +43,7 @@ export const texts = {
   choosePanelist: 'Please choose Panelist',
   dateTimeWrong: 'Please Input Correct Date And Time',
   pickByWrong: `Choose a deadline within the next ${spanInWords(interviewRules.pickWithin)}.`,
+  timeZoneWrong: 'Choose a time zone by its place, such as Asia/Kolkata.',
   tooFarAhead: `You can book up to ${bookAheadDays} days ahead.`,
   candidateTimePassed:
     "The candidate's available time has passed. Please confirm the candidate's new availability before booking.",

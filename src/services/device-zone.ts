@@ -1,9 +1,11 @@
+import { isTimeZone } from '../contract/kit';
 import { day } from '../contract/time';
 
-/** The time zone of this device. Browsers call Kolkata by its old name. */
+/** The time zone of this device; UTC where it names no place. Browsers call Kolkata by its old name. */
 export function deviceZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone;
+  if (zone === 'Asia/Calcutta') return 'Asia/Kolkata';
+  return isTimeZone(zone) ? zone : 'UTC';
 }
 
 const clockAt = (zone: string, at: number) =>

@@ -14,7 +14,7 @@ const events: UploadCandidatesEvent[] = [
   { type: 'find.retry' },
   { type: 'job.made', step: uploadStep('draft') },
   { type: 'job.made', step: uploadStep('reading') },
-  { type: 'job.act', act: { verb: 'change', nr: 1, cells: uploadedCells } },
+  { type: 'job.act', act: { verb: 'change', rows: [{ nr: 1, cells: uploadedCells }] } },
   { type: 'job.act', act: { verb: 'take', revision: 0, skills: true } },
   { type: 'job.act', act: { verb: 'undo' } },
   { type: 'job.stop' },

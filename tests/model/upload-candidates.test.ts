@@ -75,7 +75,7 @@ it.each([
 });
 
 it.each<[string, UploadAct, UploadStep, unknown]>([
-  ['corrected', { verb: 'change', nr: 3, cells: uploadedCells }, uploadStep('draft'), 'reviewing'],
+  ['corrected', { verb: 'change', rows: [{ nr: 3, cells: uploadedCells }] }, uploadStep('draft'), 'reviewing'],
   ['added', { verb: 'take', revision: 4, skills: true }, uploadStep('done'), 'reviewing'],
   ['undone', { verb: 'undo' }, uploadStep('undone'), 'reviewing'],
   ['undone at length', { verb: 'undo' }, uploadStep('undoing'), { running: 'waiting' }],

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { nearIn } from '../../server/kit/near-names';
 import { checkUpload } from '../../server/candidates/uploads/check';
 import { blankCells, type UploadCells } from '../../src/contract/candidates-uploads';
 import { texts } from '../../src/contract/texts';
@@ -13,7 +14,7 @@ const jobs = new Map([
 ]);
 const good = { ...blankCells, name: 'Neo Anders', email: 'neo@mail.example' };
 const check = (change: Partial<UploadCells>, portal = false, at = now) =>
-  checkUpload({ ...good, ...change }, { jobs, zone: 'UTC', now: at, portal });
+  checkUpload({ ...good, ...change }, { jobs, nearJob: nearIn(['Pilot', 'Cook']), zone: 'UTC', now: at, portal });
 const wrongOf = (change: Partial<UploadCells>, portal = false) =>
   check(change, portal).wrong.map(({ cell, message }) => [cell, message]);
 
@@ -67,13 +68,50 @@ describe('a number', () => {
   ])('is refused in %j', (change, wrong) => expect(wrongOf(change)).toEqual(wrong));
 });
 
-it('a time zone is refused with what may be meant', () => {
-  expect(check({ timeZone: 'Asia/Kolkata' }).wrong).toEqual([]);
-  expect(check({ timeZone: 'Kolkata' }).wrong).toEqual([
-    { cell: 'timeZone', message: 'Not a time zone, such as Asia/Kolkata', suggestions: ['Asia/Kolkata'] },
-  ]);
-  const [unknown] = check({ timeZone: 'Mars/Base' }).wrong;
-  expect(unknown).toEqual({ cell: 'timeZone', message: 'Not a time zone, such as Asia/Kolkata' });
+test.each<[string, string | string[]]>([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['asia/calcutta', 'Asia/Kolkata'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['utc', 'UTC'],
+  ['Berlin', 'Europe/Berlin'],
+  ['India', 'Asia/Kolkata'],
+  ['New York', 'America/New_York'],
+  ['pune', 'Asia/Kolkata'],
+  ['Birmingham, UK', 'Europe/London'],
+  ['IST', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
+  ['ist', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
+  ['EST', ['America/New_York', 'Australia/Sydney']],
+  ['CST', ['America/Chicago', 'Asia/Shanghai', 'America/Havana']],
+  ['BST', ['Europe/London', 'Asia/Dhaka']],
+  ['JST', ['Asia/Tokyo']],
+  ['Birmingham', ['Europe/London', 'America/Chicago']],
+  ['UTC+5:30', ['Asia/Kolkata', 'Asia/Colombo']],
+  ['Kolkatta', ['Asia/Kolkata']],
+  ['Mars/Station', []],
+  ['EST5EDT', []],
+])('the time zone %s is %j, or asked about', (timeZone, meant) => {
+  const { cells, wrong } = check({ timeZone });
+  if (typeof meant === 'string') expect({ zone: cells.timeZone, wrong }).toEqual({ zone: meant, wrong: [] });
+  else {
+    expect(cells.timeZone).toBe(timeZone);
+    expect(wrong.map(({ cell, suggestions = [] }) => [cell, suggestions])).toEqual([['timeZone', meant]]);
+  }
+});
+it('a country with several time zones is asked about, the main ones first', () => {
+  expect(check({ timeZone: 'USA' }).wrong[0]).toMatchObject({
+    cell: 'timeZone',
+    message: 'USA has several time zones. Choose one.',
+    suggestions: expect.arrayContaining(['America/New_York', 'America/Chicago']) as unknown,
+  });
+});
+it('a row without a time zone has that of its country, where that has one', () => {
+  expect(check({ country: 'Poland' }).cells.timeZone).toBe('Europe/Warsaw');
+  expect(check({ country: 'Brazil' })).toMatchObject({ cells: { timeZone: '' }, wrong: [] });
+});
+it('a name that is nearly one is suggested', () => {
+  const [wrong] = check({ jobProfile: 'Pilto' }).wrong;
+  expect(wrong?.suggestions).toEqual(['Pilot']);
+  expect(check({ country: 'Irland' }).wrong[0]?.suggestions?.[0]).toBe('Ireland');
 });
 
 it('a job profile is found by its title in any case, where exactly one is open', () => {
@@ -96,8 +134,19 @@ it('a time is to come, and at most 7 days ahead', () => {
     { cell: 'time2', message: texts.dateTimeWrong, suggestions: [''] },
     { cell: 'time3', message: texts.tooFarAhead, suggestions: [''] },
   ]);
-  expect(late.times).toEqual([iso(now), iso(now + 7 * day + minute)]);
+  expect(late.times).toEqual([]);
   expect(check({ time1: cell(now + 7 * day) }, false, now - 1).wrong).toEqual([
     { cell: 'time1', message: texts.tooFarAhead, suggestions: [''] },
   ]);
+});
+
+it('beside a good time a bad one is left out with a note', () => {
+  const cell = (at: number) => iso(at).slice(0, 16).replace('T', ' ');
+  expect(check({ time1: 'soon', time2: cell(now + day), time3: cell(now + 8 * day) })).toMatchObject({
+    times: [iso(now + day)],
+    wrong: [
+      { cell: 'time1', message: `The first time is left out: ${texts.dateTimeWrong}`, note: true },
+      { cell: 'time3', message: `The third time is left out: ${texts.tooFarAhead}`, note: true },
+    ],
+  });
 });

@@ -23,7 +23,7 @@ import { conflict, invalid, missing } from '../../kit/failures';
 import { sheetRow, workbook } from '../../kit/sheet';
 import type { Proposal } from '../../slots/batch';
 import { choicesFor } from '../../slots/board';
-import { checkCells } from './cells';
+import { checkCells, type CheckedRow, type NumberedCells } from './cells';
 import { batchFor, rowsOf, toSolve, type StoredRow } from './rows';
 import { solveRows } from './solve-rows';
 
@@ -79,6 +79,7 @@ const rowReply = (row: StoredRow): BatchRowReply => ({
   times: row.times.map((time) => iso(time)),
   cells: row.cells,
   wrong: row.wrong,
+  notes: row.notes,
   leftOut: row.leftOut,
   pinned: row.pin !== null,
   changed: row.changed,
@@ -131,65 +132,69 @@ export async function solveNew(db: Database, made: BatchProgress, caller: Caller
 }
 
 const cellsColumns = sql`cells, wrong, candidate_id, job_profile_id, minutes, times`;
-const checked = (rows: Awaited<ReturnType<typeof checkCells>>) =>
-  JSON.stringify(rows.map((row, index) => ({ ...row, nr: index + 1 })));
-const checkedRows = (rows: string) => sql`jsonb_to_recordset(${rows}::jsonb)
+const checkedRows = (rows: readonly CheckedRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   as s (nr int, cells jsonb, wrong jsonb, "candidateId" uuid, "jobProfileId" uuid, minutes int, times timestamptz[])`;
 
-export async function makeBatchOfFile(tx: Tx, rows: readonly Cells[], caller: Caller): Promise<BatchProgress> {
+export async function makeBatchOfFile(tx: Tx, rows: readonly NumberedCells[], caller: Caller): Promise<BatchProgress> {
   const found = await checkCells(tx, rows.slice(0, mostRows), { zone: caller.timeZone, now: await databaseNow(tx) });
   const id = await insertBatch(tx, 'file', caller);
   await tx.run(sql`
     insert into batch_rows (batch_id, nr, ${cellsColumns})
-    select ${id}, nr, cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))}`);
+    select ${id}, nr, cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(found)}`);
   return progressOf(tx, id, caller);
 }
 
-/** Changes one row that is not booked yet, and solves the rest around it. @throws 404 and 409 */
+/** Changes rows that are not booked yet, and solves the rest around it. @throws 404 and 409 */
 export async function changeRow(db: Database, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
   await db.transaction((tx) => storeChange(tx, id, change, caller));
   await solveRows(db, id);
   return readBatch(db, id, caller);
 }
 
+// What was found for a row that is changed no longer counts.
+const anew = sql`result = null, reason = null, changed = false, proposal = null, why = null, nearest = null`;
+
 async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<void> {
   await changeable(tx, id, caller);
   const rows = await rowsOf(tx, id);
-  const row = rows.find(({ nr }) => nr === change.nr);
-  if (!row) throw missing();
-  if (row.result === 'booked') throw conflict('This row is already booked.', {});
-  const set = (values: Sql) =>
-    tx.run(sql`
-      update batch_rows set result = null, reason = null, changed = false, proposal = null, why = null, nearest = null, ${values}
-      where batch_id = ${id} and nr = ${change.nr}`);
+  const rowOf = (nr: number) => {
+    const row = rows.find((one) => one.nr === nr);
+    if (!row) throw missing();
+    if (row.result === 'booked') throw conflict('This row is already booked.', {});
+    return row;
+  };
+  if (change.type === 'edit') {
+    if (change.rows.some(({ nr }) => rowOf(nr).cells === null)) throw missing();
+    const edited = new Set(change.rows.map(({ nr }) => nr));
+    const others = rows.flatMap(({ nr, cells }) => (cells && !edited.has(nr) ? [{ nr, cells }] : []));
+    const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
+    const found = await checkCells(tx, change.rows, at);
+    await tx.run(sql`
+      update batch_rows r set ${anew}, cells = s.cells, wrong = s.wrong, candidate_id = s."candidateId",
+        job_profile_id = s."jobProfileId", minutes = s.minutes, times = s.times
+      from ${checkedRows(found)} where r.batch_id = ${id} and r.nr = s.nr`);
+  } else {
+    rowOf(change.nr);
+    await tx.run(sql`
+      update batch_rows set ${anew}, ${await choiceOf(tx, change)} where batch_id = ${id} and nr = ${change.nr}`);
+  }
+  // A commit must have read what comes of it.
+  await tx.run(sql`update batches set revision = revision + 1 where id = ${id}`);
+}
+
+async function choiceOf(tx: Tx, change: Exclude<BatchChange, { type: 'edit' }>): Promise<Sql> {
   switch (change.type) {
     case 'pin':
       if (!(await tx.maybe(sql`select from panelists where user_id = ${change.panelistId}`)))
         throw invalid([{ field: 'panelistId', message: texts.choosePanelist }]);
-      await set(
-        sql`left_out = false, pin = ${JSON.stringify({ panelistId: change.panelistId, start: Date.parse(change.start) })}::jsonb`,
-      );
-      break;
+      return sql`left_out = false, pin = ${JSON.stringify({ panelistId: change.panelistId, start: Date.parse(change.start) })}::jsonb`;
     case 'unpin':
-      await set(sql`pin = null`);
-      break;
+      return sql`pin = null`;
     case 'leaveOut':
-      await set(sql`left_out = true, pin = null`);
-      break;
+      return sql`left_out = true, pin = null`;
     case 'putBack':
-      await set(sql`left_out = false`);
-      break;
-    case 'edit': {
-      if (row.cells === null) throw missing();
-      const others = rows.flatMap(({ nr, cells }) => (cells && nr !== change.nr ? [cells] : []));
-      const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
-      const found = await checkCells(tx, [change.cells], at);
-      await set(sql`(${cellsColumns}) = (
-        select cells, wrong, "candidateId", "jobProfileId", minutes, times from ${checkedRows(checked(found))})`);
-    }
+      return sql`left_out = false`;
   }
-  // A commit must have read what comes of it.
-  await tx.run(sql`update batches set revision = revision + 1 where id = ${id}`);
 }
 
 export async function solveAgain(db: Database, id: string, caller: Caller): Promise<BatchReply> {
@@ -267,7 +272,7 @@ function reasonOf(row: StoredRow): string {
   return row.why ? whyWords[row.why] : 'Not booked yet';
 }
 
-/** Rows that are not booked, as a file that can be corrected and uploaded again. */
+/** Rows that are not booked, with their reasons and numbers, as a file that can be corrected and uploaded again. */
 export async function failuresOf(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
   await headOf(tx, id, caller);
   const rows = (await rowsOf(tx, id)).filter(({ result }) => result !== 'booked');
@@ -282,11 +287,11 @@ export async function failuresOf(tx: Tx, id: string, caller: Caller): Promise<Fi
           String(minutes),
           ...[0, 1, 2].map((nth) => (times[nth] === undefined ? '' : iso(times[nth]))),
         ];
-    return sheetRow([...own, reasonOf(row)], index + 2);
+    return sheetRow([...own, reasonOf(row), row.nr], index + 2);
   });
   return {
     name: 'interviews_not_booked.xlsx',
     type: sheetType,
-    content: workbook('Not booked', [...headings, { header: 'Reason' }], lines),
+    content: workbook('Not booked', [...headings, { header: 'Reason' }, { header: 'Row' }], lines),
   };
 }

@@ -1,17 +1,18 @@
 import { DateTime } from 'luxon';
-import { cellTime, type BatchRowReply, type CellName, type Cells } from '../../../src/contract/booking-batches';
+import { cellTime, type CellName, type Cells } from '../../../src/contract/booking-batches';
 import { isTooFarAhead } from '../../../src/contract/interview-rules';
 import { lengths, type Minutes } from '../../../src/contract/interviews';
 import { texts } from '../../../src/contract/texts';
 import { day, iso } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../slots/zone-clock';
-import { nearNames } from '../../kit/near-names';
+import { nearIn } from '../../kit/near-names';
 
 /** A row of a file as far as its cells are understood. */
 export type CheckedRow = {
+  nr: number;
   cells: Cells;
-  wrong: BatchRowReply['wrong'];
+  wrong: Wrong<CellName>[];
   candidateId: string | null;
   jobProfileId: string | null;
   minutes: Minutes;
@@ -39,15 +40,40 @@ export function instantOf(cell: string, zone: string): number | null {
   return clockOf(zone).instant(midnight, wall.hour * 60 + wall.minute);
 }
 
-/** What is suggested for a time that is not needed: none. */
-export const leftOut = [''];
+/** What is wrong with a cell; with `note`, it is left out or asked about and does not hold its row back. */
+export type Wrong<Name extends string> = { cell: Name; message: string; suggestions?: string[]; note?: true };
 
-type Known = { organizations: number; jobs: string[]; candidateId: string | null };
+const ordinals = { time1: 'first', time2: 'second', time3: 'third' } as const;
+type Times = Record<(typeof times)[number], string>;
+
+/**
+ * Reads the preferred times of a row by the wall clock of `zone`: those that can be booked, and what is wrong with the
+ * others. One good time is enough: then the others are left out with a note.
+ */
+export function readTimes(cells: Times, zone: string, now: number) {
+  const read = times
+    .filter((name) => cells[name] !== '')
+    .map((cell) => {
+      const at = instantOf(cells[cell], zone);
+      const late = at === null || at <= now ? texts.dateTimeWrong : null;
+      return { cell, at, message: late ?? (isTooFarAhead(at ?? now, now) ? texts.tooFarAhead : null) };
+    });
+  const good = read.flatMap(({ at, message }) => (at !== null && message === null ? [iso(at)] : []));
+  const wrong = read.flatMap(({ cell, message }): Wrong<keyof Times>[] => {
+    if (message === null) return [];
+    if (good.length === 0) return [{ cell, message }];
+    return [{ cell, message: `The ${ordinals[cell]} time is left out: ${message}`, note: true }];
+  });
+  return { given: read.length, good, wrong };
+}
+
+type Known = { organizations: number; organizationId: string | null; jobs: string[]; candidateId: string | null };
 
 /** The organization, job profiles and candidate that the names of each row mean, in one query. */
 const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
   tx.many<Known>(sql`
     select (select count(*) from organizations o where lower(o.name) = lower(r.organization) and not o.blocked) as organizations,
+      (select o.id from organizations o where lower(o.name) = lower(r.organization) and not o.blocked limit 1) as "organizationId",
       array(select j.id from job_profiles j join organizations o on o.id = j.organization_id and not o.blocked
         where lower(o.name) = lower(r.organization) and lower(j.title) = lower(r."jobProfile") and j.status = 'OPEN') as jobs,
       (select c.id from candidates c join persons p on p.id = c.person_id
@@ -56,6 +82,66 @@ const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
     from jsonb_to_recordset(${JSON.stringify(rows.map((cells, nr) => ({ ...cells, nr })))}::jsonb)
       as r (nr int, organization text, "jobProfile" text, email text) order by r.nr`);
 
+// Of all organizations, and of each: suggestions are a help, and not worth a long search.
+const mostNames = 5_000;
+type OfOrganization = { organizationId: string; name: string };
+/** A search for what is near, for each organization of these rows. */
+function nearOf<Row extends OfOrganization>(rows: readonly Row[], make: (own: Row[]) => (typed: string) => string[]) {
+  const own = new Map<string, Row[]>();
+  for (const row of rows) {
+    const these = own.get(row.organizationId);
+    if (these) these.push(row);
+    else own.set(row.organizationId, [row]);
+  }
+  const near = new Map([...own].map(([id, these]) => [id, make(these)]));
+  return (typed: string, organizationId: string | null) => near.get(organizationId ?? '')?.(typed) ?? [];
+}
+
+/** What may be meant by names that nothing has: of a row's own organization only. */
+async function suggestionsFor(tx: Tx, known: readonly Known[]) {
+  const of = (isWrong: (one: Known) => boolean) => [
+    ...new Set(known.flatMap((one) => (one.organizationId !== null && isWrong(one) ? [one.organizationId] : []))),
+  ];
+  const organizations = known.some((one) => one.organizations === 0)
+    ? await tx.many<{ name: string }>(
+        sql`select name from organizations where not blocked order by name limit ${mostNames}`,
+      )
+    : [];
+  const titles = await tx.many<OfOrganization>(sql`
+    select organization_id as "organizationId", title as name from job_profiles
+    where organization_id = any(${of(({ jobs }) => jobs.length === 0)}::uuid[]) and status = 'OPEN'
+    order by lower(title), id limit ${mostNames}`);
+  const people = await tx.many<OfOrganization & { email: string }>(sql`
+    select o.id as "organizationId", c.name, c.email from unnest(${of(({ candidateId }) => candidateId === null)}::uuid[]) as o (id)
+      cross join lateral (
+        select c.name, p.email::text as email from candidates c join persons p on p.id = c.person_id
+        where c.organization_id = o.id order by c.created_at desc, c.id limit ${mostNames}) c`);
+  return {
+    organization: nearIn(organizations.map(({ name }) => name)),
+    jobProfile: nearOf(titles, (own) => nearIn(own.map(({ name }) => name))),
+    email: nearOf(people, personsNear),
+  };
+}
+
+const localOf = (email: string) => email.toLowerCase().split('@')[0] ?? '';
+/** The emails that may be meant by one, or by the name of a candidate. */
+function personsNear(people: readonly { name: string; email: string }[]) {
+  const nearName = nearIn(people.map(({ name }) => name));
+  const nearLocal = nearIn([...new Set(people.map(({ email }) => localOf(email)))]);
+  return (typed: string): string[] => {
+    const isEmail = typed.includes('@');
+    const near = isEmail ? [localOf(typed), ...nearLocal(localOf(typed))] : nearName(typed);
+    return [
+      ...new Set(
+        near.flatMap((one) =>
+          people.filter(({ name, email }) => (isEmail ? localOf(email) : name) === one).map(({ email }) => email),
+        ),
+      ),
+    ].slice(0, 3);
+  };
+}
+
+export type NumberedCells = { nr: number; cells: Cells };
 const sameRow = ({ organization, jobProfile, email }: Cells) =>
   JSON.stringify([organization, jobProfile, email].map((cell) => cell.toLowerCase()));
 
@@ -65,49 +151,49 @@ const sameRow = ({ organization, jobProfile, email }: Cells) =>
  */
 export async function checkCells(
   tx: Tx,
-  rows: readonly Cells[],
-  { zone, now, others = [] }: { zone: string; now: number; others?: readonly Cells[] },
+  rows: readonly NumberedCells[],
+  { zone, now, others = [] }: { zone: string; now: number; others?: readonly NumberedCells[] },
 ): Promise<CheckedRow[]> {
-  const known = await lookUp(tx, rows);
-  const organizationNames = known.some(({ organizations }) => organizations === 0)
-    ? (
-        await tx.many<{ name: string }>(sql`select name from organizations where not blocked order by name limit 5000`)
-      ).map(({ name }) => name)
-    : [];
-  const seen = new Set(others.map(sameRow));
-  return rows.map((cells, index) => {
-    const { organizations, jobs, candidateId } = known[index] as Known;
+  const known = await lookUp(
+    tx,
+    rows.map(({ cells }) => cells),
+  );
+  const near = await suggestionsFor(tx, known);
+  const seen = new Map(others.map(({ nr, cells }) => [sameRow(cells), nr]));
+  return rows.map(({ nr, cells }, index) => {
+    const { organizations, organizationId, jobs, candidateId } = known[index] as Known;
+    const { given, good, wrong: wrongTimes } = readTimes(cells, zone, now);
     const wrong: CheckedRow['wrong'] = [];
     const say = (cell: CellName, message: string, suggestions: string[] = []) =>
       void wrong.push({ cell, message, ...(suggestions.length > 0 && { suggestions }) });
     if (organizations === 0)
-      say('organization', 'No organization has this name', nearNames(cells.organization, organizationNames));
+      say('organization', 'No organization has this name', near.organization(cells.organization));
     else {
-      if (jobs.length === 0) say('jobProfile', 'This organization has no open job profile with this title');
+      if (jobs.length === 0)
+        say(
+          'jobProfile',
+          'This organization has no open job profile with this title',
+          near.jobProfile(cells.jobProfile, organizationId),
+        );
       if (jobs.length > 1) say('jobProfile', 'Several open job profiles have this title');
+      const twin = seen.get(sameRow(cells));
       if (cells.email === '') say('email', texts.selectCandidateAndTime);
-      else if (candidateId === null) say('email', 'This organization has no candidate with this email');
-      else if (seen.has(sameRow(cells))) say('email', 'Another row has the same candidate and job profile');
+      else if (candidateId === null)
+        say('email', 'This organization has no candidate with this email', near.email(cells.email, organizationId));
+      else if (twin !== undefined) say('email', `Row ${twin} has the same candidate and job profile`);
     }
-    seen.add(sameRow(cells));
+    if (!seen.has(sameRow(cells))) seen.set(sameRow(cells), nr);
     const minutes = cells.minutes === '' ? 60 : lengths.find((length) => String(length) === cells.minutes);
     if (minutes === undefined) say('minutes', `Must be ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}`);
-    const given = times.filter((name) => cells[name] !== '');
-    if (given.length === 0) say('time1', texts.selectCandidateAndTime);
-    const read = given.map((name) => ({ name, at: instantOf(cells[name], zone) }));
-    const isGood = (at: number | null) => at !== null && at > now && !isTooFarAhead(at, now);
-    // One good time is enough: another one can be left out.
-    const spare = read.some(({ at }) => isGood(at)) ? leftOut : [];
-    for (const { name, at } of read)
-      if (!isGood(at)) say(name, at === null || at <= now ? texts.dateTimeWrong : texts.tooFarAhead, spare);
-    const instants = read.flatMap(({ at }) => (at === null ? [] : [iso(at)]));
+    if (given === 0) say('time1', texts.selectCandidateAndTime);
     return {
+      nr,
       cells,
-      wrong,
+      wrong: [...wrong, ...wrongTimes],
       candidateId,
       jobProfileId: jobs[0] ?? null,
       minutes: minutes ?? 60,
-      times: instants,
+      times: good,
     };
   });
 }

@@ -53,8 +53,8 @@ export function batchRoutes(app: FastifyInstance, appContext: AppContext): void 
     const content = async () => bytesOf(await appContext.storage.get(file.key));
     const table = await readInProcess<Table>('booking/batches/sheet-worker', file.type, content);
     if (!table || 'problem' in table) throw invalid([{ field: 'file', message: table?.problem ?? texts.fileFailed }]);
-    const cells = table.rows.map((row) => row.cells);
-    const made = await db.transaction((tx) => makeBatchOfFile(tx, cells, caller));
+    const { rows } = table;
+    const made = await db.transaction((tx) => makeBatchOfFile(tx, rows, caller));
     return solveNew(db, made, caller);
   });
 

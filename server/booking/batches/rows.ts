@@ -7,12 +7,14 @@ import { batchFacts, personsTaken } from '../../slots/slot-facts';
 import type { Batch, BatchRow, Choice, Proposal } from '../../slots/batch';
 import { AHEAD } from '../../slots/judge';
 import { databaseNow, sql, type Tx } from '../../db/database';
+import { notesIn, wrongIn } from '../../kit/wrong-cells';
 
 export type StoredRow = {
   nr: number;
   interviewId: string | null;
   cells: Cells | null;
   wrong: BatchRowReply['wrong'];
+  notes: BatchRowReply['notes'];
   leftOut: boolean;
   pin: Choice | null;
   proposal: Proposal | null;
@@ -37,7 +39,7 @@ export type StoredRow = {
 /** Rows with what they ask for: as the request says now, or as the row itself does. */
 export const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
   tx.many<StoredRow>(sql`
-    select r.nr, r.interview_id as "interviewId", r.cells, r.wrong, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
+    select r.nr, r.interview_id as "interviewId", r.cells, ${wrongIn} as wrong, ${notesIn} as notes, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
       r.changed, r.result, r.reason, c.name as candidate, c.person_id as "personId", o.name as organization,
       coalesce(i.organization_id, j.organization_id) as "organizationId", j.title as "jobProfile",
       coalesce(i.minutes, r.minutes) as minutes,

@@ -2,6 +2,7 @@ import { sql, type Database, type Tx } from '../../db/database';
 import { solveApart } from '../solve-bounded';
 import type { SolvedRow } from '../../slots/batch';
 import { conflict } from '../../kit/failures';
+import { isRight } from '../../kit/wrong-cells';
 import { batchFor, rowsOf, toSolve } from './rows';
 
 const tries = 3;
@@ -46,8 +47,8 @@ async function store(tx: Tx, { id, run, revision }: Asked, solved: readonly Solv
     from jsonb_to_recordset(${JSON.stringify(solved)}::jsonb) as s (nr int, proposal jsonb, why text, nearest jsonb)
     where r.batch_id = ${id} and r.nr = s.nr`);
   await tx.run(sql`
-    update batch_rows set todo = false, proposal = null, why = null, nearest = null
-    where batch_id = ${id} and result is null and (left_out or wrong <> '[]')`);
+    update batch_rows r set todo = false, proposal = null, why = null, nearest = null
+    where batch_id = ${id} and result is null and (left_out or not ${isRight})`);
   await tx.run(sql`update batches set state = 'draft', revision = revision + 1 where id = ${id}`);
   return true;
 }

@@ -1,6 +1,11 @@
 import { fileTexts, longestHead, typeOfHead, type FileType } from '../../../src/contract/files';
 import { uploadCandidateResume } from '../../../src/contract/people-profile';
-import { blankCells, uploadCells, type UploadProgress, type UploadRow } from '../../../src/contract/candidates-uploads';
+import {
+  blankCells,
+  uploadCells,
+  type UploadCell,
+  type UploadProgress,
+} from '../../../src/contract/candidates-uploads';
 import { limits, texts } from '../../../src/contract/texts';
 import { sql, type Database, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
@@ -15,6 +20,7 @@ import { contactInText } from '../../people/proposals/contact';
 import { skillsOf } from '../../people/proposals/proposals';
 import { tidy, tooManyPages } from '../../people/resume-text';
 import type { ReadResume } from '../../people/resume-worker';
+import type { Wrong } from '../../booking/batches/cells';
 import { archiveFiles, readerOf, type ArchiveFile } from './archive';
 import { checkUpload, type CheckAgainst } from './check';
 import { countryOfZone, zonesOf } from '../../kit/zone-names';
@@ -123,7 +129,7 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   const [only = ''] = zones.length === 1 ? zones : [];
   const cells = { ...blankCells, name: found.name, email: found.email, mobile, timeZone: only };
   const checked = checkUpload(cells, means.against);
-  const unsure: UploadRow['wrong'] = [
+  const unsure: Wrong<UploadCell>[] = [
     ...uploadCells.flatMap((cell) => {
       const message = doubts[cell as keyof typeof doubts];
       return message === undefined ? [] : [{ cell, message }];
@@ -132,8 +138,9 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
       ? [
           {
             cell: 'timeZone' as const,
-            message: `The candidate's country has several time zones. Without one, yours counts (${zone}).`,
-            suggestions: [...zones].sort((a, b) => Number(b === zone) - Number(a === zone)).slice(0, mostZones),
+            message: "The candidate's country has several time zones",
+            suggestions: zones.slice(0, mostZones),
+            note: true as const,
           },
         ]
       : []),

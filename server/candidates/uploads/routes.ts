@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  changeUploadRow,
+  changeUploadRows,
   deleteUpload,
   downloadUploadFailures,
   getCurrentUpload,
@@ -61,8 +61,8 @@ export function candidateUploadRoutes(app: FastifyInstance, appContext: AppConte
 
   serve(app, appContext, getUpload, ({ tx, params, caller }) => uploadProgress(tx, params.id, caller));
 
-  serve(app, appContext, changeUploadRow, ({ tx, params, body, caller }) =>
-    changeUpload(tx, params.id, body.nr, body.cells, caller),
+  serve(app, appContext, changeUploadRows, ({ tx, params, body, caller }) =>
+    changeUpload(tx, params.id, body.rows, caller),
   );
 
   serve(app, appContext, takeUpload, ({ tx, params, body, caller, reply }) => {

@@ -3,7 +3,7 @@ import type {
   listUploadRows,
   takeUpload,
   UploadCell,
-  UploadCells,
+  UploadCorrection,
   UploadKind,
   UploadProgress,
   UploadRow,
@@ -18,6 +18,8 @@ import { pageOf } from '../../kit/paging';
 import type { Numbered } from '../../kit/table';
 import { organizationFor } from '../candidates';
 import { checkUpload, type CheckAgainst, type CheckedUpload } from './check';
+import { nearIn } from '../../kit/near-names';
+import { isRight, notesIn, wrongIn } from '../../kit/wrong-cells';
 import { exampleEmail, failedWorkbook } from './workbooks';
 
 export type Head = {
@@ -31,7 +33,7 @@ export type Head = {
 };
 export const headColumns = sql`id, owner_id as "ownerId", organization_id as "organizationId", state, revision, run, with_skills as "withSkills"`;
 const isTwin = sql`coalesce(r.twin <> r.nr, false)`;
-const stateOfRow = sql`case when r.result is not null then r.result when r.wrong <> '[]' or r.email = '' or ${isTwin} then 'wrong'
+const stateOfRow = sql`case when r.result is not null then r.result when not ${isRight} or r.email = '' or ${isTwin} then 'wrong'
   when r.known_id is not null then 'known' else 'ready' end`;
 
 async function headOf(tx: Tx, id: string, { userId }: Caller): Promise<Head> {
@@ -52,7 +54,7 @@ export async function ownerNow(tx: Tx, { ownerId, organizationId }: Head) {
 }
 
 const progressBy = (where: Sql) => sql`
-  select u.id, u.kind, u.state, o.name as organization, u.revision, count(r.nr) as total,
+  select u.id, u.kind, u.state, o.name as organization, o.id as "organizationId", u.revision, count(r.nr) as total,
     count(r.nr) filter (where ${stateOfRow} = 'ready') as ready, count(r.nr) filter (where ${stateOfRow} = 'wrong') as wrong,
     count(r.nr) filter (where ${stateOfRow} = 'known') as known, count(r.nr) filter (where r.result = 'unread') as unread,
     count(r.nr) filter (where r.result = 'taken') as taken,
@@ -76,10 +78,14 @@ export const currentUpload = (tx: Tx, kind: UploadKind, { userId }: Caller): Pro
 /** What the rows of an organization, or of the portal, are checked against. */
 export async function checkAgainst(tx: Tx, organizationId: string | null, zone: string): Promise<CheckAgainst> {
   const open = await tx.many<{ id: string; title: string }>(sql`
-    select id, lower(title) as title from job_profiles where organization_id = ${organizationId}::uuid and status = 'OPEN'`);
+    select id, title from job_profiles where organization_id = ${organizationId}::uuid and status = 'OPEN'`);
   const jobs = new Map<string, string[]>();
-  for (const { id, title } of open) jobs.set(title, [...(jobs.get(title) ?? []), id]);
-  return { jobs, zone, now: await databaseNow(tx), portal: organizationId === null };
+  for (const { id, title } of open) {
+    const key = title.toLowerCase();
+    jobs.set(key, [...(jobs.get(key) ?? []), id]);
+  }
+  const nearJob = nearIn(open.map(({ title }) => title));
+  return { jobs, nearJob, zone, now: await databaseNow(tx), portal: organizationId === null };
 }
 
 const recordsOf = (
@@ -134,27 +140,29 @@ export const uploadRows = (tx: Tx, query: QueryOf<typeof listUploadRows>, caller
     ),
     columns: sql`r.nr::text as id, r.nr, r.cells, ${stateOfRow} as state, coalesce(r.candidate_id, r.known_id) as "candidateId", r.reason,
       r.file_name as file, r.skills,
-      case when ${isTwin} then r.wrong || jsonb_build_array(jsonb_build_object('cell', 'email', 'message', 'Row ' || r.twin || ' has the same email'))
-        else r.wrong end as wrong`,
+      case when ${isTwin} then ${wrongIn} || jsonb_build_array(jsonb_build_object('cell', 'email', 'message', 'Row ' || r.twin || ' has the same email'))
+        else ${wrongIn} end as wrong, ${notesIn} as notes`,
     order: ordered(query.sort ?? 'nr', { nr: sql`r.nr` }, sql`r.nr`),
   });
 
-/** Corrects one row and checks it again. @throws 404 and 409 */
+/** Corrects rows and checks them again together. @throws 404 and 409 */
 export async function changeUpload(
   tx: Tx,
   id: string,
-  nr: number,
-  cells: UploadCells,
+  rows: readonly UploadCorrection[],
   caller: Caller,
 ): Promise<UploadProgress> {
   const head = await headOf(tx, id, caller);
   if (runs(head)) throw busy();
-  const checked = checkUpload(cells, await checkAgainst(tx, head.organizationId, caller.timeZone));
+  const against = await checkAgainst(tx, head.organizationId, caller.timeZone);
+  // The last correction of a row counts.
+  const cellsByRow = new Map(rows.map(({ nr, cells }) => [nr, cells]));
+  const checked = [...cellsByRow].map(([nr, cells]) => ({ ...checkUpload(cells, against), nr }));
   const found = await tx.run(sql`
     update candidate_upload_rows r
-    set (cells, wrong, email, mobile, job_profile_id, times) = (select cells, wrong, email, mobile, "jobProfileId", times from ${recordsOf([{ ...checked, nr }])})
-    where r.upload_id = ${id} and r.nr = ${nr} and r.result is null`);
-  if (found === 0) throw missing();
+    set cells = s.cells, wrong = s.wrong, email = s.email, mobile = s.mobile, job_profile_id = s."jobProfileId", times = s.times
+    from ${recordsOf(checked)} where r.upload_id = ${id} and r.nr = s.nr and r.result is null`);
+  if (found < checked.length) throw missing();
   await compareRows(tx, id);
   await tx.run(sql`update candidate_uploads set revision = revision + 1 where id = ${id}`);
   return uploadProgress(tx, id, caller);

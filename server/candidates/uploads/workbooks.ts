@@ -71,14 +71,17 @@ const reasonOf = ({ wrong, state, reason }: UploadRow) =>
 
 /** These rows with their reasons, as a file that can be corrected and uploaded again as a list. */
 export function failedWorkbook(kind: UploadKind, rows: readonly UploadRow[]): FileReply {
-  const file = (text: string) => (kind === 'resumes' ? [text] : []);
+  // A list is found again by the rows of its workbook, a resume by its file.
+  const place = kind === 'list' ? 'Row' : 'File';
   return {
     name: 'candidates_not_added.xlsx',
     type: sheetType,
     content: workbook(
       'Not added',
-      [...Object.values(uploadWords), 'Reason', ...file('File')].map((header) => ({ header })),
-      rows.map((row, index) => sheetRow([...inOrder(row.cells), reasonOf(row), ...file(row.file ?? '')], index + 2)),
+      [...Object.values(uploadWords), 'Reason', place].map((header) => ({ header })),
+      rows.map((row, index) =>
+        sheetRow([...inOrder(row.cells), reasonOf(row), kind === 'list' ? row.nr : (row.file ?? '')], index + 2),
+      ),
     ),
   };
 }

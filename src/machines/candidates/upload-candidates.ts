@@ -1,12 +1,10 @@
-import type { UploadCells, UploadProgress } from '../../contract/candidates-uploads';
+import type { UploadCorrection, UploadProgress } from '../../contract/candidates-uploads';
 import { jobMachine, type JobActor, type JobEvent } from '../kit/job';
 
 export type UploadStep = Pick<UploadProgress, 'id' | 'state'>;
-/** A row is corrected, the rows of the revision that the user has read are added, or what was added is removed. */
+/** Rows are corrected, the rows of the revision that the user has read are added, or what was added is removed. */
 export type UploadAct =
-  | { verb: 'change'; nr: number; cells: UploadCells }
-  | { verb: 'take'; revision: number; skills: boolean }
-  | { verb: 'undo' };
+  { verb: 'change'; rows: UploadCorrection[] } | { verb: 'take'; revision: number; skills: boolean } | { verb: 'undo' };
 export type UploadCandidatesEvent = JobEvent<UploadStep, UploadAct>;
 export type UploadCandidatesRef = JobActor<UploadStep, UploadAct>;
 

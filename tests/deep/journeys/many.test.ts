@@ -69,7 +69,7 @@ it('are read from a file, corrected in place and booked together', async () => {
   await canBe.waitFor();
   const before = Number(/\d+/.exec(await canBe.innerText()));
   await page.getByRole('button', { name: /Needs attention/ }).click();
-  const wrong = page.getByRole('form', { name: 'Corrections of row 20' });
+  const wrong = page.getByRole('form', { name: 'Corrections of row 21' });
   await wrong.getByText('Must be 30, 45, 60 or 90').waitFor();
   await wrong.getByLabel('Minutes').fill('45');
   await wrong.getByRole('button', { name: 'Check again' }).click();

@@ -23,6 +23,7 @@ export const row = (nr: number, change: Partial<BatchRowReply> = {}): BatchRowRe
   times: ['2027-03-02T10:00:00.000Z'],
   cells: null,
   wrong: [],
+  notes: [],
   leftOut: false,
   pinned: false,
   changed: false,

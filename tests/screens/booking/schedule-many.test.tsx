@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Batch, BatchChange } from '../../../src/contract/booking-batches';
+import type { Batch, BatchChange, CellName, Cells } from '../../../src/contract/booking-batches';
+import type { JobProfileRow } from '../../../src/contract/job-profiles';
 import { BookSelected, ScheduleMany } from '../../../src/screens/booking/many/ScheduleMany';
-import { seededClient } from '../fixtures';
+import { pageOf, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
 import { batch, proposal, row } from './batch-fixtures';
@@ -10,6 +11,20 @@ import { batch, proposal, row } from './batch-fixtures';
 const progress = ({ rows: _, ...rest }: Batch) => rest;
 const ok = (data: unknown) => ({ status: 200, data });
 
+const pilot: JobProfileRow = {
+  id: 'j1',
+  title: 'Pilot',
+  status: 'OPEN',
+  location: null,
+  organization: { id: 'o1', name: 'Blue Harbour' },
+  skills: [],
+  yearsFrom: null,
+  yearsTo: null,
+  openings: null,
+  openInterviews: 0,
+  createdAt: '2027-03-02T10:00:00.000Z',
+  updatedAt: '2027-03-02T10:00:00.000Z',
+};
 /** The screen of an unfinished batch, whose changes are answered by `after`. */
 function review(shown: Batch, after: (change: BatchChange) => Batch = () => shown) {
   setPhone(false);
@@ -18,13 +33,16 @@ function review(shown: Batch, after: (change: BatchChange) => Batch = () => show
     'GET /batches/b1': () => ok(shown),
     'GET /batches/b1/choices': () => ok([proposal, { ...proposal, panelistId: 'p2', panelistName: 'Omar Diaz' }]),
     'POST /batches/b1/rows': ({ body }) => ok(after(body as BatchChange)),
+    'DELETE /batches/b1': () => ok(null),
+    'GET /organizations': () => ok(pageOf([{ id: 'o1', name: 'Blue Harbour' }])),
+    'GET /job-profiles': () => ok(pageOf([pilot])),
     'POST /batches/b1/commit': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
     'GET /batches/b1/progress': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
   });
   const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
   const bodies = () =>
     asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/batches/b1')).map(({ body }) => body);
-  return { user, bodies };
+  return { user, bodies, asked };
 }
 
 it('says what was found for each row, and what to do with the others', async () => {
@@ -45,17 +63,98 @@ it('says what was found for each row, and what to do with the others', async () 
 });
 
 it('takes the correction of a wrong cell in place, and keeps it where it is still wrong', async () => {
-  const { user, bodies } = review(batch);
+  const { user, bodies } = review(batch, (change) => ({
+    ...batch,
+    rows: batch.rows.map((one) => ({
+      ...one,
+      cells: change.type === 'edit' ? (change.rows.find(({ nr }) => nr === one.nr)?.cells ?? one.cells) : one.cells,
+    })),
+  }));
   const form = await screen.findByRole('form', { name: 'Corrections of row 4' });
   const field = within(form).getByLabelText('Candidate email');
   expect(field).toHaveAccessibleDescription('This organization has no candidate with this email');
   await user.clear(field);
   await user.type(field, 'asha@mail.example');
   await user.click(within(form).getByRole('button', { name: 'Check again' }));
-  expect(bodies()).toMatchObject([{ type: 'edit', nr: 4, cells: { email: 'asha@mail.example', minutes: '60' } }]);
+  expect(bodies()).toMatchObject([
+    { type: 'edit', rows: [{ nr: 4, cells: { email: 'asha@mail.example', minutes: '60' } }] },
+  ]);
   await vi.waitFor(() => expect(field).toBeEnabled());
   expect(field).toHaveValue('asha@mail.example');
   await vi.waitFor(() => expect(field).toHaveFocus());
+});
+
+const wrongRow = (nr: number, cell: CellName, value: string, suggestions?: string[]) => {
+  const cells = { ...(batch.rows[3]?.cells as Cells), [cell]: value };
+  return row(nr, {
+    proposal: null,
+    cells,
+    wrong: [{ cell, message: 'This is wrong', ...(suggestions && { suggestions }) }],
+  });
+};
+const formOf = (nr: number) => screen.findByRole('form', { name: `Corrections of row ${nr}` });
+
+it('takes a suggestion by one click, and checks corrected rows together', async () => {
+  const rows = [wrongRow(2, 'organization', 'Northwind Lab', ['Northwind Labs']), wrongRow(7, 'minutes', '50')];
+  const wrong = { ...batch, rows: [...rows, wrongRow(9, 'email', 'nobody')] };
+  const right = { ...wrong, rows: wrong.rows.map((one) => (one.nr === 9 ? one : row(one.nr))) };
+  const { user, bodies } = review(wrong, (change) =>
+    change.type === 'edit' && change.rows.length > 1 ? right : wrong,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Did you mean Northwind Labs?' }));
+  expect(bodies()).toMatchObject([{ type: 'edit', rows: [{ nr: 2, cells: { organization: 'Northwind Labs' } }] }]);
+  const minutes = within(await formOf(7)).getByRole('combobox', { name: 'Minutes' });
+  await vi.waitFor(() => expect(minutes).toBeEnabled());
+  await user.click(minutes);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    '30',
+    '45',
+    '60',
+    '90',
+  ]);
+  await user.click(screen.getByRole('option', { name: '45' }));
+  const organization = within(await formOf(2)).getByRole('combobox', { name: 'Organization' });
+  await user.clear(organization);
+  await user.type(organization, 'Blue Harbour');
+  await user.click(screen.getByRole('button', { name: 'Check all' }));
+  expect(bodies()[1]).toMatchObject({
+    rows: [
+      { nr: 2, cells: { organization: 'Blue Harbour' } },
+      { nr: 7, cells: { minutes: '45' } },
+    ],
+  });
+  await vi.waitFor(async () => expect(within(await formOf(9)).getByLabelText('Candidate email')).toHaveFocus());
+});
+
+it('chooses the job profile among those of the organization', async () => {
+  const { user, asked } = review({ ...batch, rows: [wrongRow(2, 'jobProfile', 'Pilto')] });
+  const field = within(await formOf(2)).getByRole('combobox', { name: 'Job profile' });
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/organizations')).toBe(true));
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Pilot' }));
+  expect(field).toHaveValue('Pilot');
+  expect(asked.findLast(({ path }) => path === '/job-profiles')?.query.get('organizationId')).toBe('o1');
+});
+
+it('says which time is left out, and lets it be corrected', async () => {
+  const message = 'The third time is left out: You can book up to 7 days ahead.';
+  const { cells } = batch.rows[3] ?? row(1);
+  const late = row(2, { cells, notes: [{ cell: 'time3', message }] });
+  const { user, bodies } = review({ ...batch, rows: [late] });
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Correct the times of Candidate 2' }));
+  const field = within(await formOf(2)).getByLabelText('Date and time 3');
+  expect(field).toHaveFocus();
+  await user.type(field, '31-03-2030 02:30 PM');
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(bodies()).toMatchObject([{ rows: [{ nr: 2, cells: { time3: '31-03-2030 14:30' } }] }]);
+});
+
+it('leaves the focus on the first choice of the start once rows are discarded', async () => {
+  const { user } = review(batch);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Candidates' })).toHaveFocus());
 });
 
 it('offers other panelists and times for a row', async () => {

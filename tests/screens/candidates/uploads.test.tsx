@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { blankCells, type UploadProgress, type UploadRow } from '../../../src/contract/candidates-uploads';
+import {
+  blankCells,
+  type UploadCells,
+  type UploadCorrection,
+  type UploadProgress,
+  type UploadRow,
+} from '../../../src/contract/candidates-uploads';
 import { texts } from '../../../src/contract/texts';
 import { OrganizationUploadScreen } from '../../../src/screens/candidates/OrganizationUploadScreen';
 import { anId, pageOf, reply, seededClient } from '../fixtures';
@@ -12,6 +18,7 @@ const begun: UploadProgress = {
   kind: 'list',
   state: 'draft',
   organization: 'Northwind Software',
+  organizationId: '11111111-1111-4111-8111-111111111111',
   revision: 0,
   total: 1,
   ready: 0,
@@ -24,23 +31,31 @@ const begun: UploadProgress = {
 };
 let upload: UploadProgress | null;
 let row: UploadRow;
+let rows: UploadRow[];
+let corrected: UploadCorrection[][];
+/** What becomes of a row that is checked with these cells. */
+let after: (row: UploadRow, cells: UploadCells | undefined) => UploadRow;
 let sent: string[];
 let asked: string;
 let taken: unknown;
 beforeEach(() => {
   upload = begun;
   sent = [];
+  corrected = [];
+  after = (one, given) => (given ? { ...one, cells: given, wrong: [], notes: [], state: 'ready' } : one);
   row = {
     id: '1',
     nr: 1,
     cells,
     wrong: [{ cell: 'email', message: texts.emailInvalid }],
+    notes: [],
     state: 'wrong',
     candidateId: null,
     reason: null,
     file: null,
     skills: [],
   };
+  rows = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
     const { pathname, search } = new URL(request.url);
@@ -50,12 +65,19 @@ beforeEach(() => {
       asked = search;
       return reply(200, upload);
     }
-    if (pathname === '/api/candidate-uploads/rows') return reply(200, pageOf([row]));
+    if (pathname === '/api/candidate-uploads/rows') return reply(200, pageOf(rows));
     if (path === ':id/rows') {
-      const body = (await request.json()) as { cells: typeof cells };
-      row = { ...row, cells: body.cells, wrong: [], state: 'ready' };
-      upload = { ...(upload ?? begun), revision: 1, ready: 1, wrong: 0 };
+      const body = (await request.json()) as { rows: UploadCorrection[] };
+      corrected.push(body.rows);
+      rows = rows.map((one) => after(one, body.rows.find(({ nr }) => nr === one.nr)?.cells));
+      upload = {
+        ...(upload ?? begun),
+        revision: 1,
+        ready: rows.filter(({ state }) => state === 'ready').length,
+        wrong: rows.filter(({ state }) => state === 'wrong').length,
+      };
     }
+    if (request.method === 'DELETE') return reply(200, null);
     if (path === ':id/take') taken = await request.json();
     if (path === ':id/take') upload = { ...begun, state: 'done', revision: 2, wrong: 0, taken: 1 };
     if (path === ':id/undo') upload = { ...begun, state: 'undone', revision: 3, wrong: 0 };
@@ -64,6 +86,7 @@ beforeEach(() => {
 });
 
 const open = async (way = 'A list') => {
+  if (rows.length === 0) rows = [row];
   renderApp(<OrganizationUploadScreen />, {
     path: '/dashboard/orguseruploadcandidate',
     queryClient: seededClient('ORGANIZATION_USER'),
@@ -92,6 +115,139 @@ it.each([
   await open(way);
   fireEvent.click(await screen.findByRole('button', { name: check }));
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+describe('rows to correct', () => {
+  const wrongRow = (nr: number, cell: keyof UploadCells, value: string, suggestions?: string[]): UploadRow => ({
+    ...row,
+    id: String(nr),
+    nr,
+    cells: { ...cells, name: `Person ${nr}`, email: `p${nr}@mail.example`, [cell]: value },
+    wrong: [{ cell, message: 'This is wrong', ...(suggestions && { suggestions }) }],
+  });
+  const formOf = (nr: number) => screen.findByRole('form', { name: `Corrections of row ${nr}` });
+  const write = (form: HTMLElement, label: string, value: string) =>
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+
+  it('are checked together, and the focus goes to the field that is still wrong', async () => {
+    rows = [wrongRow(2, 'name', 'A'), wrongRow(5, 'email', 'five'), wrongRow(9, 'email', 'nine')];
+    upload = { ...begun, total: 3, wrong: 3 };
+    after = (one, given) => (given && one.nr !== 5 ? { ...one, cells: given, wrong: [], state: 'ready' } : one);
+    await open();
+    const all = await screen.findByRole('button', { name: 'Check all' });
+    expect(all).toBeDisabled();
+    write(await formOf(2), 'Name', 'Ada');
+    write(await formOf(5), 'Email', 'still five');
+    expect(screen.getByText('2 rows are corrected and not checked yet.')).toBeVisible();
+    fireEvent.click(all);
+    await waitFor(async () => expect(within(await formOf(5)).getByLabelText('Email')).toHaveFocus());
+    expect(corrected).toMatchObject([
+      [
+        { nr: 2, cells: { name: 'Ada' } },
+        { nr: 5, cells: { email: 'still five' } },
+      ],
+    ]);
+    // Checked alone it is right, and the next row is next.
+    after = (one, given) => (given ? { ...one, cells: given, wrong: [], state: 'ready' } : one);
+    write(await formOf(5), 'Email', 'five@mail.example');
+    fireEvent.submit(await formOf(5));
+    await waitFor(async () => expect(within(await formOf(9)).getByLabelText('Email')).toHaveFocus());
+    expect(corrected[1]).toMatchObject([{ nr: 5, cells: { email: 'five@mail.example' } }]);
+  });
+
+  it('keep what was typed where the check fails', async () => {
+    rows = [wrongRow(2, 'name', 'A')];
+    await open();
+    write(await formOf(2), 'Name', 'Ada');
+    vi.mocked(globalThis.fetch).mockResolvedValueOnce(reply(409, null, 'This upload is in progress. Stop it first.'));
+    fireEvent.submit(await formOf(2));
+    expect(await screen.findByText('This upload is in progress. Stop it first.')).toBeVisible();
+    expect(within(await formOf(2)).getByLabelText('Name')).toHaveValue('Ada');
+  });
+
+  it('take the one suggestion by a click', async () => {
+    rows = [wrongRow(2, 'country', 'Irland', ['Ireland'])];
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Did you mean Ireland?' }));
+    await waitFor(() => expect(corrected).toMatchObject([[{ nr: 2, cells: { country: 'Ireland' } }]]));
+  });
+
+  it('ask which zone is meant, by its place', async () => {
+    rows = [wrongRow(2, 'timeZone', 'IST', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem'])];
+    await open();
+    const asked = await screen.findByRole('group', { name: 'Suggestions for Time zone' });
+    expect(
+      within(asked)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kolkata (India Standard Time)', 'Dublin (Ireland Time)', 'Jerusalem (Israel Standard Time)']);
+  });
+
+  it.each([
+    ['country', 'Country', 'Atlantis', 'Ireland', 'Ireland'],
+    ['timeZone', 'Time zone', 'Mars/Base', 'Warsaw', 'Europe/Warsaw'],
+  ] as const)('have the values of a %s to choose from', async (cell, label, said, typed, chosen) => {
+    rows = [wrongRow(2, cell, said)];
+    await open();
+    const field = within(await formOf(2)).getByRole('combobox', { name: label });
+    expect(field).toHaveValue(said);
+    expect(field).toBeInvalid();
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${chosen}`) }));
+    fireEvent.submit(await formOf(2));
+    await waitFor(() => expect(corrected).toMatchObject([[{ cells: { [cell]: chosen } }]]));
+  });
+
+  it('have a field for a time, which is sent as the file has it', async () => {
+    rows = [wrongRow(2, 'time1', 'soon')];
+    await open();
+    const field = within(await formOf(2)).getByLabelText('Date and time 1');
+    expect(field).toHaveAccessibleDescription('This is wrong (“soon”)');
+    fireEvent.change(field, { target: { value: '31-03-2030 02:30 PM' } });
+    fireEvent.blur(field);
+    fireEvent.submit(await formOf(2));
+    await waitFor(() => expect(corrected).toMatchObject([[{ cells: { time1: '31-03-2030 14:30' } }]]));
+  });
+
+  it('say in the row which time is left out, and let it be corrected', async () => {
+    const message = 'The third time is left out: You can book up to 7 days ahead.';
+    const late = {
+      ...wrongRow(2, 'time3', '31-03-2030 14:30'),
+      wrong: [],
+      notes: [{ cell: 'time3' as const, message }],
+    };
+    rows = [{ ...late, state: 'ready' }];
+    upload = { ...begun, ready: 1, wrong: 0 };
+    await open();
+    expect(await screen.findByText(message)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Correct Person 2' }));
+    const field = within(await formOf(2)).getByLabelText('Date and time 3');
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.submit(await formOf(2));
+    await waitFor(() => expect(corrected).toMatchObject([[{ cells: { time3: '' } }]]));
+  });
+
+  it('name the reader’s time zone where the row has none, and change it', async () => {
+    rows = [{ ...wrongRow(2, 'timeZone', ''), wrong: [], state: 'ready' }];
+    upload = { ...begun, ready: 1, wrong: 0 };
+    await open();
+    expect(await screen.findByText(/^Zone: Kolkata time \(yours\)/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Change the time zone of Person 2' }));
+    const field = within(await formOf(2)).getByRole('combobox', { name: 'Time zone' });
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: 'Europe/Warsaw' } });
+    fireEvent.submit(await formOf(2));
+    await waitFor(() => expect(corrected).toMatchObject([[{ cells: { timeZone: 'Europe/Warsaw' } }]]));
+    await waitFor(() => expect(screen.queryByText(/yours/)).toBeNull());
+  });
+
+  it('leave the focus on the first button of the start once they are discarded', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard the list' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Download template' })).toHaveFocus());
+  });
 });
 
 describe('resumes', () => {
@@ -135,9 +291,9 @@ describe('resumes', () => {
     };
     await open('Upload Files');
     expect(await screen.findByText('Which one?')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'America/Denver' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Denver (Mountain Time)' }));
     expect(await screen.findByRole('button', { name: 'Add 1 candidate' })).toBeVisible();
-    expect(row.cells.timeZone).toBe('America/Denver');
+    expect(corrected).toMatchObject([[{ nr: 1, cells: { timeZone: 'America/Denver' } }]]);
   });
 
   it('show the skills that were found, with where', async () => {

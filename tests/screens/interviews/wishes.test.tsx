@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
+import type { Corrections } from '../../../src/components/use-corrections';
 import { formatExactLength } from '../../../src/components/format-time';
+import type { Cells } from '../../../src/contract/booking-batches';
 import { batchColumns } from '../../../src/screens/booking/many/batch-columns';
 import { actionWords } from '../../../src/screens/shared/interview/action-words';
 import { InterviewActions } from '../../../src/screens/shared/interview/InterviewActions';
@@ -31,7 +33,8 @@ it('of a panelist’s request it says what answers it, and of none nothing', () 
 });
 
 it('a row of a batch says so until it is booked', () => {
-  const columns = batchColumns({ zone: 'Asia/Kolkata', busy: false, onChange: () => {} });
+  const corrections = {} as Corrections<Cells>;
+  const columns = batchColumns({ zone: 'Asia/Kolkata', busy: false, onChange: () => {}, corrections });
   const cellOf = (given: object) =>
     columns[2]?.cell(row(1, { interviewId: anId(1), cancelWhy: 'I found a job', ...given }));
   const { unmount } = renderApp(<>{cellOf({})}</>);

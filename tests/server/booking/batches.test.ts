@@ -28,7 +28,7 @@ import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';
 import { newSession, wire } from '../contract/samples';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
-import type { Candidacy, PersonName } from '../kit/cast';
+import { contacts, type Candidacy, type PersonName } from '../kit/cast';
 import { hurry, workOff } from '../kit/background';
 import { bombOf } from '../kit/files';
 import { bookedWith, day, hour, interviewAt, iso, requested, soon } from '../kit/interviews';
@@ -509,9 +509,9 @@ const headings = [
   'Date and time 2',
   'Date and time 3',
 ];
-async function bookOf(lines: Line[], head = headings): Promise<Uint8Array> {
+async function bookOf(lines: Line[], head = headings, numberOf = (index: number) => index + 2): Promise<Uint8Array> {
   async function* rows() {
-    for (const [index, line] of lines.entries()) yield sheetRow(line, index + 2);
+    for (const [index, line] of lines.entries()) yield sheetRow(line, numberOf(index));
   }
   return bytesOf(
     workbook(
@@ -570,12 +570,15 @@ describe('a batch of a file', () => {
         'time2: Please Input Correct Date And Time',
         'time3: You can book up to 7 days ahead.',
       ],
-      ['email: Another row has the same candidate and job profile'],
+      ['email: Row 2 has the same candidate and job profile'],
       ['email: Please select Candidate and Date & Time', 'time1: Please select Candidate and Date & Time'],
     ]);
     const [, second] = rows;
     if (!second?.cells) throw new Error('It is from a file');
-    const edited = await change(id, { type: 'edit', nr: 2, cells: { ...second.cells, organization: 'Blue Harbour' } });
+    const edited = await change(id, {
+      type: 'edit',
+      rows: [{ nr: 3, cells: { ...second.cells, organization: 'Blue Harbour' } }],
+    });
     expect(edited.rows[1]).toMatchObject({ wrong: [], proposal: { end: iso(at + hour) } });
     const done = await bookAll(id);
     expect(done).toMatchObject({ state: 'done', booked: 2 });
@@ -585,7 +588,7 @@ describe('a batch of a file', () => {
     expect(sheet).not.toContain('c31@crowd.example');
   });
 
-  test('suggests the organization that may be meant, and to leave out a time that is not needed', async () => {
+  test('suggests the organization that may be meant, and leaves out a bad time beside a good one with a note', async () => {
     const at = soon(100);
     const far = wall(Date.now() + 7 * day + hour);
     const line = (organization: string, ...times: string[]): Line => [
@@ -606,14 +609,20 @@ describe('a batch of a file', () => {
     expect(rows.map(({ wrong }) => wrong.map(({ cell, suggestions = null }) => [cell, suggestions]))).toEqual([
       [['organization', ['Blue Harbour']]],
       [['organization', null]],
-      [['time3', ['']]],
+      [],
       // The only time is needed.
       expect.arrayContaining([['time1', null]]) as unknown,
     ]);
     const { cells } = rows[2] ?? {};
     if (!cells) throw new Error('It is from a file');
-    const edited = await change(id, { type: 'edit', nr: 3, cells: { ...cells, time3: '' } });
-    expect(edited.rows[2]).toMatchObject({ wrong: [], times: [iso(at), iso(at + hour)] });
+    expect(rows[2]).toMatchObject({
+      times: [iso(at), iso(at + hour)],
+      notes: [{ cell: 'time3', message: 'The third time is left out: You can book up to 7 days ahead.' }],
+      proposal: {},
+    });
+    const right = { ...cells, time3: wall(at + 2 * hour) };
+    const edited = await change(id, { type: 'edit', rows: [{ nr: 4, cells: right }] });
+    expect(edited.rows[2]).toMatchObject({ notes: [], times: [iso(at), iso(at + hour), iso(at + 2 * hour)] });
   });
 
   test('takes a time that is 7 days ahead to the millisecond', async () => {
@@ -621,7 +630,8 @@ describe('a batch of a file', () => {
     const who = { organization: 'Blue Harbour', jobProfile: 'Frontend engineer', email: 'c32@crowd.example' };
     const row = { ...who, minutes: '30', time1: wall(at), time2: '', time3: '' };
     const zone = 'Asia/Kolkata';
-    const wrongAt = async (now: number) => (await checkCells(house.db, [row], { zone, now }))[0]?.wrong;
+    const wrongAt = async (now: number) =>
+      (await checkCells(house.db, [{ nr: 2, cells: row }], { zone, now }))[0]?.wrong;
     expect(await wrongAt(at - 7 * day)).toEqual([]);
     expect(await wrongAt(at - 7 * day - 1)).toEqual([{ cell: 'time1', message: texts.tooFarAhead }]);
   });
@@ -641,8 +651,63 @@ describe('a batch of a file', () => {
     expect(await wrongOf()).toEqual([two, none, [], []]);
     const { cells } = (await read(id)).rows[3] ?? {};
     if (!cells) throw new Error('It is from a file');
-    await change(id, { type: 'edit', nr: 4, cells: { ...cells, email: 'C36@crowd.example' } });
-    expect(await wrongOf()).toEqual([two, none, [], ['Another row has the same candidate and job profile']]);
+    await change(id, { type: 'edit', rows: [{ nr: 5, cells: { ...cells, email: 'C36@crowd.example' } }] });
+    expect(await wrongOf()).toEqual([two, none, [], ['Row 4 has the same candidate and job profile']]);
+  });
+
+  test('has the numbers of the workbook, also where rows are empty, and in the file of what is not booked', async () => {
+    const at = soon(100);
+    const lines = [good('c40@crowd.example', at), good('nobody@crowd.example', at), good('C40@crowd.example', at)];
+    const { id } = ok(await upload(await bookOf(lines, headings, (index) => 4 + 3 * index)));
+    const { rows } = await read(id);
+    expect(rows.map(({ nr, wrong }) => [nr, wrong.map(({ message }) => message)])).toEqual([
+      [4, []],
+      [7, ['This organization has no candidate with this email']],
+      [10, ['Row 4 has the same candidate and job profile']],
+    ]);
+    const left = await change(id, { type: 'leaveOut', nr: 4 });
+    expect(left.rows[0]).toMatchObject({ nr: 4, leftOut: true });
+    const sheet = await failuresOf(id);
+    expect([...sheet.matchAll(/<c r="I\d+"><v>(\d+)<\/v>/g)].map(([, nr]) => nr)).toEqual(['4', '7', '10']);
+  });
+
+  test('suggests the job profile and the candidate who may be meant, never those of another organization', async () => {
+    const at = soon(100);
+    const { cast, db } = house;
+    await db.run(sql`
+      with other as (select id from organizations where id <> ${cast.organizationId} limit 1),
+        persons as (insert into persons (email) values ('zelda@other.example') returning id),
+        added as (insert into job_profiles (organization_id, title, status) select id, 'Frontend enginer 2', 'OPEN' from other)
+      insert into candidates (person_id, organization_id, name) select persons.id, other.id, 'Zelda Zorn' from persons, other`);
+    const lines = [
+      good('c30@crowd.exmple', at).with(1, 'Frontend enginer') as Line,
+      good('Asha Roa', at),
+      good('zelda@othr.example', at),
+      good('Zelda Zorn', at),
+    ];
+    const { id } = ok(await upload(await bookOf(lines)));
+    const suggestions = async () =>
+      (await read(id)).rows.map(({ wrong }) => wrong.map(({ cell, suggestions: some = [] }) => [cell, some]));
+    const [first, second, third, fourth] = await suggestions();
+    expect(first?.[0]).toEqual(['jobProfile', ['Frontend engineer']]);
+    expect(first?.[1]?.[1]?.[0]).toBe('c30@crowd.example');
+    expect(second).toEqual([['email', [contacts.ashaEmail]]]);
+    expect([third, fourth]).toEqual([[['email', []]], [['email', []]]]);
+  });
+
+  test('checks rows that were corrected together, and all of them or none', async () => {
+    const at = soon(100);
+    const lines = [good('nobody@crowd.example', at), good('no one@crowd.example', at)];
+    const { id } = ok(await upload(await bookOf(lines)));
+    const cells = (await read(id)).rows[0]?.cells;
+    if (!cells) throw new Error('It is from a file');
+    const rows = (...numbers: number[]) =>
+      numbers.map((nr) => ({ nr, cells: { ...cells, email: `c${40 + nr}@crowd.example` } }));
+    const edit = (...numbers: number[]) =>
+      house.call(changeBatchRow, { as: 'admin', params: { id }, body: { type: 'edit', rows: rows(...numbers) } });
+    refused(await edit(2, 9), 404);
+    expect((await read(id)).rows.filter(({ wrong }) => wrong.length > 0)).toHaveLength(2);
+    expect(ok(await edit(2, 3)).rows.map(({ wrong }) => wrong)).toEqual([[], []]);
   });
 
   test('that is filled into the template is read', async () => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { DateTime } from 'luxon';
+import { readSheet } from 'read-excel-file/node';
+import writeExcelFile from 'write-excel-file/node';
 import { sql } from '../../../server/db/database';
 import { giveUpUpload } from '../../../server/candidates/uploads/runs';
 import { deleteOldUploads } from '../../../server/candidates/uploads/uploads';
 import type { Call } from '../../../src/contract/kit';
 import { getCandidate } from '../../../src/contract/candidates';
 import {
-  changeUploadRow,
+  changeUploadRows,
   deleteUpload,
   downloadUploadFailures,
   getUpload,
@@ -53,6 +55,13 @@ const send = (content: Uint8Array, as: PersonName = 'org', name = 'list.xlsx') =
 const rowsOf = async (uploadId: string) =>
   ok(await house.call(listUploadRows, { as: 'org', query: { uploadId, _limit: 100 } })).content;
 const progress = async (id: string) => ok(await house.call(getUpload, { as: 'org', params: { id } }));
+/** The cells of the file of what is not added. */
+const failedSheet = async (id: string) => {
+  const file = await house.app.inject(
+    requestFor(downloadUploadFailures as unknown as Call, { as: 'org', params: { id } }, house.cast),
+  );
+  return readSheet(file.rawPayload);
+};
 const take = async (id: string) => {
   const { revision } = await progress(id);
   ok(await house.call(takeUpload, { as: 'org', params: { id }, body: { revision } }));
@@ -99,34 +108,99 @@ test('rows have the numbers of the workbook, where rows are empty, too', async (
   expect(rows.map(({ nr }) => nr)).toEqual([3, 6, 7]);
   expect(rows[2]?.wrong).toEqual([{ cell: 'email', message: 'Row 3 has the same email' }]);
   const cells = { ...blank, name: 'Albert', email: 'al@mail.example' };
-  ok(await house.call(changeUploadRow, { as: 'org', params: { id }, body: { nr: 6, cells } }));
+  ok(await house.call(changeUploadRows, { as: 'org', params: { id }, body: { rows: [{ nr: 6, cells }] } }));
   expect((await rowsOf(id))[1]).toMatchObject({ nr: 6, cells: { name: 'Albert' }, state: 'ready' });
 });
 
-test.each([
-  ['IST', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
-  ['ist', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
-  ['CST', ['America/Chicago', 'Asia/Shanghai', 'America/Havana']],
-  ['Kolkata', ['Asia/Kolkata']],
-  ['New York', ['America/New_York']],
-  ['Poland', ['Europe/Warsaw']],
-  ['EST5EDT', undefined],
-  ['Mars/Base', undefined],
-])('the time zone %s is refused with what may be meant', async (timeZone, suggestions) => {
-  const { id } = ok(await send(sheet(row({ email: 'one@zone.example', timeZone }))));
-  const wrong = (await rowsOf(id))[0]?.wrong ?? [];
-  expect(wrong.map(({ cell }) => cell)).toEqual(['timeZone']);
-  expect(wrong[0]?.suggestions).toEqual(suggestions);
+test('a list has the numbers of its workbook, where Excel left rows out and the heading is not the first', async () => {
+  const lines = [
+    Object.values(uploadWords),
+    row({ name: 'Al', email: 'al@gap.example' }),
+    row({ email: 'al@gap.example' }),
+  ];
+  const parts = unzipSync(sheetOf(lines));
+  const name = 'xl/worksheets/sheet1.xml';
+  // As Excel does: what is empty is not written.
+  const places = { 1: 3, 2: 7, 3: 12 };
+  const moved = strFromU8(parts[name] ?? new Uint8Array()).replace(
+    / r="([A-I]?)([123])"/g,
+    (_, column: string, nr: '1' | '2' | '3') => ` r="${column}${places[nr]}"`,
+  );
+  const { id } = ok(await send(zipSync({ ...parts, [name]: strToU8(moved) })));
+  const rows = await rowsOf(id);
+  expect(rows.map(({ nr }) => nr)).toEqual([7, 12]);
+  expect(rows[1]?.wrong).toEqual([{ cell: 'email', message: 'Row 7 has the same email' }]);
+  expect(await failedSheet(id)).toEqual([
+    [...Object.values(uploadWords), 'Reason', 'Row'],
+    expect.arrayContaining(['Name: should have at least 3 characters', 7]) as unknown,
+    expect.arrayContaining(['Email: Row 7 has the same email', 12]) as unknown,
+  ]);
 });
-test.each(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', ''])(
-  'the time zone "%s" is taken',
-  async (timeZone) => {
-    const { id } = ok(await send(sheet(row({ email: 'one@zone.example', timeZone }))));
-    expect((await rowsOf(id))[0]?.state).toBe('ready');
-  },
-);
 
-test('times are at most 7 days ahead, and one that is not can be left out', async () => {
+test('a workbook of the library is read as it is numbered', async () => {
+  const cell = (value: string) => ({ type: String, value });
+  const content = await writeExcelFile([
+    {
+      sheet: 'Candidates',
+      data: [
+        Object.values(uploadWords).map(cell),
+        [],
+        row({ name: 'Neo Anders', email: 'neo@lib.example', timeZone: 'Berlin' }).map(cell),
+        [],
+        row({ name: 'Neo Again', email: 'NEO@lib.example' }).map(cell),
+      ],
+    },
+  ]).toBuffer();
+  const { id } = ok(await send(new Uint8Array(content)));
+  const rows = await rowsOf(id);
+  expect(rows.map(({ nr, cells }) => [nr, cells.timeZone])).toEqual([
+    [3, 'Europe/Berlin'],
+    [5, ''],
+  ]);
+  expect(rows[1]?.wrong).toEqual([{ cell: 'email', message: 'Row 3 has the same email' }]);
+});
+
+test.each(['IST', 'EST5EDT', 'Mars/Base'])('the time zone %s is refused in its row', async (timeZone) => {
+  const { id } = ok(await send(sheet(row({ email: 'one@zone.example', timeZone }))));
+  expect((await rowsOf(id))[0]).toMatchObject({ state: 'wrong', cells: { timeZone }, wrong: [{ cell: 'timeZone' }] });
+});
+
+test('names that nothing has suggest what may be meant, of the own organization only', async () => {
+  const { cast } = house;
+  await house.db.run(sql`
+    insert into job_profiles (organization_id, title, status)
+    select id, 'Frontend engineers', 'OPEN' from organizations where id <> ${cast.organizationId} limit 1`);
+  const { id } = ok(
+    await send(
+      sheet(
+        row({ email: 'one@near.example', jobProfile: 'Frontend enginer' }),
+        row({ email: 'two@near.example', country: 'Irland', mobile: '+353 851234567' }),
+        row({ email: 'three@near.example', country: 'USA', mobile: '' }),
+      ),
+    ),
+  );
+  expect((await rowsOf(id)).map(({ wrong }) => wrong.map(({ cell, suggestions }) => [cell, suggestions?.[0]]))).toEqual(
+    [[['jobProfile', 'Frontend engineer']], [['country', 'Ireland']], [['country', 'United States']]],
+  );
+});
+
+test('rows that were corrected are checked together, and all of them or none', async () => {
+  const { id } = ok(
+    await send(sheet(row({ name: 'Will Wrong', email: 'will' }), row({ name: 'Wilma Wrong', email: 'wilma' }))),
+  );
+  const change = (...numbers: number[]) =>
+    house.call(changeUploadRows, {
+      as: 'org',
+      params: { id },
+      body: { rows: numbers.map((nr) => ({ nr, cells: { ...blank, email: `same@all.example` } })) },
+    });
+  refused(await change(2, 9), 404);
+  expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['wrong', 'wrong']);
+  expect(ok(await change(2, 3))).toMatchObject({ revision: 1, ready: 1, wrong: 1 });
+  expect((await rowsOf(id))[1]?.wrong).toEqual([{ cell: 'email', message: 'Row 2 has the same email' }]);
+});
+
+test('times are at most 7 days ahead; beside a good one a bad one is left out with a note, and can be corrected', async () => {
   const minute = 60_000;
   const week = 7 * 24 * 60 * minute;
   // As the specification writes times in fields, as screens show them, and as spreadsheets do.
@@ -142,15 +216,21 @@ test('times are at most 7 days ahead, and one that is not can be left out', asyn
     ),
   );
   const rows = await rowsOf(id);
-  expect(rows.map(({ wrong }) => wrong)).toEqual([
-    [],
-    [{ cell: 'time1', message: texts.dateTimeWrong, suggestions: [''] }],
-    [{ cell: 'time3', message: texts.tooFarAhead, suggestions: [''] }],
+  expect(rows.map(({ state, wrong, notes }) => [state, wrong, notes])).toEqual([
+    ['ready', [], []],
+    ['wrong', [{ cell: 'time1', message: texts.dateTimeWrong, suggestions: [''] }], []],
+    ['ready', [], [{ cell: 'time3', message: 'The third time is left out: You can book up to 7 days ahead.' }]],
   ]);
-  const cells = { ...(rows[2]?.cells as UploadCells), time3: '' };
-  expect(ok(await house.call(changeUploadRow, { as: 'org', params: { id }, body: { nr: 4, cells } }))).toMatchObject({
-    ready: 2,
-  });
+  const cells = { ...(rows[2]?.cells as UploadCells), time3: at(week - 5 * minute) };
+  const body = { rows: [{ nr: 4, cells }] };
+  expect(ok(await house.call(changeUploadRows, { as: 'org', params: { id }, body }))).toMatchObject({ ready: 2 });
+  expect((await rowsOf(id))[2]?.notes).toEqual([]);
+  await take(id);
+  expect(
+    await house.db.many<{ count: number }>(sql`
+      select cardinality(c.preferred) as count from candidates c join persons p on p.id = c.person_id
+      where p.email in ('in@time.example', 'far@time.example') order by p.email`),
+  ).toEqual([{ count: 2 }, { count: 2 }]);
 });
 
 test('undo leaves a candidate who has used an account since, be it from before the upload', async () => {
@@ -201,11 +281,7 @@ test('a list of more rows than are added in one go is added, and undone, as a wh
 
 test('the file of rows that are not added has all of them', async () => {
   const { id } = ok(await send(sheet(...Array.from({ length: 101 }, (_, nr) => row({ email: `nobody ${nr}.` })))));
-  const file = await house.app.inject(
-    requestFor(downloadUploadFailures as unknown as Call, { as: 'org', params: { id } }, house.cast),
-  );
-  const lines = strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  expect(new Set(lines.match(/nobody \d+\./g)).size).toBe(101);
+  expect(new Set((await failedSheet(id)).flat().filter((cell) => /^nobody \d+\.$/.test(String(cell)))).size).toBe(101);
 });
 
 test('who is a candidate of the portal already is known there', async () => {
@@ -261,8 +337,8 @@ test('rows that are being added are not changed, removed or discarded until that
   const { id } = ok(await send(sheet(row({ email: 'one@busy.example' }))));
   const params = { id };
   ok(await house.call(takeUpload, { as: 'org', params, body: { revision: 0 } }));
-  const edit = { nr: 2, cells: { ...blank, email: 'two@busy.example' } };
-  const change = () => house.call(changeUploadRow, { as: 'org', params, body: edit });
+  const edit = { rows: [{ nr: 2, cells: { ...blank, email: 'two@busy.example' } }] };
+  const change = () => house.call(changeUploadRows, { as: 'org', params, body: edit });
   for (const answer of [
     await change(),
     await house.call(undoUpload, { as: 'org', params }),
@@ -286,7 +362,9 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
   );
   const fixed = { ...blank, name: 'Wrong Will', email: 'will@mail.example' };
   const params = { id };
-  expect(ok(await house.call(changeUploadRow, { as: 'org', params, body: { nr: 3, cells: fixed } }))).toMatchObject({
+  expect(
+    ok(await house.call(changeUploadRows, { as: 'org', params, body: { rows: [{ nr: 3, cells: fixed }] } })),
+  ).toMatchObject({
     ready: 2,
     wrong: 1,
   });

@@ -549,7 +549,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /candidate-uploads/current': { query: { kind: 'resumes' } },
     'GET /candidate-uploads/rows': { query: { ...search.query, uploadId: sampleUploadId, state: 'ready' } },
     'GET /candidate-uploads/:id': { params: { id: sampleUploadId } },
-    'POST /candidate-uploads/:id/rows': { params: { id: sampleUploadId }, body: { nr: 1, cells: sampleUploadCells } },
+    'POST /candidate-uploads/:id/rows': {
+      params: { id: sampleUploadId },
+      body: { rows: [{ nr: 1, cells: sampleUploadCells }] },
+    },
     'POST /candidate-uploads/:id/take': { params: { id: sampleUploadId }, body: { revision: 0 } },
     'POST /candidate-uploads/:id/stop': { params: { id: sampleUploadId } },
     'POST /candidate-uploads/:id/undo': { params: { id: sampleUploadId } },
@@ -622,7 +625,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /batches/:id': { params: { id: sampleBatchId } },
     'GET /batches/:id/progress': { params: { id: sampleBatchId } },
     'POST /batches/:id/solve': { params: { id: sampleBatchId } },
-    'POST /batches/:id/rows': { params: { id: sampleBatchId }, body: { type: 'edit', nr: 1, cells: sampleCells } },
+    'POST /batches/:id/rows': {
+      params: { id: sampleBatchId },
+      body: { type: 'edit', rows: [{ nr: 1, cells: sampleCells }] },
+    },
     'GET /batches/:id/choices': { params: { id: sampleBatchId }, query: { nr: '1' } },
     'POST /batches/:id/commit': { params: { id: sampleBatchId }, body: { revision: 0 } },
     'POST /batches/:id/stop': { params: { id: sampleBatchId } },

@@ -465,7 +465,7 @@ export const table: Record<CallName, Row> = {
   getCurrentUpload: plain,
   listUploadRows: { ids: { 'query.uploadId': { kind: 'upload', reach: 'own', beyond: 'empty', within: 'untried' } } },
   getUpload: ownUpload,
-  changeUploadRow: ownUpload,
+  changeUploadRows: ownUpload,
   takeUpload: ownUpload,
   stopUpload: ownUpload,
   undoUpload: ownUpload,

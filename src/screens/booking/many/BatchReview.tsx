@@ -8,7 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
-import type { Batch, BatchChange, BatchRowReply } from '../../../contract/booking-batches';
+import { CheckAll } from '../../../components/WrongCells';
+import { useCorrections } from '../../../components/use-corrections';
+import type { Batch, BatchChange, BatchRowReply, Cells } from '../../../contract/booking-batches';
+import { mostCorrections } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { batchQuery } from '../../../services/queries/batches';
@@ -40,13 +43,20 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
   const [page, setPage] = useState(0);
   const [choosing, setChoosing] = useState<number | null>(null);
   const [asks, setAsks] = useState(false);
+  const corrections = useCorrections<Cells>({
+    busy: many.busy,
+    failed: many.problem !== null,
+    most: mostCorrections,
+    send: (rows) => many.changeRow({ type: 'edit', rows }),
+  });
+  const wrong = batch.rows.filter((row) => row.wrong.length > 0 && !row.leftOut).length;
   const look = batch.rows.filter(needsLook);
   const shown = only === 'look' ? look : batch.rows;
   const last = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
   const done = batch.state === 'done';
-  const columns = batchColumns({ zone: timeZone, busy: many.busy || done, onChange: many.changeRow });
+  const columns = batchColumns({ zone: timeZone, busy: many.busy || done, onChange: many.changeRow, corrections });
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={corrections.list} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head many={many} batch={batch} onDiscard={() => setAsks(true)} />
       {many.problem && (
         <Alert severity="error" onClose={many.dismiss}>
@@ -67,6 +77,7 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
         <ToggleButton value="all">All ({batch.rows.length})</ToggleButton>
         <ToggleButton value="look">Needs attention ({look.length})</ToggleButton>
       </ToggleButtonGroup>
+      {!done && wrong + corrections.count > 1 && <CheckAll corrections={corrections} busy={many.busy} />}
       <DataTable
         label="Interviews to book"
         columns={columns}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -41,11 +41,22 @@ function isDraft(value: unknown): value is Draft {
 export function CandidatesSource({ actor }: { actor: ManyRef }) {
   const { kept, keep, letGo } = useKeptForm('schedule-many', isDraft);
   useKeptUntilStored(actor, keep);
+  const [again, setAgain] = useState(false);
+  const startOver = () => {
+    setAgain(true);
+    letGo();
+  };
   if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
   return (
     <>
-      {kept && <KeptNote keptAt={kept.keptAt} letGo="Start over" onLetGo={letGo} />}
-      <CandidatesForm key={String(kept === null)} actor={actor} start={kept?.value ?? empty} keep={keep} />
+      {kept && <KeptNote keptAt={kept.keptAt} letGo="Start over" onLetGo={startOver} />}
+      <CandidatesForm
+        key={String(kept === null)}
+        actor={actor}
+        start={kept?.value ?? empty}
+        keep={keep}
+        again={again}
+      />
     </>
   );
 }
@@ -54,9 +65,14 @@ interface CandidatesFormProps {
   actor: ManyRef;
   start: Draft;
   keep: (draft: Draft) => void;
+  /** The form begins again: its first field has the focus. */
+  again: boolean;
 }
 
-function CandidatesForm({ actor, start, keep }: CandidatesFormProps) {
+function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
+  useEffect(() => {
+    if (again) document.getElementById('many-organization')?.focus();
+  }, [again]);
   const { timeZone } = useMe();
   const { busy, create } = useScheduleMany(actor);
   const [draft, setDraft] = useState(start);

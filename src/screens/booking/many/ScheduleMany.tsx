@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { useStartFocus } from '../../../components/use-next-focus';
 import { texts } from '../../../contract/texts';
 import { wiredScheduleMany } from '../../../services/wiring/booking/schedule-many';
 import { useWorkflow } from '../../../services/workflow';
@@ -32,12 +33,13 @@ function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
 export function ManyBody({ actor, children }: { actor: ManyRef; children: ReactNode }) {
   const many = useScheduleMany(actor);
   const { problem } = many;
+  const start = useStartFocus(many.hasRows, many.choosing);
   if (many.finding) return <SkeletonRows rows={6} label="Looking for unfinished rows" />;
   if (many.lost) return <ErrorState message={problem?.message || texts.wentWrong} onRetry={many.retryFind} />;
   if (many.hasRows) return <BatchReview many={many} />;
   if (many.booking) return <BookingProgress many={many} />;
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={start} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {problem && (
         <Alert severity="error">{problem.details?.[0]?.message ?? (problem.message || texts.wentWrong)}</Alert>
       )}

@@ -13,6 +13,7 @@ const seen = (snapshot: SnapshotFrom<ManyRef>) => {
     finding: snapshot.matches('finding'),
     lost: snapshot.matches('lost'),
     hasRows: snapshot.hasTag('rows'),
+    choosing: snapshot.matches('choosing'),
     booking: snapshot.matches('running') || snapshot.matches('stopping'),
     busy: snapshot.hasTag('busy'),
     solving: verb === 'solve' || verb === 'change',

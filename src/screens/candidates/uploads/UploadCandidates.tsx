@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { useStartFocus } from '../../../components/use-next-focus';
 import type { UploadKind } from '../../../contract/candidates-uploads';
 import { texts } from '../../../contract/texts';
 import type { UploadCandidatesRef } from '../../../machines/candidates/upload-candidates';
@@ -49,10 +50,15 @@ export function UploadMany({ kind }: { kind: UploadKind }) {
 /** What the workflow shows. */
 export function UploadBody({ actor, kind }: { actor: UploadCandidatesRef; kind: UploadKind }) {
   const candidates = useUploadCandidates(actor);
+  const start = useStartFocus(candidates.hasRows, candidates.choosing);
   if (candidates.finding) return <SkeletonRows rows={6} label="Looking for your latest upload" />;
   if (candidates.lost)
     return <ErrorState message={candidates.problem?.message || texts.wentWrong} onRetry={candidates.retryFind} />;
   if (candidates.hasRows) return <UploadReview candidates={candidates} />;
   if (candidates.running) return <UploadRunning candidates={candidates} />;
-  return <ChooseUpload kind={kind} onMade={candidates.takeUpload} />;
+  return (
+    <div ref={start}>
+      <ChooseUpload kind={kind} onMade={candidates.takeUpload} />
+    </div>
+  );
 }

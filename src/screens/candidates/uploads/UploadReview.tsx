@@ -11,7 +11,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
-import { listUploadRows, uploadRowWords, type UploadProgress } from '../../../contract/candidates-uploads';
+import { CheckAll } from '../../../components/WrongCells';
+import { useCorrections } from '../../../components/use-corrections';
+import { mostCorrections } from '../../../contract/kit';
+import {
+  listUploadRows,
+  uploadRowWords,
+  type UploadCells,
+  type UploadProgress,
+} from '../../../contract/candidates-uploads';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { uploadQuery, uploadRowPages } from '../../../services/queries/candidates';
@@ -38,8 +46,14 @@ export function UploadReview({ candidates }: { candidates: CandidateUpload }) {
 type Part = { candidates: CandidateUpload; upload: UploadProgress };
 
 function Review({ candidates, upload }: Part) {
-  const { userType } = useMe();
+  const { userType, timeZone } = useMe();
   const { busy, problem } = candidates;
+  const corrections = useCorrections<UploadCells>({
+    busy,
+    failed: problem !== null,
+    most: mostCorrections,
+    send: candidates.changeRows,
+  });
   const [state, setState] = useState<(typeof views)[number] | 'all'>(upload.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const rows = useQuery(
@@ -55,13 +69,14 @@ function Review({ candidates, upload }: Part) {
     setPage(0);
   };
   const columns = uploadColumns({
-    kind: upload.kind,
+    upload,
     busy,
     userType,
-    onChange: candidates.changeRow,
+    timeZone,
+    corrections,
   });
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={corrections.list} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head candidates={candidates} upload={upload} />
       {problem && (
         <Alert severity="error" onClose={candidates.dismiss}>
@@ -85,6 +100,7 @@ function Review({ candidates, upload }: Part) {
           ),
         )}
       </ToggleButtonGroup>
+      {upload.wrong + corrections.count > 1 && <CheckAll corrections={corrections} busy={busy} />}
       {rows.error && !rows.data ? (
         <QueryFailure query={rows} />
       ) : (

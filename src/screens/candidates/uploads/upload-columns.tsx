@@ -3,7 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { AppLink } from '../../../components/AppLink';
-import { WrongCells } from '../../../components/WrongCells';
+import { ChoiceField, type CellFieldProps } from '../../../components/ChoiceField';
+import { zoneCity, zoneWords } from '../../../components/format-time';
+import type { Corrections } from '../../../components/use-corrections';
+import { WrongCells, type ShownCell } from '../../../components/WrongCells';
+import { countries } from '../../../contract/countries';
+import { JobProfileCell, TimeCell, ZoneCell } from '../../shared/form/cell-fields';
 import type { Column } from '../../../components/data-table-types';
 import type { UserType } from '../../../contract/kit';
 import {
@@ -11,7 +16,7 @@ import {
   uploadWords,
   type UploadCell,
   type UploadCells,
-  type UploadKind,
+  type UploadProgress,
   type UploadRow,
 } from '../../../contract/candidates-uploads';
 import { FoundAt } from '../../shared/skills/FoundAt';
@@ -22,10 +27,12 @@ import { candidateHref } from '../hrefs';
 const flush = { ml: -3 } as const;
 
 interface ColumnsInput {
-  kind: UploadKind;
+  upload: Pick<UploadProgress, 'kind' | 'organizationId'>;
   busy: boolean;
   userType: UserType;
-  onChange: (nr: number, cells: UploadCells) => void;
+  /** Of the reader. */
+  timeZone: string;
+  corrections: Corrections<UploadCells>;
 }
 
 export const uploadColumns = (input: ColumnsInput): readonly Column<UploadRow>[] => [
@@ -38,14 +45,18 @@ export const uploadColumns = (input: ColumnsInput): readonly Column<UploadRow>[]
       <Box sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere', py: 1 }}>
         <Box sx={{ fontWeight: 500 }}>{cells.name || file || 'No name'}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {[cells.email, cells.jobProfile, ...(input.kind === 'resumes' ? [cells.mobile, cells.name && file] : [])]
+          {[
+            cells.email,
+            cells.jobProfile,
+            ...(input.upload.kind === 'resumes' ? [cells.mobile, cells.name && file] : []),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Box>
       </Box>
     ),
   },
-  ...(input.kind === 'resumes'
+  ...(input.upload.kind === 'resumes'
     ? [
         {
           id: 'skills',
@@ -121,47 +132,92 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
 }
 
 /** What a resume may have been misread in. */
-const proposed: readonly UploadCell[] = ['name', 'email', 'mobile'];
+const proposed: readonly UploadCell[] = ['name', 'email', 'mobile', 'timeZone'];
+const countryNames = countries.map(({ label }) => label);
 
-function State({ row, kind, busy, userType, onChange }: ColumnsInput & { row: UploadRow }) {
-  const [corrects, setCorrects] = useState(false);
-  const { nr, cells, wrong, state, reason, candidateId } = row;
-  if (state === 'wrong' || (state === 'ready' && corrects))
+function fieldOf(cell: UploadCell, field: CellFieldProps, organizationId: string | null) {
+  switch (cell) {
+    case 'country':
+      return <ChoiceField {...field} options={countryNames} />;
+    case 'timeZone':
+      return <ZoneCell {...field} />;
+    case 'jobProfile':
+      return <JobProfileCell {...field} organizationId={organizationId} />;
+    case 'time1':
+    case 'time2':
+    case 'time3':
+      return <TimeCell {...field} />;
+    default:
+      return null;
+  }
+}
+
+function State({ row, upload, busy, userType, timeZone, corrections }: ColumnsInput & { row: UploadRow }) {
+  const [first, setFirst] = useState<UploadCell | null>(null);
+  const { cells, wrong, notes, state, reason, candidateId } = row;
+  const isResume = upload.kind === 'resumes';
+  const yours = `${zoneCity(timeZone)} (yours)`;
+  const times = notes.filter(({ cell }) => cell !== 'timeZone');
+  if (state === 'wrong' || (state === 'ready' && first !== null)) {
+    const noted = notes.map(({ cell, message, suggestions }) => ({ cell, message: null, hint: message, suggestions }));
+    const named = [...wrong, ...noted.filter(({ cell }) => !wrong.some((one) => one.cell === cell))];
+    const asked = isResume ? proposed : first === 'timeZone' ? [first] : [];
     return (
       <WrongCells
-        nr={nr}
-        cells={cells}
-        wrong={
-          kind === 'list'
-            ? wrong
-            : [
-                ...proposed.map((cell) => wrong.find((one) => one.cell === cell) ?? { cell, message: null }),
-                ...wrong.filter(({ cell }) => !proposed.includes(cell)),
-              ]
-        }
+        row={row}
+        shown={[
+          ...asked.map(
+            (cell): ShownCell<UploadCell> => named.find((one) => one.cell === cell) ?? { cell, message: null },
+          ),
+          ...named.filter(({ cell }) => !asked.includes(cell)),
+        ].map((one) => (one.cell === 'timeZone' ? { hint: `Empty for ${yours}`, ...one } : one))}
+        first={first ?? undefined}
         words={uploadWords}
+        fieldOf={(cell, field) => fieldOf(cell, field, upload.organizationId)}
+        suggested={(cell, suggestion) => (cell === 'timeZone' ? zoneWords(suggestion) : suggestion)}
         busy={busy}
-        onChange={(next) => {
-          // The rows that come back replace this one where it changed.
-          if (JSON.stringify(next) === JSON.stringify(cells)) setCorrects(false);
-          onChange(nr, next);
-        }}
+        corrections={corrections}
+        // The rows that come back replace this one where it changed.
+        onChecked={() => setFirst(null)}
       />
     );
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1, py: 1, whiteSpace: 'normal', justifyItems: 'start' }}>
       {reason === null ? uploadRowWords[state] : `${uploadRowWords[state]}: ${reason}`}
       {candidateId !== null && <AppLink href={candidateHref(candidateId, userType)}>Open {cells.name}</AppLink>}
-      {state === 'ready' && kind === 'resumes' && (
-        <Button
-          size="small"
-          disabled={busy}
-          aria-label={`Correct ${cells.name}`}
-          onClick={() => setCorrects(true)}
-          sx={flush}
-        >
-          Correct
-        </Button>
+      {state === 'ready' && (
+        <>
+          {times.map(({ cell, message }) => (
+            <Box key={cell} sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {message}
+            </Box>
+          ))}
+          {(isResume || cells.timeZone === '') && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              Zone: {cells.timeZone === '' ? yours : zoneCity(cells.timeZone)} ·{' '}
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={`Change the time zone of ${cells.name}`}
+                onClick={() => setFirst('timeZone')}
+              >
+                Change
+              </Button>
+            </Box>
+          )}
+          {(isResume || times.length > 0) && (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={`Correct ${cells.name}`}
+              onClick={() => setFirst(times[0]?.cell ?? 'name')}
+              sx={flush}
+            >
+              Correct
+            </Button>
+          )}
+        </>
       )}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { UploadCells, UploadProgress } from '../../../contract/candidates-uploads';
+import type { UploadCorrection, UploadProgress } from '../../../contract/candidates-uploads';
 import type { UploadAct, UploadCandidatesRef } from '../../../machines/candidates/upload-candidates';
 
 const seen = (snapshot: SnapshotFrom<UploadCandidatesRef>) => ({
@@ -9,6 +9,7 @@ const seen = (snapshot: SnapshotFrom<UploadCandidatesRef>) => ({
   finding: snapshot.matches('finding'),
   lost: snapshot.matches('lost'),
   hasRows: snapshot.hasTag('rows'),
+  choosing: snapshot.matches('choosing'),
   running: snapshot.matches('running') || snapshot.matches('stopping'),
   busy: snapshot.hasTag('busy'),
   stopping: snapshot.matches('stopping'),
@@ -21,7 +22,7 @@ export function useUploadCandidates(actor: UploadCandidatesRef) {
     ...useSelector(actor, seen, shallowEqual),
     retryFind: () => actor.send({ type: 'find.retry' }),
     takeUpload: ({ id, state }: UploadProgress) => actor.send({ type: 'job.made', step: { id, state } }),
-    changeRow: (nr: number, cells: UploadCells) => act({ verb: 'change', nr, cells }),
+    changeRows: (rows: UploadCorrection[]) => act({ verb: 'change', rows }),
     /** Adds the candidates of the rows that are ready. */
     add: (revision: number, skills: boolean) => act({ verb: 'take', revision, skills }),
     undo: () => act({ verb: 'undo' }),

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import {
-  changeUploadRow,
+  changeUploadRows,
   deleteUpload,
   downloadUploadFailures,
   stopUpload,
   takeUpload,
   undoUpload,
-  type UploadCells,
+  type UploadCorrection,
   type UploadKind,
   type UploadProgress,
 } from '../../../contract/candidates-uploads';
@@ -37,8 +37,8 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
       throw error;
     }
   };
-  const correct = async (id: string, nr: number, cells: UploadCells) => {
-    const progress = kept(await callApi(changeUploadRow, { params: { id }, body: { nr, cells } }));
+  const correct = async (id: string, rows: UploadCorrection[]) => {
+    const progress = kept(await callApi(changeUploadRows, { params: { id }, body: { rows } }));
     await rowsAgain();
     return progress;
   };
@@ -52,7 +52,7 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
       act: fromPromise<UploadStep, { id: string; act: UploadAct }>(async ({ input: { id, act } }) => {
         if (act.verb === 'take') return take(id, act.revision, act.skills);
         if (act.verb === 'undo') return kept(await callApi(undoUpload, { params: { id } }));
-        return correct(id, act.nr, act.cells);
+        return correct(id, act.rows);
       }),
       read: fromPromise<UploadStep, { id: string }>(async ({ input: { id } }) => {
         const progress = await queryClient.fetchQuery(uploadQuery(id));

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { focusPart } from './use-next-focus';
+import { reach } from './use-submit-focus';
+
+type Row<Cells> = { nr: number; cells: Cells };
+interface Input<Cells> {
+  busy: boolean;
+  /** What was sent last was refused: it is kept. */
+  failed: boolean;
+  /** Rows that are sent together, at most. */
+  most: number;
+  send: (rows: Row<Cells>[]) => void;
+}
+
+const wrongField = '[aria-invalid="true"]';
+
+/** Where the keyboard goes on after rows were checked: the wrong field of that row, or of the next one that has any. */
+function focusNext(list: HTMLElement, nr: number): void {
+  const forms = [...list.querySelectorAll<HTMLElement>('form[data-row]')].map((form) => ({
+    row: Number(form.dataset['row']),
+    wrong: form.querySelector<HTMLElement>(wrongField),
+  }));
+  const next = forms.find(({ row, wrong }) => row >= nr && wrong) ?? forms.find(({ wrong }) => wrong);
+  if (next?.wrong) reach(next.wrong);
+  else if (document.activeElement === document.body) focusPart(list);
+}
+
+/**
+ * What was typed into wrong cells, by the number of its row, until it is checked: one row at a time, or all of them
+ * together. `list` is the element that has the rows.
+ */
+export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map());
+  const list = useRef<HTMLDivElement>(null);
+  const sent = useRef<readonly number[]>(null);
+  useEffect(() => {
+    if (busy || sent.current === null) return;
+    const numbers = sent.current;
+    sent.current = null;
+    if (!failed) setTyped((before) => new Map([...before].filter(([nr]) => !numbers.includes(nr))));
+    // Rows that a query has read again are rendered in a task of their own.
+    setTimeout(() => list.current && focusNext(list.current, Math.min(...numbers)));
+  }, [busy, failed]);
+  const check = (rows: Row<Cells>[]) => {
+    sent.current = rows.map(({ nr }) => nr);
+    send(rows);
+  };
+  return {
+    list,
+    /** Rows that were corrected and are not checked yet. */
+    count: typed.size,
+    cellsOf: ({ nr, cells }: Row<Cells>) => typed.get(nr) ?? cells,
+    type: ({ nr, cells: stored }: Row<Cells>, cells: Cells) =>
+      setTyped((before) => {
+        const next = new Map(before);
+        if (JSON.stringify(cells) === JSON.stringify(stored)) next.delete(nr);
+        else next.set(nr, cells);
+        return next;
+      }),
+    check: (row: Row<Cells>) => {
+      setTyped((before) => new Map(before).set(row.nr, row.cells));
+      check([row]);
+    },
+    checkAll: () =>
+      check(
+        [...typed]
+          .sort(([one], [other]) => one - other)
+          .slice(0, most)
+          .map(([nr, cells]) => ({ nr, cells })),
+      ),
+  };
+}
+export type Corrections<Cells> = ReturnType<typeof useCorrections<Cells>>;

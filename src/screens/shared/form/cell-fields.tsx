@@ -1,0 +1,48 @@
+import { DateTime } from 'luxon';
+import { ChoiceField, type CellFieldProps } from '../../../components/ChoiceField';
+import { InstantField, inZone, isoOf, usualTime } from '../../../components/InstantField';
+import { readTime, unreadableTime } from '../../../components/typed-time';
+import { zoneWords } from '../../../components/format-time';
+import { cellTime } from '../../../contract/booking-batches';
+import { bookAheadDays } from '../../../contract/interview-rules';
+import { useMe } from '../../../services/queries/auth';
+import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
+import { SearchChoice } from './SearchChoice';
+
+/** A time of an uploaded row, by the reader's wall clock; text that says none is shown with what is wrong. */
+export function TimeCell({ label, value, problem, hint, disabled, onChange }: CellFieldProps) {
+  const { timeZone: zone } = useMe();
+  const now = DateTime.now().setZone(zone);
+  const at = readTime(value, zone);
+  const said = at === null && value !== '' && value !== unreadableTime ? ` (“${value}”)` : '';
+  return (
+    <InstantField
+      label={label}
+      zone={zone}
+      now={now}
+      last={now.plus({ hours: 24 * bookAheadDays })}
+      usual={usualTime(now)}
+      value={at === null ? '' : isoOf(at)}
+      onChange={(time) => onChange(inZone(time, zone)?.toFormat(cellTime) ?? time)}
+      error={problem === null ? undefined : `${problem}${said}`}
+      {...(hint !== undefined && { help: hint })}
+      disabled={disabled}
+    />
+  );
+}
+
+/** An open job profile of an organization. */
+export const JobProfileCell = ({ organizationId, ...field }: CellFieldProps & { organizationId: string | null }) => (
+  <SearchChoice
+    {...field}
+    ready={organizationId !== null}
+    find={(q) => openJobProfilesQuery({ organizationId: organizationId ?? '', q })}
+    nameOf={({ title }) => title}
+  />
+);
+
+// Browsers call Kolkata by its old name.
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'])]
+  .filter((zone) => zone !== 'Asia/Calcutta')
+  .sort();
+export const ZoneCell = (field: CellFieldProps) => <ChoiceField {...field} options={zones} lineOf={zoneWords} />;
