@@ -60,7 +60,14 @@ export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
         event.preventDefault();
         check(cells);
       }}
-      sx={{ display: 'grid', gap: 3, py: 3, maxWidth: 480, whiteSpace: 'normal' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 3,
+        py: 3,
+        maxWidth: 480,
+        whiteSpace: 'normal',
+      }}
     >
       {shown.map(({ cell, message, hint, suggestions = [] }) => {
         const field: CellFieldProps = {
@@ -87,7 +94,7 @@ export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
                     size="small"
                     disabled={busy}
                     onClick={() => check({ ...cells, [cell]: one })}
-                    sx={{ textAlign: 'left' }}
+                    sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
                   >
                     {wordsOf(cell, one, suggestions.length === 1)}
                   </Button>

@@ -12,6 +12,14 @@ interface Input<Cells> {
   send: (rows: Row<Cells>[]) => void;
 }
 
+/** Beside the fields of a row, its number and its name are at the top. */
+export const besideFields = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& tr:has(form) > td': { verticalAlign: 'top', pt: 3 },
+} as const;
+
 const wrongField = '[aria-invalid="true"]';
 
 /** Where the keyboard goes on after rows were checked: the wrong field of that row, or of the next one that has any. */
@@ -21,8 +29,11 @@ function focusNext(list: HTMLElement, nr: number): void {
     wrong: form.querySelector<HTMLElement>(wrongField),
   }));
   const next = forms.find(({ row, wrong }) => row >= nr && wrong) ?? forms.find(({ wrong }) => wrong);
-  if (next?.wrong) reach(next.wrong);
-  else if (document.activeElement === document.body) focusPart(list);
+  if (next?.wrong) {
+    reach(next.wrong);
+    // A list scrolls by itself.
+    next.wrong.scrollIntoView({ block: 'nearest' });
+  } else if (document.activeElement === document.body) focusPart(list);
 }
 
 /**

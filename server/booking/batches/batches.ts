@@ -165,10 +165,11 @@ async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Call
   };
   if (change.type === 'edit') {
     if (change.rows.some(({ nr }) => rowOf(nr).cells === null)) throw missing();
-    const edited = new Set(change.rows.map(({ nr }) => nr));
+    // The last correction of a row counts.
+    const edited = new Map(change.rows.map((row) => [row.nr, row]));
     const others = rows.flatMap(({ nr, cells }) => (cells && !edited.has(nr) ? [{ nr, cells }] : []));
     const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
-    const found = await checkCells(tx, change.rows, at);
+    const found = await checkCells(tx, [...edited.values()], at);
     await tx.run(sql`
       update batch_rows r set ${anew}, cells = s.cells, wrong = s.wrong, candidate_id = s."candidateId",
         job_profile_id = s."jobProfileId", minutes = s.minutes, times = s.times

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import { CheckAll } from '../../../components/WrongCells';
-import { useCorrections } from '../../../components/use-corrections';
+import { besideFields, useCorrections } from '../../../components/use-corrections';
 import type { Batch, BatchChange, BatchRowReply, Cells } from '../../../contract/booking-batches';
 import { mostCorrections } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
@@ -56,7 +56,7 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
   const done = batch.state === 'done';
   const columns = batchColumns({ zone: timeZone, busy: many.busy || done, onChange: many.changeRow, corrections });
   return (
-    <Box ref={corrections.list} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={corrections.list} sx={besideFields}>
       <Head many={many} batch={batch} onDiscard={() => setAsks(true)} />
       {many.problem && (
         <Alert severity="error" onClose={many.dismiss}>

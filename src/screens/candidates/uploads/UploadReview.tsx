@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DataTable } from '../../../components/DataTable';
 import { CheckAll } from '../../../components/WrongCells';
-import { useCorrections } from '../../../components/use-corrections';
+import { besideFields, useCorrections } from '../../../components/use-corrections';
 import { mostCorrections } from '../../../contract/kit';
 import {
   listUploadRows,
@@ -76,7 +76,7 @@ function Review({ candidates, upload }: Part) {
     corrections,
   });
   return (
-    <Box ref={corrections.list} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box ref={corrections.list} sx={besideFields}>
       <Head candidates={candidates} upload={upload} />
       {problem && (
         <Alert severity="error" onClose={candidates.dismiss}>

@@ -161,7 +161,7 @@ function State({ row, upload, busy, userType, timeZone, corrections }: ColumnsIn
   if (state === 'wrong' || (state === 'ready' && first !== null)) {
     const noted = notes.map(({ cell, message, suggestions }) => ({ cell, message: null, hint: message, suggestions }));
     const named = [...wrong, ...noted.filter(({ cell }) => !wrong.some((one) => one.cell === cell))];
-    const asked = isResume ? proposed : first === 'timeZone' ? [first] : [];
+    const asked = first === 'timeZone' ? [first] : isResume ? proposed : [];
     return (
       <WrongCells
         row={row}
@@ -193,30 +193,33 @@ function State({ row, upload, busy, userType, timeZone, corrections }: ColumnsIn
               {message}
             </Box>
           ))}
-          {(isResume || cells.timeZone === '') && (
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              Zone: {cells.timeZone === '' ? yours : zoneCity(cells.timeZone)} ·{' '}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+            {(isResume || cells.timeZone === '') && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                Zone: {cells.timeZone === '' ? yours : zoneCity(cells.timeZone)} ·
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={`Change the time zone of ${cells.name}`}
+                  onClick={() => setFirst('timeZone')}
+                  sx={{ px: 1, minWidth: 0 }}
+                >
+                  Change
+                </Button>
+              </Box>
+            )}
+            {(isResume || times.length > 0) && (
               <Button
                 size="small"
                 disabled={busy}
-                aria-label={`Change the time zone of ${cells.name}`}
-                onClick={() => setFirst('timeZone')}
+                aria-label={`Correct ${cells.name}`}
+                onClick={() => setFirst(times[0]?.cell ?? 'name')}
+                sx={flush}
               >
-                Change
+                Correct
               </Button>
-            </Box>
-          )}
-          {(isResume || times.length > 0) && (
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={`Correct ${cells.name}`}
-              onClick={() => setFirst(times[0]?.cell ?? 'name')}
-              sx={flush}
-            >
-              Correct
-            </Button>
-          )}
+            )}
+          </Box>
         </>
       )}
     </Box>
