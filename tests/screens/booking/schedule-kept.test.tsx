@@ -83,7 +83,10 @@ it('has the candidates that were chosen for many interviews again, until they ar
   first.unmount();
   openMany();
   expect(await screen.findByText('1 candidate')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  const over = screen.getByRole('button', { name: 'Start over' });
+  over.focus();
+  fireEvent.click(over);
   await waitFor(() => expect(screen.queryByText('1 candidate')).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText('Organization')).toHaveFocus());
   await waitFor(() => expect(device.has('u1 form/schedule-many')).toBe(false));
 });
