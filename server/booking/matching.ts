@@ -29,30 +29,38 @@ import { heldFor } from '../interviews/store';
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-const spanOf = ({ start, end }: Range) => ({ start: iso(start), end: iso(end) });
+export const spanOf = ({ start, end }: Range) => ({ start: iso(start), end: iso(end) });
 const padded = ({ start, end }: Range, minutes: number): Range => ({ start, end: end + minutes * minute });
 const aheadOf = (now: number): Range => ({ start: now, end: now + interviewRules.bookAhead + 1 });
 
+export const takenWithin = (taken: PanelistFacts['taken'], span: Range) =>
+  taken
+    .filter((one) => overlaps(one, span))
+    .toSorted((a, b) => a.start - b.start)
+    .map(spanOf);
+
 /** Hours within a span, and what is taken there. */
-function diaryWithin(panelist: PanelistFacts, span: Range) {
-  return {
-    free: freeRanges(panelist, span.start, span.end).map(spanOf),
-    taken: panelist.taken
-      .filter((one) => overlaps(one, span))
-      .toSorted((a, b) => a.start - b.start)
-      .map(spanOf),
-  };
-}
+const diaryWithin = (panelist: PanelistFacts, span: Range) => ({
+  free: freeRanges(panelist, span.start, span.end).map(spanOf),
+  taken: takenWithin(panelist.taken, span),
+});
 
 /** A day has at most 25 hours. */
 const longestDay = 25 * hour;
 /** How many panelists the picture of a day draws, free or not. */
 const drawnAtMost = 60;
 
-function dayWithin({ from, to }: QueryOf<typeof findDay>, now: number): Range {
+/** @throws 400 if it is not one day. */
+export function oneDay({ from, to }: { from: string; to: string }): Range {
   const day = { start: Date.parse(from), end: Date.parse(to) };
+  if (day.end <= day.start || day.end - day.start > longestDay)
+    throw invalid([{ field: 'to', message: texts.dateTimeWrong }]);
+  return day;
+}
+
+function dayWithin(query: QueryOf<typeof findDay>, now: number): Range {
+  const day = oneDay(query);
   const refuse = (field: string, message: string) => invalid([{ field, message }]);
-  if (day.end <= day.start || day.end - day.start > longestDay) throw refuse('to', texts.dateTimeWrong);
   if (day.end <= now) throw refuse('from', texts.dateTimeWrong);
   if (day.start > now + interviewRules.bookAhead) throw refuse('from', texts.tooFarAhead);
   return day;
@@ -111,11 +119,16 @@ export async function pictureOfDay(
   };
 }
 
-/** A panelist's or all panelists' facts for an interview over the next days, and how its starts are judged. */
-async function askedFor(tx: Tx, interview: Held, caller: Caller, ids: string[] | null) {
+/** The facts of panelists, or of all, for an interview over the next days, and how its starts are judged. */
+export async function askedFor(
+  tx: Tx,
+  interview: Held,
+  caller: Caller,
+  ids: string[] | null,
+  within = aheadOf(interview.now),
+) {
   const { now } = interview;
   const wish = wishOf(interview);
-  const within = aheadOf(now);
   const query: FactsQuery = {
     spans: [padded(within, wish.minutes)],
     organizationId: wish.organizationId,
@@ -132,7 +145,7 @@ async function askedFor(tx: Tx, interview: Held, caller: Caller, ids: string[] |
 const isPreferred = (start: number, times: readonly number[]) =>
   times.map(quarterFrom).some((from) => start >= from && start <= from + AFTER_PREFERRED);
 
-async function interviewOf(tx: Tx, id: string, caller: Caller): Promise<Held> {
+export async function interviewOf(tx: Tx, id: string, caller: Caller): Promise<Held> {
   const interview = await heldFor(tx, id, caller);
   if (!interview) throw missing();
   return interview;

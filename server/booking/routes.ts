@@ -7,6 +7,8 @@ import {
   findFreeTime,
   findFreeTimes,
   findInterviewSlots,
+  findLandings,
+  findPanelistDays,
   findSlots,
   rankPanelists,
 } from '../../src/contract/booking';
@@ -26,6 +28,7 @@ import { freeTimesFor, offersFor, type Wish } from '../slots/offers';
 import { awayDay, storeDayOff as storeOff } from './away';
 import { holdSlot, releaseHold } from './holds';
 import { fitsFor, freeTimeFor, freeTimeOf, pictureOfDay, rankedPanelists } from './matching';
+import { landingsFor, panelistDays } from './panelist-days';
 
 const asLength = (minutes: number): Minutes => {
   const found = lengths.find((length) => length === minutes);
@@ -92,6 +95,10 @@ export function bookingRoutes(app: FastifyInstance, appContext: AppContext): voi
       organization: organizationId === null ? null : { id: organizationId, name: organization },
     };
   });
+
+  serve(app, appContext, findPanelistDays, ({ tx, query, caller }) => panelistDays(tx, query, caller));
+
+  serve(app, appContext, findLandings, ({ tx, params, query, caller }) => landingsFor(tx, params.id, query, caller));
 
   serve(app, appContext, rankPanelists, ({ tx, params, caller }) => rankedPanelists(tx, params.id, caller));
 

@@ -103,6 +103,16 @@ type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra'> & {
     past: number[];
   };
 
+/** The hours of a panelist that matter for a span; extra slots of the last 28 days as well, because they count as offered. */
+export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
+  coalesce((select json_agg(h) from (
+    select weekday, starts as start, ends as end from panelist_hours where panelist_id = ${id}) h), '[]') as weekly,
+  coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
+    where panelist_id = ${id} and last_day >= ${at(start - 2 * day)}::timestamptz::date
+      and first_day <= ${at(end + 2 * day)}::timestamptz::date), '[]') as "daysOff",
+  coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
+    where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
+
 /**
  * The diaries of panelists around the spans. Requested and booked interviews and holds are rows of `occupancy`;
  * interviews of the last 28 days count for caps and fairness.
@@ -116,14 +126,7 @@ export async function diariesOf(
   const from = Math.min(...query.spans.map(({ start }) => start));
   const to = Math.max(...query.spans.map(({ end }) => end));
   const rows = await tx.many<DiaryRow>(sql`
-    select p.id,
-      coalesce((select json_agg(h) from (
-        select weekday, starts as start, ends as end from panelist_hours where panelist_id = p.id) h), '[]') as weekly,
-      coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
-        where panelist_id = p.id and last_day >= ${at(from - 2 * day)}::timestamptz::date
-          and first_day <= ${at(to + 2 * day)}::timestamptz::date), '[]') as "daysOff",
-      coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
-        where panelist_id = p.id and ends_at > ${now} - interval '28 days'), '[]') as extra,
+    select p.id, ${hoursColumns(sql`p.id`, { start: from, end: to })},
       coalesce(o.booked, '[]') as booked, coalesce(o.held, '[]') as held, coalesce(o.ahead, '[]') as ahead,
       coalesce((select json_agg(${milliseconds(sql`starts_at`)}) from interviews
         where panelist_id = p.id and starts_at > ${now} - interval '28 days'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import FullCalendar from '@fullcalendar/react';
 import type { CalendarOptions, DateSelectArg, EventContentArg, EventInput } from '@fullcalendar/core';
 import dayGrid from '@fullcalendar/daygrid';
@@ -8,36 +8,17 @@ import list from '@fullcalendar/list';
 import luxon from '@fullcalendar/luxon3';
 import timeGrid from '@fullcalendar/timegrid';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
-import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { DateTime } from 'luxon';
-import { listDays, localDay, modeWords, rangeOf, type CalendarMode } from './calendar-range';
-import { zoneCity, zoneName } from './format-time';
+import { CalendarFrame, timeToSee, type CalendarFrameProps } from './CalendarFrame';
+import { listDays, localDay, rangeOf, type DrawnMode } from './calendar-range';
 import { outlined } from './StateChip';
 import type { StateLook } from './state-look';
 
-interface CalendarViewProps {
-  label: string;
-  zone: string;
-  mode: CalendarMode;
-  /** The modes to choose from; with one there is no choice. */
-  modes: readonly CalendarMode[];
-  /** The first day shown, yyyy-MM-dd in `zone`. */
-  day: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  busy: boolean;
+interface CalendarViewProps extends CalendarFrameProps {
+  mode: DrawnMode;
   events: EventInput[];
   /** What an event shows. */
   content: (event: EventContentArg) => ReactNode;
-  onShow: (mode: CalendarMode, day: string) => void;
   /** Opens the event of this id. */
   onOpen: (id: string) => void;
   /** An event that may be moved was dropped at another instant. The calendar shows it where it was. */
@@ -45,9 +26,6 @@ interface CalendarViewProps {
   /** A span was drawn; only those that `canDraw` are taken. */
   onDraw?: ((span: Span) => void) | undefined;
   canDraw?: ((span: Span) => boolean) | undefined;
-  /** How many there are, or what to do about too many; its line is always there. */
-  note: ReactNode;
-  tools?: ReactNode;
 }
 interface Span {
   /** ISO instants. */
@@ -55,7 +33,7 @@ interface Span {
   end: string;
 }
 
-const views: Record<CalendarMode, string> = {
+const views: Record<DrawnMode, string> = {
   month: 'dayGridMonth',
   week: 'timeGridDays',
   day: 'timeGridDay',
@@ -103,79 +81,24 @@ const fixed: CalendarOptions = {
   },
 };
 
-/**
- * Days as FullCalendar draws them, in the look of the theme, with a bar above to move in time. Left and right move by
- * what is shown, Home leads back to today; events are reached by Tab and opened by Enter.
- */
-export function CalendarView(props: CalendarViewProps) {
-  const { label, zone, mode, modes, day, now, busy, events, content, onShow, onOpen, onMove, onDraw, note } = props;
+/** Days as FullCalendar draws them, in the look of the theme. Events are reached by Tab and opened by Enter. */
+export function CalendarView({ events, content, onOpen, onMove, onDraw, canDraw, ...frame }: CalendarViewProps) {
+  const { zone, mode, day, now, onShow } = frame;
   const calendar = useRef<FullCalendar>(null);
   const range = rangeOf(mode, day, zone);
-  const today = localDay(now, zone);
-  const unit = mode === 'list' ? 'days' : mode;
   // An event of the effect: the clock must not scroll what somebody reads.
   const turn = useEffectEvent((to: typeof mode, date: string, from: string) => {
     const api = calendar.current?.getApi();
     api?.changeView(views[to], date);
-    if (to === 'week' || to === 'day') api?.scrollToTime(timeToSee(range.from, range.to, now, from));
+    if (to === 'week' || to === 'day') api?.scrollToTime(timeToSee(range, now, from));
   });
   useEffect(() => {
     // Not within React's own update: the calendar renders at once.
     queueMicrotask(() => turn(mode, day, zone));
   }, [mode, day, zone]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || !event.currentTarget.contains(target)) return;
-    const to = { ArrowLeft: range.earlier, ArrowRight: range.later, Home: today }[event.key];
-    if (to === undefined || target.closest('input, [role="combobox"]')) return;
-    event.preventDefault();
-    onShow(mode, to);
-  };
   const showDay = (date: Date) => onShow(mode === 'day' ? 'list' : 'day', localDay(date.getTime(), zone));
   return (
-    <Box component="section" aria-label={label} aria-busy={busy} onKeyDown={onKeyDown}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Button variant="outlined" size="small" disabled={day === today} onClick={() => onShow(mode, today)}>
-          Today
-        </Button>
-        <IconButton aria-label={`Earlier ${unit}`} onClick={() => onShow(mode, range.earlier)}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <IconButton aria-label={`Later ${unit}`} onClick={() => onShow(mode, range.later)}>
-          <ChevronRightIcon />
-        </IconButton>
-        <Typography variant="h4" component="h2" aria-live="polite" data-figures sx={{ minWidth: { sm: 200 } }}>
-          {range.title}
-        </Typography>
-        <Box sx={{ flexGrow: 1 }} />
-        {modes.length > 1 && (
-          <ToggleButtonGroup
-            size="small"
-            exclusive
-            value={mode}
-            aria-label="View"
-            onChange={(_, next: CalendarMode | null) => next && onShow(next, day)}
-          >
-            {modes.map((one) => (
-              <ToggleButton key={one} value={one} sx={{ px: 3 }}>
-                {modeWords[one]}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
-        {props.tools}
-      </Box>
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mb: 1, typography: 'caption', color: 'text.secondary' }}
-      >
-        <Box role="status" sx={{ flexGrow: 1, minHeight: '1.35em' }}>
-          {note}
-        </Box>
-        <span>
-          {zoneCity(zone)} ({zoneName(range.from, zone)})
-        </span>
-      </Box>
-      <Box sx={{ height: 4 }}>{busy && <LinearProgress aria-label="Loading the calendar" />}</Box>
+    <CalendarFrame {...frame}>
       <Box sx={look}>
         <FullCalendar
           ref={calendar}
@@ -185,7 +108,7 @@ export function CalendarView(props: CalendarViewProps) {
           initialDate={day}
           timeZone={zone}
           height={mode === 'week' || mode === 'day' ? 'max(420px, calc(100dvh - 300px))' : 'auto'}
-          scrollTime={timeToSee(range.from, range.to, now, zone)}
+          scrollTime={timeToSee(range, now, zone)}
           scrollTimeReset={false}
           events={events}
           eventContent={content}
@@ -202,7 +125,7 @@ export function CalendarView(props: CalendarViewProps) {
             if (at) onMove?.(event.id, at);
           }}
           selectable={onDraw !== undefined}
-          selectAllow={(span) => props.canDraw?.(spanOf(span)) ?? true}
+          selectAllow={(span) => canDraw?.(spanOf(span)) ?? true}
           select={(span) => {
             calendar.current?.getApi().unselect();
             onDraw?.(spanOf(span));
@@ -215,15 +138,8 @@ export function CalendarView(props: CalendarViewProps) {
           moreLinkHint={(count) => `${count} more: show the day`}
         />
       </Box>
-    </Box>
+    </CalendarFrame>
   );
-}
-
-/** The time of day to scroll to: an hour before now if today is shown, else the morning. */
-function timeToSee(from: string, to: string, now: number, zone: string): string {
-  if (now < Date.parse(from) || now >= Date.parse(to)) return '08:00:00';
-  const at = DateTime.fromMillis(now, { zone });
-  return at.hour === 0 ? '00:00:00' : at.minus({ hours: 1 }).toFormat('HH:mm:ss');
 }
 
 const looks: readonly StateLook[] = [

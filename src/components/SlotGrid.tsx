@@ -35,7 +35,7 @@ export function SlotGrid({ people, offered, zone, chosen, day, disabled = false,
       {days.map((one) => (
         <DayGrid key={one.key} day={one} {...{ zone, chosen, disabled, onChoose }} />
       ))}
-      <Legend />
+      <Legend entries={[offerEntry, ...hoursEntries]} keys="Arrow keys move, Enter chooses" />
     </Box>
   );
 }
@@ -112,15 +112,17 @@ function neighbour(rows: OfferedSlot[][], at: OfferedSlot, key: string): Offered
   return (rows[index + (key === 'ArrowDown' ? 1 : -1)] ?? []).toSorted((a, b) => away(a) - away(b))[0];
 }
 
-const swatch = { width: columnWidth, height: 16, borderRadius: '4px', border: 1, borderColor: 'divider' } as const;
+export const swatch = {
+  width: columnWidth,
+  height: 16,
+  borderRadius: '4px',
+  border: 1,
+  borderColor: 'divider',
+  flexShrink: 0,
+} as const;
 
-function Legend() {
-  const entry = (word: string, sample: ReactNode) => (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      {sample}
-      {word}
-    </Box>
-  );
+/** What the colors and patterns of a grid mean: a word and its sample each; and the keys. */
+export function Legend({ entries, keys }: { entries: readonly (readonly [string, ReactNode])[]; keys: ReactNode }) {
   return (
     <Box
       sx={{
@@ -132,13 +134,22 @@ function Legend() {
         color: 'text.secondary',
       }}
     >
-      {entry(
-        'Offered slot, with rank',
-        <Box sx={{ ...swatch, bgcolor: 'background.paper', borderColor: 'primary.main' }} />,
-      )}
-      {entry('Available hours', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />)}
-      {entry('Busy', <Box sx={[swatch, hatch]} />)}
-      <Box sx={{ ml: { sm: 'auto' } }}>Arrow keys move, Enter chooses</Box>
+      {entries.map(([word, sample]) => (
+        <Box key={word} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          {sample}
+          {word}
+        </Box>
+      ))}
+      <Box sx={{ ml: { sm: 'auto' } }}>{keys}</Box>
     </Box>
   );
 }
+
+export const hoursEntries = [
+  ['Available hours', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />],
+  ['Busy', <Box sx={[swatch, hatch]} />],
+] as const;
+const offerEntry = [
+  'Offered slot, with rank',
+  <Box sx={{ ...swatch, bgcolor: 'background.paper', borderColor: 'primary.main' }} />,
+] as const;

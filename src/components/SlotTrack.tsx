@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
+import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot } from '../contract/interviews';
 import { iso, quarter } from '../contract/time';
 import { formatSpan, formatTime, zoneCity, zoneName } from './format-time';
@@ -20,9 +21,10 @@ const sticky = {
   borderColor: 'divider',
 } as const;
 
-const hours = (day: SlotDay) => Array.from({ length: day.columns / 4 }, (_, hour) => day.from + hour * 4 * quarter);
+const hours = (day: Pick<SlotDay, 'from' | 'columns'>) =>
+  Array.from({ length: day.columns / 4 }, (_, hour) => day.from + hour * 4 * quarter);
 
-export function HourAxis({ day, zone }: { day: SlotDay; zone: string }) {
+export function HourAxis({ day, zone }: { day: Pick<SlotDay, 'from' | 'columns'>; zone: string }) {
   return (
     <Box
       role="row"
@@ -45,10 +47,54 @@ export function HourAxis({ day, zone }: { day: SlotDay; zone: string }) {
   );
 }
 
-interface SlotTrackProps {
-  row: SlotRow;
-  day: SlotDay;
+const left = (column: number) => column * columnWidth;
+const bar = ({ column, length }: Bar) => ({ left: left(column), width: length * columnWidth });
+
+interface TrackRowProps {
+  row: Pick<SlotRow, 'panelistId' | 'name' | 'timeZone' | 'note' | 'free' | 'taken'>;
+  day: Pick<SlotDay, 'from' | 'columns'>;
   zone: string;
+  /** Below the name, in place of the zone. */
+  below?: string;
+  /** Least height; pixels. */
+  least?: number;
+  children: ReactNode;
+}
+
+/** A person's row: their hours, what is booked, and the hours of their own zone if it differs. */
+export function TrackRow({ row, day, zone, below = zoneCity(row.timeZone), least = 60, children }: TrackRowProps) {
+  const otherZone = zoneName(iso(day.from), row.timeZone) !== zoneName(iso(day.from), zone);
+  return (
+    <Box role="row" sx={{ display: 'flex', '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box role="rowheader" sx={{ ...sticky, py: 2 }}>
+        <Box sx={{ typography: 'subtitle2', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.name}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{below}</Box>
+        {row.note !== undefined && <Box sx={{ typography: 'caption', fontWeight: 500 }}>{row.note}</Box>}
+      </Box>
+      <Box data-track={row.panelistId} sx={track} style={{ width: left(day.columns), minHeight: least }}>
+        {row.free.map((one) => (
+          <Box key={one.column} sx={[lane, available]} style={bar(one)} />
+        ))}
+        {row.taken.map((one) => (
+          <Box key={one.column} title="Busy" sx={[lane, hatch]} style={bar(one)} />
+        ))}
+        {children}
+        {otherZone && (
+          <Box data-figures sx={ownHours}>
+            {hours(day).map((hour, index) => (
+              <span key={hour} style={{ left: left(index * 4) + 4 }}>
+                {formatTime(iso(hour), row.timeZone)}
+              </span>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface SlotTrackProps extends Omit<TrackRowProps, 'children'> {
+  row: SlotRow;
   chosen: { panelistId: string; start: string; end: string } | null;
   /** The only slot of the grid that Tab reaches. */
   current: OfferedSlot | null;
@@ -58,90 +104,57 @@ interface SlotTrackProps {
   onPlace: (slot: OfferedSlot) => void;
 }
 
-/**
- * A person's row: their hours, what is booked, offered slots as buttons, and the hours of their own zone if it
- * differs.
- */
+/** A person's row with offered slots as buttons. */
 export function SlotTrack(props: SlotTrackProps) {
   const { row, day, zone, chosen, current, disabled, onChoose, onKey, onPlace } = props;
-  const otherZone = zoneName(iso(day.from), row.timeZone) !== zoneName(iso(day.from), zone);
   const mine = chosen?.panelistId === row.panelistId ? chosen : null;
-  const left = (column: number) => column * columnWidth;
-  const bar = ({ column, length }: Bar) => ({ left: left(column), width: length * columnWidth });
   return (
-    <Box role="row" sx={{ display: 'flex', '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box role="rowheader" sx={{ ...sticky, py: 2 }}>
-        <Box sx={{ typography: 'subtitle2', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.name}</Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{zoneCity(row.timeZone)}</Box>
-        {row.note !== undefined && <Box sx={{ typography: 'caption', fontWeight: 500 }}>{row.note}</Box>}
-      </Box>
-      <Box
-        sx={(theme) => ({
-          position: 'relative',
-          width: day.columns * columnWidth,
-          flexShrink: 0,
-          minHeight: 60,
-          backgroundImage: `linear-gradient(to right, ${theme.vars.palette.divider} 1px, transparent 1px)`,
-          backgroundSize: `${columnWidth * 4}px 100%`,
-        })}
-      >
-        {row.free.map((one) => (
-          <Box key={one.column} sx={{ ...lane, ...bar(one), bgcolor: 'interview.upcoming.bg' }} />
-        ))}
-        {row.taken.map((one) => (
-          <Box key={one.column} title="Busy" sx={[lane, bar(one), hatch]} />
-        ))}
-        {mine !== null && (
-          <Box
-            sx={{
-              ...lane,
-              left: left((Date.parse(mine.start) - day.from) / quarter),
-              width: ((Date.parse(mine.end) - Date.parse(mine.start)) / quarter) * columnWidth,
-              bgcolor: 'brand.main',
-            }}
-          />
-        )}
-        {row.offered.map(({ slot, column }) => (
-          <Box role="gridcell" key={slot.start} sx={{ position: 'absolute', top: 8, left: left(column) }}>
-            <Tooltip title={`${formatTime(slot.start, zone)}: ${reasonsLine(slot)}`} disableInteractive>
-              <ButtonBase
-                data-slot={`${slot.panelistId} ${slot.start}`}
-                aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
-                aria-pressed={sameSlot(slot, chosen)}
-                tabIndex={sameSlot(slot, current) ? 0 : -1}
-                // Not `disabled`: the chosen slot must have the focus while it is being held.
-                aria-disabled={disabled}
-                onClick={() => !disabled && onChoose(slot)}
-                onFocus={() => onPlace(slot)}
-                onKeyDown={(event) => onKey(event, slot)}
-                sx={[offer, sameSlot(slot, chosen) && taken]}
-              >
-                {slot.rank}
-              </ButtonBase>
-            </Tooltip>
-          </Box>
-        ))}
-        {otherZone &&
-          hours(day).map((hour, index) => (
-            <Box
-              key={hour}
-              data-figures
-              sx={{
-                position: 'absolute',
-                bottom: 2,
-                left: left(index * 4) + 4,
-                typography: 'caption',
-                color: 'text.secondary',
-              }}
+    <TrackRow row={row} day={day} zone={zone}>
+      {mine !== null && (
+        <Box
+          sx={[lane, { bgcolor: 'brand.main' }]}
+          style={bar({
+            column: (Date.parse(mine.start) - day.from) / quarter,
+            length: (Date.parse(mine.end) - Date.parse(mine.start)) / quarter,
+          })}
+        />
+      )}
+      {row.offered.map(({ slot, column }) => (
+        <Box role="gridcell" key={slot.start} sx={{ position: 'absolute', top: 8, left: left(column) }}>
+          <Tooltip title={`${formatTime(slot.start, zone)}: ${reasonsLine(slot)}`} disableInteractive>
+            <ButtonBase
+              data-slot={`${slot.panelistId} ${slot.start}`}
+              aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
+              aria-pressed={sameSlot(slot, chosen)}
+              tabIndex={sameSlot(slot, current) ? 0 : -1}
+              // Not `disabled`: the chosen slot must have the focus while it is being held.
+              aria-disabled={disabled}
+              onClick={() => !disabled && onChoose(slot)}
+              onFocus={() => onPlace(slot)}
+              onKeyDown={(event) => onKey(event, slot)}
+              sx={[offer, sameSlot(slot, chosen) && taken]}
             >
-              {formatTime(iso(hour), row.timeZone)}
-            </Box>
-          ))}
-      </Box>
-    </Box>
+              {slot.rank}
+            </ButtonBase>
+          </Tooltip>
+        </Box>
+      ))}
+    </TrackRow>
   );
 }
 
+const track = (theme: Theme) => ({
+  position: 'relative',
+  flexShrink: 0,
+  backgroundImage: `linear-gradient(to right, ${theme.vars.palette.divider} 1px, transparent 1px)`,
+  backgroundSize: `${columnWidth * 4}px 100%`,
+});
+const available = { bgcolor: 'interview.upcoming.bg' } as const;
+const ownHours = {
+  typography: 'caption',
+  color: 'text.secondary',
+  '& > span': { position: 'absolute', bottom: 2 },
+} as const;
 const lane = { position: 'absolute', top: 8, height: 32 } as const;
 const offer = {
   width: columnWidth - 2,

@@ -1,13 +1,21 @@
 import { DateTime } from 'luxon';
 import { iso } from '../contract/time';
 
-export const calendarModes = ['month', 'week', 'day', 'list'] as const;
-export type CalendarMode = (typeof calendarModes)[number];
-export const modeWords: Record<CalendarMode, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' };
+/** What FullCalendar draws; and a day with its panelists as rows. */
+export const drawnModes = ['month', 'week', 'day', 'list'] as const;
+export type DrawnMode = (typeof drawnModes)[number];
+export type CalendarMode = DrawnMode | 'panelists';
+export const modeWords: Record<CalendarMode, string> = {
+  panelists: 'Panelists',
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  list: 'List',
+};
 
 /** Days of a list, which has no grid to fill. */
 export const listDays = 14;
-const lengths = { week: { days: 7 }, day: { days: 1 }, list: { days: listDays } } as const;
+const lengths = { week: { days: 7 }, day: { days: 1 }, panelists: { days: 1 }, list: { days: listDays } } as const;
 
 /** What a calendar shows around a local day, and the days before and after it; days are yyyy-MM-dd. */
 export interface CalendarRange {
@@ -35,7 +43,9 @@ export function rangeOf(mode: CalendarMode, day: string, zone: string): Calendar
   const end = date.plus(lengths[mode]);
   const last = end.minus({ days: 1 });
   const title =
-    mode === 'day' ? date.toFormat('cccc d LLLL yyyy') : `${date.toFormat('d LLL')} – ${last.toFormat('d LLL yyyy')}`;
+    lengths[mode].days === 1
+      ? date.toFormat('cccc d LLLL yyyy')
+      : `${date.toFormat('d LLL')} – ${last.toFormat('d LLL yyyy')}`;
   return { ...span(date, end), title, ...move(lengths[mode]) };
 }
 

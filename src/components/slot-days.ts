@@ -20,6 +20,13 @@ export type SlotRow = {
 /** A local day of the grid; its quarter hours start at `from`, ms since 1970. */
 export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
 
+/** What of `spans` is within, in columns from `from` on. */
+export const barsOf = (spans: readonly { start: string; end: string }[], from: number, until: number): Bar[] =>
+  spans.flatMap((span) => {
+    const part = clip(span, from, until);
+    return part === null ? [] : [{ column: (part.start - from) / quarter, length: (part.end - part.start) / quarter }];
+  });
+
 const clip = (span: { start: string; end: string }, from: number, until: number): Span | null => {
   const start = Math.max(from, Date.parse(span.start));
   const end = Math.min(until, Date.parse(span.end));
@@ -56,12 +63,7 @@ export function slotDays(
     const first = DateTime.fromMillis(Math.min(...spans.map(({ start }) => start)), { zone }).startOf('hour');
     const last = DateTime.fromMillis(Math.max(...spans.map(({ end }) => end)) - 1, { zone }).endOf('hour');
     const [from, until] = [first.toMillis(), last.toMillis() + 1];
-    const bars = (list: readonly { start: string; end: string }[]): Bar[] =>
-      list.flatMap((span) => {
-        const part = clip(span, from, until);
-        if (part === null) return [];
-        return [{ column: (part.start - from) / quarter, length: (part.end - part.start) / quarter }];
-      });
+    const bars = (list: readonly { start: string; end: string }[]) => barsOf(list, from, until);
     const rows = people.map(({ panelistId, panelistName, timeZone, free, taken, note }) => ({
       panelistId,
       name: panelistName,

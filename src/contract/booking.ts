@@ -1,5 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import {
+  interviewRow,
   leaves,
   lengths,
   offeredFields,
@@ -19,10 +20,13 @@ import {
   named,
   narrower,
   nothing,
+  pageOf,
   queryFlag,
   queryInteger,
   queryList,
+  text,
 } from './kit';
+import { limits } from './texts';
 
 /** Only admins see panelists' hours and why slots are not offered (product: Readers). */
 const slotsFor = {
@@ -150,6 +154,62 @@ export const findDay = call({
     jobProfile: nullable(named()),
     organization: nullable(named()),
   }),
+});
+
+/** A page of panelists has at most so many. */
+export const panelistsAtMost = 200;
+const dayOfPanelists = {
+  from: instant(),
+  to: instant(),
+  q: optional(text(limits.search)),
+  panelistId: optional(id()),
+  /** Whose interviews are shown; those of others are busy time. */
+  organizationId: optional(id()),
+  _limit: optional(queryInteger(1, panelistsAtMost)),
+};
+const panelistDay = object({
+  panelistId: string(),
+  panelistName: string(),
+  timeZone: string(),
+  free: array(span),
+  /** Interviews and holds, those in `interviews` among them. */
+  taken: array(span),
+  interviews: array(interviewRow),
+});
+export type PanelistDay = Infer<typeof panelistDay>;
+/** Those with interviews come first, then by name. */
+export const findPanelistDays = call({
+  method: 'GET',
+  path: '/slots/panelists',
+  summary: 'One day of the panelists who have interviews or hours then, with what is booked',
+  access: admins,
+  timeout: 'short',
+  query: object(dayOfPanelists),
+  reply: pageOf(panelistDay),
+});
+
+/**
+ * Starts from `start` until before `end`, and why none of them may be booked; null where each may. `CANDIDATE`: they are
+ * busy, the panelist may be free.
+ */
+const landing = object({
+  start: string(),
+  end: string(),
+  refusal: nullable(enums([...refusals, 'CANDIDATE'])),
+});
+export type Landing = Infer<typeof landing>;
+const landings = object({ panelistId: string(), landings: array(landing) });
+export type Landings = Infer<typeof landings>;
+/** With the same query it has the same rows as `findPanelistDays`. */
+export const findLandings = call({
+  method: 'GET',
+  path: '/interviews/:id/landings',
+  summary: 'Where on a day of the panelists an interview may be moved, and why not elsewhere',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  query: object(dayOfPanelists),
+  reply: pageOf(landings),
 });
 
 const rankedPanelist = object({

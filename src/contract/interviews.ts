@@ -59,6 +59,17 @@ export type Leaf = (typeof leaves)[number];
 /** States in which the panelist may write the scorecard: after acceptance; after release only QC Update changes it. */
 export const writableLeaves: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
+/** The states that have a time, without those that were canceled. */
+export const timedLeaves = [
+  'requested',
+  'confirmed',
+  'live',
+  'pendingFeedback',
+  'inReview',
+  'released',
+  'noShow',
+] as const satisfies readonly Leaf[];
+
 /** The words of labels and the notes beside them (product: Lifecycle). */
 export const labelWords = {
   pendingSchedule: 'Pending schedule',

@@ -8,6 +8,7 @@ import { quantile, timings, type Bench, type Part, type Served } from './kit';
 import { fillAsker, fillPanelists, fillPast, type Pool } from './slot-pool';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const times = 30;
 
 /** How long somebody must have used the primary skills, so that about this share of the panelists qualifies. */
@@ -70,6 +71,7 @@ export const slots: Part = async ({ note, copy, serve }) => {
   const served = await serve(place);
   const preferred = pool.times.map((time) => Date.parse(time));
   const spans = preferred.map((time) => ({ start: time, end: time + 195 * minute }));
+  await dayOfPanelists(note, served, pool);
   for (const { who, minMonths } of shares) {
     await db.run(sql`update job_profile_skills set min_months = ${minMonths} where is_primary`);
     const { url, signedIn } = await askFor(served, pool, `bench-of-slots-${minMonths}`);
@@ -93,6 +95,27 @@ export const slots: Part = async ({ note, copy, serve }) => {
     await dryRun(note, served, pool, title, `bench-of-batches-${minMonths}`, url);
   }
 };
+
+/**
+ * The calendar's day of all panelists, who have their bookings tomorrow. No interview is shown: those of the pool have no
+ * history, and a page of them costs what a list does.
+ */
+async function dayOfPanelists(note: Bench['note'], served: Served, pool: Pool): Promise<void> {
+  const { url, signedIn } = await askFor(served, pool, 'bench-of-calendar');
+  const from = Math.ceil(Date.now() / day + 1) * day;
+  const span = `from=${new Date(from).toISOString()}&to=${new Date(from + day).toISOString()}`;
+  const asked = `${span}&organizationId=00000000-0000-4000-8000-000000000000`;
+  for (const [what, path] of [
+    ['a day of the calendar', `/api/slots/panelists?${asked}`],
+    ['where an interview may be moved on it', `${url.replace(/slots$/, 'landings')}?${asked}`],
+  ] as const)
+    await noteTimes(
+      note,
+      `slots, 1,000 panelists: ${what}, whole call`,
+      () => answered(served.app, { url: path, headers: signedIn }),
+      100,
+    );
+}
 
 /** A dry run of 500 rows beside one slot search over the same panelists; each is the whole call. */
 async function dryRun(

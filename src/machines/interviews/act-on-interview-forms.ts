@@ -6,8 +6,11 @@ import { areTimes, hour, iso } from '../../contract/time';
 /** Who can be named as absent, or 'held' if nobody was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
-/** Another time with the same panelist: when the interview was until now, and when it shall be; ISO instants. */
-export type Move = { panelistId: string; was: string; start: string };
+/**
+ * Another time or another panelist: when the interview was until now, and when it shall be; ISO instants. `replaces`: the
+ * panelist is not the present one.
+ */
+export type Move = { panelistId: string; was: string; start: string; replaces?: true };
 /** What the dialog of an action collects; plain JSON. `times` and `until` are ISO instants. */
 export type ActDraft = {
   why: string;
@@ -105,9 +108,9 @@ const isSpan = (days: DaySpan) => {
   return from !== '' && from <= to;
 };
 
-const isMoved = ({ was, start }: Move) => {
+const isMoved = ({ was, start, replaces }: Move) => {
   const at = Date.parse(start);
-  return !Number.isNaN(at) && at !== Date.parse(was);
+  return !Number.isNaN(at) && (replaces === true || at !== Date.parse(was));
 };
 
 /** The event of a complete draft; null where the action is not sent by this machine or the draft lacks something. */

@@ -1,31 +1,45 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { CalendarFrame, type CalendarFrameProps } from '../../components/CalendarFrame';
 import { CalendarView } from '../../components/CalendarView';
-import { calendarModes, dayIn, localDay, rangeOf, type CalendarMode } from '../../components/calendar-range';
+import {
+  dayIn,
+  drawnModes,
+  localDay,
+  rangeOf,
+  type CalendarMode,
+  type DrawnMode,
+} from '../../components/calendar-range';
 import { Page } from '../../components/Page';
 import { countText } from '../../components/count-text';
 import { useNow } from '../../components/use-now';
-import { id as anId } from '../../contract/kit';
+import { useSettled } from '../../components/use-settled';
+import { panelistsAtMost, type PanelistDay } from '../../contract/booking';
+import type { InterviewRow } from '../../contract/interviews';
+import { id as anId, type Page as PageOf, type UserType } from '../../contract/kit';
 import { useMe } from '../../services/queries/auth';
-import { interviewsBetween, mostBetween } from '../../services/queries/interviews';
+import { interviewsBetween, mostBetween, panelistDaysQuery } from '../../services/queries/interviews';
 import { organizationsQuery, panelistsQuery } from '../../services/queries/people';
 import { foundTitle } from '../../services/queries/search';
 import { PartySearch } from '../shared/form/PartySearch';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewPanel } from '../shared/interview/InterviewPanel';
 import { EventBody, eventOf, mayMove } from '../shared/interview/calendar-events';
-import { QueryFailure } from '../shared/QueryView';
+import { SearchBox } from '../shared/list/SearchBox';
+import { QueryFailure, type Asked } from '../shared/QueryView';
+import { PanelistDays, rowsAtOnce } from './panelists/PanelistDays';
 import { MoveButton, useMove } from './parts/MoveButton';
 import { SubscribeButton } from './parts/SubscribeButton';
 import { usePartyNames } from './parts/use-party-names';
 
 const phoneModes: readonly CalendarMode[] = ['list', 'day'];
 
-/** `/dashboard/calendar`: the reader's interviews by month, week, day or as a list (product: Calendar). */
+/** `/dashboard/calendar`: the reader's interviews by month, week, day or as a list; for admins also by panelist (product: Calendar). */
 export function CalendarScreen() {
   return (
     <ActionsHost>
@@ -34,10 +48,23 @@ export function CalendarScreen() {
   );
 }
 
-function useCalendarAddress(zone: string, now: number) {
+const isAdmin = (userType: UserType) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
+
+function useCalendarAddress(zone: string, userType: UserType, now: number) {
   const [params, setParams] = useSearchParams();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const modes = phone ? phoneModes : calendarModes;
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const drawn: readonly CalendarMode[] = phone ? phoneModes : drawnModes;
+  const modes = !isAdmin(userType)
+    ? drawn
+    : phone
+      ? [...drawn, 'panelists' as const]
+      : ['panelists' as const, ...drawn];
+  const usual = phone
+    ? 'list'
+    : wide && modes.includes('panelists') && !params.has('panelistId')
+      ? 'panelists'
+      : 'week';
   const asked = modes.find((mode) => mode === params.get('view'));
   const put = (changes: Record<string, string | null>, replace = false) =>
     setParams(
@@ -55,7 +82,7 @@ function useCalendarAddress(zone: string, now: number) {
   };
   return {
     modes,
-    mode: asked ?? (phone ? ('list' as const) : ('week' as const)),
+    mode: asked ?? usual,
     day: dayIn(params.get('date')) ?? localDay(now, zone),
     openId: params.get('id'),
     panelistId: party('panelistId'),
@@ -66,9 +93,33 @@ function useCalendarAddress(zone: string, now: number) {
 
 function Calendar() {
   const { timeZone: zone, userType } = useMe();
-  const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   const now = useNow(60_000);
-  const { modes, mode, day, openId, panelistId, organizationId, put } = useCalendarAddress(zone, now);
+  const address = useCalendarAddress(zone, userType, now);
+  const { mode, modes, day, put } = address;
+  const frame = {
+    label: 'Interviews',
+    zone,
+    modes,
+    day,
+    now,
+    onShow: (view: CalendarMode, date: string) => put({ view, date }),
+  };
+  return mode === 'panelists' ? (
+    <ByPanelist frame={{ ...frame, mode }} address={address} />
+  ) : (
+    <ByTime frame={{ ...frame, mode }} address={address} />
+  );
+}
+
+type Address = ReturnType<typeof useCalendarAddress>;
+type Frame<M extends CalendarMode> = Omit<CalendarFrameProps, 'busy' | 'note' | 'mode'> & { mode: M };
+
+/** Interviews as FullCalendar draws them. */
+function ByTime({ frame, address }: { frame: Frame<DrawnMode>; address: Address }) {
+  const { userType } = useMe();
+  const admin = isAdmin(userType);
+  const { zone, mode, day } = frame;
+  const { panelistId, organizationId, put } = address;
   const { from, to } = rangeOf(mode, day, zone);
   const read = useQuery(
     interviewsBetween({ from, to, ...(panelistId && { panelistId }), ...(organizationId && { organizationId }) }),
@@ -86,24 +137,14 @@ function Calendar() {
       action={<SubscribeButton />}
     >
       {admin && <Parties panelistId={panelistId} organizationId={organizationId} onPick={(changes) => put(changes)} />}
-      {read.isError && (
-        <Box sx={{ mb: 4 }}>
-          <QueryFailure query={read} kept={data && 'What you see may be out of date.'} />
-        </Box>
-      )}
+      <Failure query={read} />
       {!(read.isError && data === undefined) && (
         <CalendarView
-          label="Interviews"
-          zone={zone}
-          mode={mode}
-          modes={modes}
-          day={day}
-          now={now}
+          {...frame}
           busy={read.isFetching && (read.isPending || read.isPlaceholderData)}
           events={events}
           content={({ event, view }) => <EventBody event={event} view={view} zone={zone} />}
           note={read.isPending || read.isPlaceholderData ? 'Loading' : noteOf(data ?? { rows: [], total: 0 })}
-          onShow={(view, date) => put({ view, date })}
           onOpen={(id) => put({ id })}
           onMove={
             admin
@@ -115,14 +156,102 @@ function Calendar() {
           }
         />
       )}
-      <InterviewPanel
-        id={openId}
-        known={data?.rows.find(({ id }) => id === openId)}
-        onClose={() => put({ id: null }, true)}
-        also={(interview) => admin && mayMove(interview) && <MoveButton interview={interview} />}
-      />
+      <OpenInterview rows={data?.rows ?? []} address={address} />
     </Page>
   );
+}
+
+/** A day with panelists as rows, for admins. */
+function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Address }) {
+  const { zone, mode, day, now } = frame;
+  const { panelistId, organizationId, openId, put } = address;
+  const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const q = useSettled(typed.trim());
+  const { from, to } = rangeOf(mode, day, zone);
+  const query = useMemo(
+    () => ({
+      from,
+      to,
+      _limit: limit,
+      ...(q !== '' && { q }),
+      ...(panelistId && { panelistId }),
+      ...(organizationId && { organizationId }),
+    }),
+    [from, to, limit, q, panelistId, organizationId],
+  );
+  const read = useQuery(panelistDaysQuery(query));
+  const { data } = read;
+  const move = useMove();
+  return (
+    <Page purpose="See who has hours and what is booked." action={<SubscribeButton />}>
+      <Parties
+        panelistId={panelistId}
+        organizationId={organizationId}
+        onPick={(changes) => put(changes)}
+        // Of all panelists, those of a name; one who was chosen elsewhere can be taken off.
+        search={
+          panelistId === undefined && (
+            <SearchBox
+              label="Search panelists"
+              placeholder="Search panelists by name"
+              value={typed}
+              onChange={setTyped}
+            />
+          )
+        }
+      />
+      <Failure query={read} />
+      {!(read.isError && data === undefined) && (
+        <CalendarFrame
+          {...frame}
+          busy={read.isFetching && (read.isPending || read.isPlaceholderData)}
+          note={rowsOf(data)}
+        >
+          <PanelistDays
+            page={data}
+            {...{ query, zone, now, openId }}
+            onMore={() => setLimit((shown) => Math.min(shown + rowsAtOnce, panelistsAtMost))}
+            onClearSearch={() => setTyped('')}
+            onOpen={(id) => put({ id })}
+            onMove={move}
+          />
+        </CalendarFrame>
+      )}
+      <OpenInterview rows={data?.content.flatMap(({ interviews }) => interviews) ?? []} address={address} />
+    </Page>
+  );
+}
+
+function Failure({ query }: { query: Asked<unknown> }) {
+  if (query.error === null) return null;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <QueryFailure query={query} kept={query.data === undefined ? undefined : 'What you see may be out of date.'} />
+    </Box>
+  );
+}
+
+/** The interview that was opened, beside the calendar. */
+function OpenInterview({ rows, address: { openId, put } }: { rows: readonly InterviewRow[]; address: Address }) {
+  const admin = isAdmin(useMe().userType);
+  return (
+    <InterviewPanel
+      id={openId}
+      known={rows.find(({ id }) => id === openId)}
+      onClose={() => put({ id: null }, true)}
+      also={(interview) => admin && mayMove(interview) && <MoveButton interview={interview} />}
+    />
+  );
+}
+
+/** How many panelists and interviews there are. */
+function rowsOf(page: PageOf<PanelistDay> | undefined) {
+  if (page === undefined) return 'Loading';
+  const { content, totalElements: total } = page;
+  if (content.length < total) return `${content.length} of ${countText(total)} panelists`;
+  const interviews = content.reduce((sum, row) => sum + row.interviews.length, 0);
+  return `${total === 1 ? '1 panelist' : `${total} panelists`}, ${interviews === 1 ? '1 interview' : `${interviews} interviews`}`;
 }
 
 /** How many there are; if there are too many to show, what to do. */
@@ -137,24 +266,28 @@ interface PartiesProps {
   panelistId: string | undefined;
   organizationId: string | undefined;
   onPick: (changes: Record<string, string | null>) => void;
+  /** In place of the choice of one panelist. */
+  search?: ReactNode;
 }
 
 /** Whose interviews an admin sees; the address has the choice. */
-function Parties({ panelistId, organizationId, onPick }: PartiesProps) {
+function Parties({ panelistId, organizationId, onPick, search = false }: PartiesProps) {
   const nameIn = usePartyNames();
   const queryClient = useQueryClient();
   const valueOf = (id: string | undefined) =>
     id === undefined ? null : { id, name: nameIn(id) ?? foundTitle(queryClient, id) ?? '1 selected' };
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 280px))', mb: 4 }}>
-      <PartySearch
-        id="calendar-panelist"
-        label="Panelist"
-        value={valueOf(panelistId)}
-        find={panelistsQuery}
-        nameOf={({ name }) => name}
-        onPick={(one) => onPick({ panelistId: one?.id ?? null })}
-      />
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(2, minmax(0, 280px))', alignItems: 'end', mb: 4 }}>
+      {search || (
+        <PartySearch
+          id="calendar-panelist"
+          label="Panelist"
+          value={valueOf(panelistId)}
+          find={panelistsQuery}
+          nameOf={({ name }) => name}
+          onPick={(one) => onPick({ panelistId: one?.id ?? null })}
+        />
+      )}
       <PartySearch
         id="calendar-organization"
         label="Organization"

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { findDay, findFits, findFreeTime, rankPanelists } from '../../contract/booking';
+import { findDay, findFits, findFreeTime, findLandings, findPanelistDays, rankPanelists } from '../../contract/booking';
 import {
   countInterviews,
   getCalendarEntry,
   getInterview,
   listInterviews,
+  timedLeaves,
   type InterviewRow,
   type ListQuery,
   type View,
@@ -28,9 +29,6 @@ export const interviewsQuery = (query: ListQuery) =>
 /** The most interviews that a calendar reads for its days. */
 export const mostBetween = 500;
 const perPage = 100;
-/** The states that have a time, without those that were canceled. */
-const timed = ['requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'] as const;
-
 /** All interviews between two instants, earliest first, at most `mostBetween`; `total` says how many there are. */
 export const interviewsBetween = (
   query: Pick<ListQuery, 'organizationId' | 'panelistId'> & { from: string; to: string },
@@ -38,7 +36,7 @@ export const interviewsBetween = (
   queryOptions({
     queryKey: ['interviews', 'between', query],
     async queryFn({ signal }) {
-      const asked = { ...query, state: [...timed], sort: 'start' as const, _limit: perPage };
+      const asked = { ...query, state: [...timedLeaves], sort: 'start' as const, _limit: perPage };
       const rows = new Map<string, InterviewRow>();
       for (let page = 0; ; page += 1) {
         const { content, totalElements } = await callApi(listInterviews, { query: { ...asked, _page: page }, signal });
@@ -118,6 +116,22 @@ export const dayQuery = (input: QueryOf<typeof findDay>) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'day', input],
     queryFn: ({ signal }) => callApi(findDay, { query: input, signal }),
+  });
+
+/** One day of the panelists, with their hours and interviews. */
+export const panelistDaysQuery = (query: QueryOf<typeof findPanelistDays>) =>
+  queryOptions({
+    queryKey: ['interviews', 'panelists', query] as const,
+    queryFn: ({ signal }) => callApi(findPanelistDays, { query, signal }),
+    // The rows of another day would be empty.
+    placeholderData: (before, asked) => (asked?.queryKey[2]?.from === query.from ? before : undefined),
+  });
+
+/** Where an interview may be moved to on that day. */
+export const landingsQuery = (id: string, query: QueryOf<typeof findLandings>) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'landings', id, query],
+    queryFn: ({ signal }) => callApi(findLandings, { params: { id }, query, signal }),
   });
 
 /** All panelists for an interview, best first. */

@@ -112,3 +112,97 @@ it('a panelist draws an extra slot over their hours, removes it, draws it again 
     where u.email = 'panelist@example.com' and e.ends_at > law_now()`);
   expect(count).toBe(1);
 });
+
+it('an admin drags an interview to another panelist: refused outside of the hours without a question, then asked for', async () => {
+  const zone = 'Asia/Kolkata';
+  await stage.db.run(sql`update users set time_zone = ${zone} where email = 'admin@example.com'`);
+  // Over the whole day three panelists have hours: with whom it is, who may take it, and who lacks its skills.
+  const { id, panelistId, start } = await stage.db.one<Record<string, string>>(sql`
+    select i.id, i.panelist_id as "panelistId", to_char(i.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start
+    from interviews i where i.leaf in ('requested', 'confirmed') and not i.cancel_asked and i.job_profile_id is not null
+      and i.starts_at between law_now() + interval '1 day' and law_now() + interval '5 days'
+      and extract(hour from i.starts_at at time zone ${zone}) between 9 and 16
+      and not exists (select from interviews o where o.id <> i.id and o.person_id = i.person_id
+        and o.starts_at between i.starts_at - interval '20 hours' and i.starts_at + interval '20 hours')
+    order by i.starts_at desc limit 1`);
+  const others = await stage.db.many<{ id: string; able: boolean }>(sql`
+    select p.user_id as id, not exists (select from interviews i, jsonb_array_elements(i.skills) s
+      where i.id = ${id} and (s->>'primary')::boolean and not exists (select from panelist_skills k
+        where k.panelist_id = p.user_id and k.skill_id = (s->>'id')::uuid and k.months >= (s->>'minMonths')::int)) as able
+    from panelists p join users u on u.id = p.user_id where p.user_id <> ${panelistId} and p.active and p.profile_confirmed
+      and u.active and not exists (select from interviews o where o.panelist_id = p.user_id
+        and o.starts_at between law_now() and law_now() + interval '7 days')
+    order by u.name`);
+  const able = others.find((one) => one.able)?.id ?? '';
+  const unable = others.find((one) => !one.able)?.id ?? '';
+  expect([able, unable]).not.toContain('');
+  await stage.db.run(sql`delete from panelist_days_off where panelist_id = ${able}`);
+  await stage.db.run(sql`delete from panelist_hours`);
+  await stage.db.run(sql`delete from panelist_extra_slots`);
+  await stage.db.run(
+    sql`update panelists set day_cap = 12, week_cap = 60, auto_accept = false where user_id = ${able}`,
+  );
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7])
+    await stage.db.run(sql`
+      insert into panelist_hours (panelist_id, weekday, starts, ends)
+      select one, ${weekday}, '00:00', '24:00' from unnest(${[able, unable]}::uuid[]) one`);
+
+  const admin = await stage.enter('admin@example.com');
+  const day = DateTime.fromISO(start ?? '', { zone }).toFormat('yyyy-MM-dd');
+  await admin.goto(`${stage.base}/dashboard/calendar?date=${day}`);
+  const block = admin.locator(`[data-interview="${id}"]`);
+  const dialog = admin.getByRole('dialog', { name: 'Move this interview?' });
+  const rowOf = (panelist: string) => admin.locator(`[data-track="${panelist}"]`);
+  await block.waitFor();
+  await rowOf(able).waitFor();
+  // Up to the hint beside the pointer, still pressed.
+  const dragTo = async (panelist: string, free: boolean) => {
+    await block.scrollIntoViewIfNeeded();
+    const box = await block.boundingBox();
+    const from = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 20 };
+    await admin.mouse.move(from.x, from.y);
+    await admin.mouse.down();
+    await admin.mouse.move(from.x + 20, from.y);
+    await admin.locator('[data-open]').first().waitFor({ state: 'attached' });
+    // Rows further down come into view at the edge of the box.
+    await expect
+      .poll(async () => {
+        const row = await rowOf(panelist).boundingBox();
+        const table = await admin.getByRole('table').locator('..').boundingBox();
+        const [top, bottom] = [(table?.y ?? 0) + 40, (table?.y ?? 0) + (table?.height ?? 0) - 10];
+        const y = Math.min(Math.max((row?.y ?? 0) + 30, top), bottom);
+        await admin.mouse.move(from.x + 60, y);
+        return rowOf(panelist)
+          .locator(`[data-ghost="${free ? 'open' : 'refused'}"]`)
+          .count();
+      })
+      .toBe(1);
+  };
+  await dragTo(unable, false);
+  await admin.mouse.up();
+  await admin.getByText('Not moved. Not qualified for this job.').waitFor();
+  expect(await dialog.count()).toBe(0);
+
+  await dragTo(able, true);
+  await admin.mouse.up();
+  await dialog.waitFor();
+  // The field arrives later, and the buttons do not move.
+  const place = async () => (await dialog.getByRole('button', { name: 'Reschedule' }).boundingBox())?.y;
+  const before = await place();
+  await dialog.getByRole('textbox', { name: 'New time', exact: true }).waitFor();
+  expect(await place()).toBe(before);
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await rowOf(able).locator(`[data-interview="${id}"][data-attention="unanswered"]`).waitFor();
+  const booked = await stage.db.one<{ by: string }>(sql`select panelist_id as by from interviews where id = ${id}`);
+  expect(booked.by).toBe(able);
+
+  // By keyboard: from M on, the arrows choose, and Escape keeps the time.
+  await block.focus();
+  await admin.keyboard.press('m');
+  await admin.locator('[data-open]').first().waitFor({ state: 'attached' });
+  await admin.keyboard.press('ArrowRight');
+  await rowOf(able).locator('[data-ghost="open"]').waitFor();
+  await admin.keyboard.press('Escape');
+  await expect.poll(() => admin.locator('[data-ghost]').count()).toBe(0);
+});

@@ -44,7 +44,7 @@ function showCalendar(refuse: boolean) {
     },
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
-  renderApp(<CalendarScreen />, { path: '/dashboard/calendar', queryClient: seededClient('ADMIN') });
+  renderApp(<CalendarScreen />, { path: '/dashboard/calendar?view=week', queryClient: seededClient('ADMIN') });
   return sent;
 }
 const drop = async () => {

@@ -57,7 +57,7 @@ const event = (text: RegExp) =>
 
 describe('the calendar', () => {
   it('starts today with seven days, and says time, person and state of each interview', async () => {
-    const { asked } = show('ADMIN');
+    const { asked } = show('ADMIN', '?view=week');
     expect(await event(/^Asha Rao02:30 PM · Upcoming$/)).toBeInTheDocument();
     expect(await event(/^Chen Wei11:30 AM · Upcoming, awaiting panelist$/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '24 Nov – 30 Nov 2026' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the calendar', () => {
   });
 
   it('moves by keys and buttons, and has view and day in the address', async () => {
-    const { path } = show('ADMIN');
+    const { path } = show('ADMIN', '?view=week');
     const link = await event(/Asha Rao/);
     fireEvent.keyDown(link, { key: 'ArrowLeft' });
     expect(path()).toContain('view=week&date=2026-11-17');
@@ -130,7 +130,7 @@ describe('rescheduling', () => {
   };
 
   it('proposes another time with the same panelist, and sends it as a booking of the version that was read', async () => {
-    const { sent } = show('ADMIN', `?id=${anId(1)}`);
+    const { sent } = show('ADMIN', `?view=week&id=${anId(1)}`);
     const dialog = await openDialog();
     expect(dialog).toHaveTextContent('CurrentTue 24 Nov, 02:30 PM – 03:30 PM');
     fireEvent.change(await time(), { target: { value: '25-11-2026 04:00 PM' } });
@@ -143,7 +143,7 @@ describe('rescheduling', () => {
   });
 
   it('asks for another time than the current one', async () => {
-    const { sent } = show('ADMIN', `?id=${anId(1)}`);
+    const { sent } = show('ADMIN', `?view=week&id=${anId(1)}`);
     const dialog = await openDialog();
     await time();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
@@ -157,7 +157,7 @@ describe('rescheduling', () => {
       message: 'Please confirm with the panelist whether a slot is available or not',
       data: { version: 4, allowedActions: [{ type: 'BOOK' }] },
     };
-    show('ADMIN', `?id=${anId(1)}`, { refusal });
+    show('ADMIN', `?view=week&id=${anId(1)}`, { refusal });
     const dialog = await openDialog();
     fireEvent.change(await time(), { target: { value: '25-11-2026 04:00 PM' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));

@@ -255,7 +255,7 @@ describe('an admin', () => {
       ['Remind'],
       ['Remind', 'Next panelist'],
       ['Cancel interview', 'Refuse cancellation'],
-      ['Book'],
+      ['Book best match', 'Book'],
     ]);
     // Nothing stands before it.
     expect(screen.getAllByRole('region')[0]).toBe(widget);
@@ -518,7 +518,7 @@ it('lets a panelist answer a request with the time left, and join and write from
   fireEvent.click(within(request).getByRole('button', { name: 'Decline: Asha Rao' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(/^Interview declined\./)).toBeInTheDocument();
-  expect(sent).toEqual([{ type: 'DECLINE', version: 4 }]);
+  expect(sent).toEqual([{ type: 'DECLINE', version: 4, because: 'time' }]);
 });
 
 it('says nothing of a next meeting on a day without one, nor of one that is over', async () => {

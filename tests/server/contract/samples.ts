@@ -375,6 +375,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /slots/day': {
       query: { jobProfileId: cast.job.id, minutes: '60', from: start, to: iso(Date.parse(start) + 20 * hour) },
     },
+    'GET /slots/panelists': { query: { from: start, to: iso(Date.parse(start) + 20 * hour) } },
+    'GET /interviews/:id/landings': { params, query: { from: start, to: iso(Date.parse(start) + 20 * hour) } },
     'GET /interviews/:id/ranked-panelists': { params },
     'GET /panelists/:id/free': { params: { id: cast.people.panelist.id }, query: { minutes: '60' } },
     'GET /panelists/:id/fits': { params: { id: cast.people.panelist.id }, query: { start } },

@@ -54,6 +54,11 @@ const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
   ids: { 'params.id': { kind, beyond: 404, ...more } },
 });
 const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
+/** Panelists have their hours, whose interviews are shown or not. */
+const ofPanelistDays = {
+  'query.panelistId': { kind: 'panelist', beyond: 'empty' },
+  'query.organizationId': { kind: 'organization', beyond: 'nothing' },
+} satisfies Record<string, IdRule>;
 const plain: Row = {};
 const onInterview = missing('interview');
 const onJob = missing('jobProfile');
@@ -213,6 +218,13 @@ export const table: Record<CallName, Row> = {
     ids: {
       'query.jobProfileId': { kind: 'jobProfile', beyond: 400 },
       'query.skillIds': { ...mockSkills('query'), within: 200 },
+    },
+  },
+  findPanelistDays: { ids: ofPanelistDays },
+  findLandings: {
+    ids: {
+      'params.id': { kind: 'interview', beyond: 404 },
+      ...ofPanelistDays,
     },
   },
   rankPanelists: onInterview,

@@ -12,12 +12,13 @@ import { AppLink } from '../../../components/AppLink';
 import { formatSpan, zoneCity } from '../../../components/format-time';
 import { useSubmitFocus } from '../../../components/use-submit-focus';
 import type { InterviewRow } from '../../../contract/interviews';
+import type { Named } from '../../../contract/kit';
 import { iso, minute } from '../../../contract/time';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
 import type { Move } from '../../../machines/interviews/act-on-interview-forms';
 import { useMe } from '../../../services/queries/auth';
 import { ActionFields } from './ActionFields';
-import { actionLabel, actionWords, moveWords } from './action-words';
+import { actionLabel, actionWords, moveWords, replaceWhat } from './action-words';
 import { bookHref } from './hrefs';
 import { BookingOverWish } from './InterviewFacts';
 import { useActOnInterview } from './use-act-on-interview';
@@ -25,10 +26,12 @@ import { useActOnInterview } from './use-act-on-interview';
 interface ActionDialogProps {
   actor: ActOnInterviewRef;
   interview: InterviewRow;
+  /** To whom it would be moved, if not to its panelist. */
+  to?: Named | undefined;
 }
 
 /** The question before an action, its outcome, and the link to the meeting after JOIN. */
-export function ActionDialog({ actor, interview }: ActionDialogProps) {
+export function ActionDialog({ actor, interview, to }: ActionDialogProps) {
   const act = useActOnInterview(actor);
   const titleId = useId();
   // Unmounted at once, because its content is gone when it closes.
@@ -48,7 +51,7 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
       {act.blocked ? (
         <Blocked act={act} titleId={titleId} />
       ) : (
-        act.action && <Question act={act} interview={interview} titleId={titleId} />
+        act.action && <Question act={act} interview={interview} to={to} titleId={titleId} />
       )}
     </Dialog>
   );
@@ -56,13 +59,14 @@ export function ActionDialog({ actor, interview }: ActionDialogProps) {
 
 type Part = { act: ReturnType<typeof useActOnInterview>; titleId: string };
 
-function Question({ act, interview, titleId }: Part & { interview: InterviewRow }) {
+function Question({ act, interview, to, titleId }: Part & Pick<ActionDialogProps, 'interview' | 'to'>) {
   const { timeZone, userType } = useMe();
   const { action, conflict, failed, busy } = act;
   const focusAfter = useSubmitFocus(busy);
   if (action === null) return null;
   const words = act.form?.move ? moveWords : actionWords[action.type];
   const label = labelOf(act, interview);
+  const other = act.draft.move?.replaces ? to : undefined;
   const over = conflict !== null && !act.canSubmit;
   return (
     <form
@@ -76,7 +80,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
       <DialogTitle id={titleId}>{words.ask ?? label}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <div>
-          {words.what && <Typography>{words.what(interview, userType)}</Typography>}
+          {words.what && <Typography>{other ? replaceWhat(other.name) : words.what(interview, userType)}</Typography>}
           {interview.start && interview.end && !act.form?.move && (
             <Typography sx={{ color: 'text.secondary', mt: 1 }}>
               {formatSpan(interview.start, interview.end, timeZone)}
@@ -84,7 +88,7 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
           )}
         </div>
         {act.draft.move && <BookingOverWish {...interview} />}
-        {act.draft.move && <Moved move={act.draft.move} interview={interview} zone={timeZone} />}
+        {act.draft.move && <Moved move={act.draft.move} interview={interview} other={other} zone={timeZone} />}
         <ActionFields act={act} zone={timeZone} />
         {conflict && <Conflict act={act} interview={interview} over={over} />}
         {failed && <Alert severity="error">{(failed.details?.[0] ?? failed).message} Your text is still here.</Alert>}
@@ -112,16 +116,18 @@ function Question({ act, interview, titleId }: Part & { interview: InterviewRow 
 const labelOf = ({ action, form }: Part['act'], interview: InterviewRow) =>
   form?.move ? moveWords.label : action && actionLabel(action.type, interview);
 
-/** The old and the new time beside each other, for the reader and for the candidate. */
-function Moved({ move, interview, zone }: { move: Move; interview: InterviewRow; zone: string }) {
-  const { minutes, candidate } = interview;
+type MovedProps = { move: Move; interview: InterviewRow; other: Named | undefined; zone: string };
+
+/** The old and the new time beside each other, for the reader and for the candidate; with the panelists if they differ. */
+function Moved({ move, interview, other, zone }: MovedProps) {
+  const { minutes, candidate, panelist } = interview;
   const span = (start: string, of: string) => {
     const at = Date.parse(start);
     return Number.isNaN(at) ? 'Not chosen yet' : formatSpan(iso(at), iso(at + minutes * minute), of);
   };
   const times = [
-    ['Current', move.was],
-    ['New', Date.parse(move.start) === Date.parse(move.was) ? '' : move.start],
+    ['Current', move.was, panelist?.name],
+    ['New', !other && Date.parse(move.start) === Date.parse(move.was) ? '' : move.start, other?.name],
   ] as const;
   return (
     <Box
@@ -129,13 +135,14 @@ function Moved({ move, interview, zone }: { move: Move; interview: InterviewRow;
       sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}
       data-figures
     >
-      {times.map(([name, start]) => (
+      {times.map(([name, start, who]) => (
         <Box key={name} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 3 }}>
           <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
             {span(start, zone)}
+            {other && <Box sx={{ overflowWrap: 'anywhere' }}>{who}</Box>}
             {candidate.timeZone !== zone && (
               <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
                 Candidate: {span(start, candidate.timeZone)} ({zoneCity(candidate.timeZone)})

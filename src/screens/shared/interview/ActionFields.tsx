@@ -82,16 +82,19 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
       )}
       {form.until && <Deadline value={draft.until} zone={zone} onChange={(until) => change({ until })} />}
       {draft.move && (
-        <Suspense fallback={<SkeletonRows rows={1} label="Loading the time" />}>
-          <TimesPicker
-            label="New time"
-            most={1}
-            value={draft.move.start === '' ? [] : [draft.move.start]}
-            onChange={([start = '']) => draft.move && change({ move: { ...draft.move, start } })}
-            zone={zone}
-            {...(missing.move && { error: 'Choose a time other than the current one' })}
-          />
-        </Suspense>
+        // The buttons below stay where they are when the field arrives.
+        <Box sx={{ minHeight: timeHeight }}>
+          <Suspense fallback={<SkeletonRows rows={1} label="Loading the time" />}>
+            <TimesPicker
+              label="New time"
+              most={1}
+              value={draft.move.start === '' ? [] : [draft.move.start]}
+              onChange={([start = '']) => draft.move && change({ move: { ...draft.move, start } })}
+              zone={zone}
+              {...(missing.move && { error: 'Choose a time other than the current one' })}
+            />
+          </Suspense>
+        </Box>
       )}
       {form.why && (
         <LimitedText
@@ -150,6 +153,9 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
     </Suspense>
   );
 }
+
+/** Label, field and help of a time; pixels. */
+const timeHeight = 88;
 
 const spans = [
   { hours: 12, words: '12 hours' },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast';
 import type { InterviewRow } from '../../../contract/interviews';
+import type { Named } from '../../../contract/kit';
 import type { ActOnInterviewRef } from '../../../machines/interviews/act-on-interview';
 import type { RemindRef } from '../../../machines/feedback/remind';
 import { wiredActOnInterview } from '../../../services/wiring/interviews/act-on-interview';
@@ -14,8 +15,8 @@ import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 interface Host {
   actor: ActOnInterviewRef;
-  /** Names the interview that the dialogs are about. */
-  about: (interview: InterviewRow) => void;
+  /** Names the interview that the dialogs are about, and the panelist to whom it would be moved. */
+  about: (interview: InterviewRow, to?: Named) => void;
   remind: RemindRef;
 }
 const ActionsContext = createContext<Host | null>(null);
@@ -54,14 +55,14 @@ export function ActionsHost({ children }: { children: ReactNode }) {
 type HostBodyProps = Pick<Host, 'actor' | 'remind'> & { children: ReactNode };
 
 export function ActionsHostBody({ actor, remind, children }: HostBodyProps) {
-  const [subject, setSubject] = useState<InterviewRow | null>(null);
-  const about = useCallback((interview: InterviewRow) => setSubject(interview), []);
+  const [subject, setSubject] = useState<{ interview: InterviewRow; to: Named | undefined } | null>(null);
+  const about = useCallback((interview: InterviewRow, to?: Named) => setSubject({ interview, to }), []);
   const host = useMemo(() => ({ actor, about, remind }), [actor, about, remind]);
   useSendOnLeave();
   return (
     <ActionsContext value={host}>
       <DecideHost>{children}</DecideHost>
-      {subject && <ActionDialog actor={actor} interview={subject} />}
+      {subject && <ActionDialog actor={actor} {...subject} />}
     </ActionsContext>
   );
 }

@@ -159,6 +159,9 @@ export const moveWords: Words = {
   done: actionWords.BOOK.done,
 };
 
+/** BOOK with another panelist, at another time or the same. */
+export const replaceWhat = (name: string) => `We check that both are free, then ask ${name} to accept.`;
+
 /** The label of an action's button; BOOK is "Replace" where the panelist asked to cancel, and "Reschedule" where a time is booked. */
 export function actionLabel(type: SentType, interview?: Pick<InterviewRow, 'state' | 'cancelAsk'>): string {
   if (type !== 'BOOK') return actionWords[type].label;

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { toast } from '../../../components/toast';
 import type { AllowedAction, Decision, InterviewRow, SentType } from '../../../contract/interviews';
+import type { Named } from '../../../contract/kit';
 import type { ActOnInterviewRef, ActOnInterviewSnapshot } from '../../../machines/interviews/act-on-interview';
 import { deadlineIn, draftProblems, formOf, usualHours } from '../../../machines/interviews/act-on-interview-forms';
 import type { ActDraft } from '../../../machines/interviews/act-on-interview-forms';
@@ -108,14 +109,16 @@ export function useLastSent(actor: ActOnInterviewRef, type: SentType): () => str
   return () => last.current;
 }
 
-/** Asks whether to move an interview to `start`, an ISO instant; its panelist stays. */
+/** Asks whether to move an interview to `start`, an ISO instant; with its panelist, or to another one. */
 export function askToMove(
   actor: ActOnInterviewRef,
   { id, version, panelist, start: was }: InterviewRow,
   start: string,
+  to: Named | null = panelist,
 ) {
-  if (panelist === null || was === null) return;
-  const draft = { move: { panelistId: panelist.id, was, start } };
+  if (panelist === null || to === null || was === null) return;
+  const replaces = to.id === panelist.id ? {} : { replaces: true as const };
+  const draft = { move: { panelistId: to.id, was, start, ...replaces } };
   actor.send({ type: 'action.choose', interviewId: id, version, action: { type: 'BOOK' }, key: newKey(), draft });
 }
 
