@@ -30,7 +30,10 @@ export function HourAxis({ day, zone }: { day: Pick<SlotDay, 'from' | 'columns'>
       role="row"
       sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider', typography: 'caption', height: 32 }}
     >
-      <Box role="columnheader" sx={{ ...sticky, display: 'flex', alignItems: 'center', color: 'text.secondary' }}>
+      <Box
+        role="columnheader"
+        sx={{ ...sticky, display: 'flex', alignItems: 'center', lineHeight: 1.2, color: 'text.secondary' }}
+      >
         {zoneCity(zone)} ({zoneName(iso(day.from), zone)})
       </Box>
       {hours(day).map((hour) => (

@@ -85,6 +85,7 @@ describe('what is missing', () => {
     ['a time other than the current one', { type: 'BOOK' }, { move: { ...moved, start: time } }, { move: true }],
     ['a time', { type: 'BOOK' }, { move: { ...moved, start: 'soon' } }, { move: true }],
     ['nothing, with another time', { type: 'BOOK' }, { move: moved }, {}],
+    ['nothing, with another panelist', { type: 'BOOK' }, { move: { ...moved, start: time, replaces: true } }, {}],
   ])('is %s', (_, action, draft, problems) =>
     expect(draftProblems(action, { ...emptyDraft, ...draft })).toEqual(problems),
   );

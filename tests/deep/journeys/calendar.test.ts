@@ -113,10 +113,9 @@ it('a panelist draws an extra slot over their hours, removes it, draws it again 
   expect(count).toBe(1);
 });
 
-it('an admin drags an interview to another panelist: refused outside of the hours without a question, then asked for', async () => {
+it('an admin drags an interview to another panelist: refused without a question where skills lack, then asked for', async () => {
   const zone = 'Asia/Kolkata';
   await stage.db.run(sql`update users set time_zone = ${zone} where email = 'admin@example.com'`);
-  // Over the whole day three panelists have hours: with whom it is, who may take it, and who lacks its skills.
   const { id, panelistId, start } = await stage.db.one<Record<string, string>>(sql`
     select i.id, i.panelist_id as "panelistId", to_char(i.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start
     from interviews i where i.leaf in ('requested', 'confirmed') and not i.cancel_asked and i.job_profile_id is not null
@@ -125,18 +124,22 @@ it('an admin drags an interview to another panelist: refused outside of the hour
       and not exists (select from interviews o where o.id <> i.id and o.person_id = i.person_id
         and o.starts_at between i.starts_at - interval '20 hours' and i.starts_at + interval '20 hours')
     order by i.starts_at desc limit 1`);
-  const others = await stage.db.many<{ id: string; able: boolean }>(sql`
-    select p.user_id as id, not exists (select from interviews i, jsonb_array_elements(i.skills) s
-      where i.id = ${id} and (s->>'primary')::boolean and not exists (select from panelist_skills k
-        where k.panelist_id = p.user_id and k.skill_id = (s->>'id')::uuid and k.months >= (s->>'minMonths')::int)) as able
-    from panelists p join users u on u.id = p.user_id where p.user_id <> ${panelistId} and p.active and p.profile_confirmed
-      and u.active and not exists (select from interviews o where o.panelist_id = p.user_id
-        and o.starts_at between law_now() and law_now() + interval '7 days')
-    order by u.name`);
-  const able = others.find((one) => one.able)?.id ?? '';
-  const unable = others.find((one) => !one.able)?.id ?? '';
+  // Two others have hours over the whole day: one who may take it, and one who lacks its skills.
+  const [able = '', unable = ''] = (
+    await stage.db.many<{ id: string }>(sql`
+      select p.user_id as id from panelists p join users u on u.id = p.user_id
+      where p.user_id <> ${panelistId} and p.active and p.profile_confirmed and u.active
+        and not exists (select from interviews o where o.panelist_id = p.user_id
+          and o.starts_at between ${start}::timestamptz - interval '2 days' and ${start}::timestamptz + interval '2 days')
+      order by u.name limit 2`)
+  ).map((one) => one.id);
   expect([able, unable]).not.toContain('');
-  await stage.db.run(sql`delete from panelist_days_off where panelist_id = ${able}`);
+  await stage.db.run(sql`delete from panelist_skills where panelist_id in (${able}, ${unable})`);
+  await stage.db.run(sql`
+    insert into panelist_skills (panelist_id, skill_id, months)
+    select ${able}, (s->>'id')::uuid, 600 from interviews i, jsonb_array_elements(i.skills) s where i.id = ${id}`);
+  await stage.db.run(sql`delete from panelist_blocks where panelist_id in (${able}, ${unable})`);
+  await stage.db.run(sql`delete from panelist_days_off where panelist_id in (${able}, ${unable})`);
   await stage.db.run(sql`delete from panelist_hours`);
   await stage.db.run(sql`delete from panelist_extra_slots`);
   await stage.db.run(

@@ -18,7 +18,7 @@ import { mayMove } from '../../shared/interview/calendar-events';
 /** Least height of a row; its skeleton has the same. */
 export const rowHeight = 68;
 
-export type Day = { from: number; columns: number };
+type Day = { from: number; columns: number };
 
 interface PanelistRowProps {
   row: PanelistDay;
@@ -38,10 +38,7 @@ interface PanelistRowProps {
 }
 
 /** What needs somebody: the panelist has not answered; or someone is late or asks to cancel. */
-export function attentionOf(
-  { state, start, joined, cancelAsk }: InterviewRow,
-  now: number,
-): 'unanswered' | 'atRisk' | null {
+function attentionOf({ state, start, joined, cancelAsk }: InterviewRow, now: number): 'unanswered' | 'atRisk' | null {
   const booked = state === 'requested' || state === 'confirmed';
   if (booked && cancelAsk !== null) return 'atRisk';
   if (state === 'confirmed' && !(joined.panelist && joined.candidate) && Date.parse(start ?? '') + lateAfter < now)
@@ -157,7 +154,7 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
         {candidate.name}
       </Box>
       <Box sx={line}>
-        {formatTime(start ?? '', zone)} · {state}
+        {formatTime(start ?? '', zone)} · {label.note ?? label.word}
       </Box>
     </Box>
   );

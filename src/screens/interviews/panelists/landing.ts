@@ -31,7 +31,7 @@ export const currentTime = 'This is its current time';
 const nameIn = ({ rows }: Board, id: string) =>
   rows.find(({ panelistId }) => panelistId === id)?.panelistName ?? 'the panelist';
 
-export const isCurrent = ({ interview: { panelist, start } }: Pick<Board, 'interview'>, place: Place) =>
+const isCurrent = ({ interview: { panelist, start } }: Pick<Board, 'interview'>, place: Place) =>
   panelist?.id === place.panelistId && Date.parse(start ?? '') === place.start;
 
 /** Why the interview may not be moved there, in words; null if it may. */

@@ -155,7 +155,7 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
 }
 
 /** Label, field and help of a time; pixels. */
-const timeHeight = 88;
+const timeHeight = 90;
 
 const spans = [
   { hours: 12, words: '12 hours' },
