@@ -152,6 +152,21 @@ export const themeComponents: Components<Theme> = {
   // In a sentence a link is told from its text by more than its colour.
   MuiAlert: { styleOverrides: { message: { '& a': { textDecoration: 'underline' } } } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
+  // A chosen segment is told by tint, weight and edge.
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
+        borderColor: theme.vars.palette.control.edge,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.vars.palette.primary.main,
+          backgroundColor: theme.vars.palette.brand.tint,
+          fontWeight: 600,
+          boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+        },
+      }),
+    },
+  },
   // MUI removes the outline from its rows, but ours can have the focus.
   MuiTableRow: { styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': ring(theme) }) } },
   MuiTableCell: {

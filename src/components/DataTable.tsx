@@ -51,7 +51,9 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
           sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 3, bgcolor: 'transparent' }}
         />
       )}
-      {selection && selection.keys.size > 0 && <ChosenBar selection={selection} cards={cards} />}
+      {selection && selection.keys.size > 0 && (
+        <ChosenBar selection={selection} cards={cards} compact={rest.compact ?? false} />
+      )}
       {rows === undefined ? (
         <Box sx={{ px: 4 }}>
           <SkeletonRows rows={Math.min(paging?.pageSize ?? 8, 10)} label={`Loading ${rest.label}`} />
@@ -65,16 +67,16 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
           </RowRoomContext>
         </Still>
       )}
-      {paging && paging.total > 0 && <Pages {...paging} short={cards} />}
+      {paging && paging.total > 0 && <Pages {...paging} short={cards} compact={rest.compact ?? false} />}
     </Card>
   );
 }
 
-// The rows scroll in the part of the window below the list's top, less the page's gutter of 24 px.
+// The rows scroll in the part of the window below the list's top, less the space below the page of 16 px.
 const fitted = {
   display: 'flex',
   flexDirection: 'column',
-  maxHeight: 'max(400px, calc(100dvh - var(--list-top, 240px) - 24px))',
+  maxHeight: 'max(400px, calc(100dvh - var(--list-top, 240px) - 16px))',
 } as const;
 
 /** Stores the list's position on the page in `--list-top`, also for the panel beside it: the filters above it change in
@@ -93,7 +95,9 @@ function useListTop() {
   return card;
 }
 
-function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short }: Paging & { short: boolean }) {
+type PagesProps = Paging & { short: boolean; compact: boolean };
+
+function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short, compact }: PagesProps) {
   const sizes = onPageSize && !short ? [...new Set([pageSize, 10, 25, 50, 100])].sort((a, b) => a - b) : [];
   return (
     <TablePagination
@@ -107,13 +111,20 @@ function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short 
       labelDisplayedRows={({ from, to, count }) =>
         `${countText(from, false)}–${countText(to, false)} of ${countText(count, more)}`
       }
-      sx={{ flexShrink: 0, borderTop: '1px solid', borderColor: 'divider', fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        flexShrink: 0,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        fontVariantNumeric: 'tabular-nums',
+        ...(compact &&
+          !short && { '& .MuiTablePagination-toolbar': { minHeight: 36 }, '& .MuiIconButton-root': { p: 1 } }),
+      }}
     />
   );
 }
 
 /** How many rows are chosen, and what can be done with them. */
-function ChosenBar({ selection, cards }: { selection: Selection; cards: boolean }) {
+function ChosenBar({ selection, cards, compact }: { selection: Selection; cards: boolean; compact: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: held } = bar;
@@ -135,7 +146,7 @@ function ChosenBar({ selection, cards }: { selection: Selection; cards: boolean 
         alignItems: 'center',
         gap: 2,
         px: 4,
-        minHeight: 46,
+        minHeight: compact && !cards ? 34 : 46,
         bgcolor: 'brand.tint',
         zIndex: 4,
         ...(cards

@@ -23,10 +23,11 @@ export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: 
       </time>
     );
   // The second line is the wider one and never changes, so the layout is stable when the words change.
+  const exact = formatExact(at, zone);
   return (
-    <Time dateTime={at}>
+    <Time dateTime={at} title={exact}>
       <span>{words}</span>
-      <Quiet>{formatExact(at, zone)}</Quiet>
+      <Quiet data-more>{exact}</Quiet>
     </Time>
   );
 });

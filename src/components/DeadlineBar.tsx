@@ -25,11 +25,12 @@ export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
   const share = end > start ? Math.min(100, (left / (end - start)) * 100) : 0;
   const words = left === 0 ? overText : `${formatCountdown(left)} left`;
   const color = share <= 10 ? 'error' : share <= 33 ? 'warning' : 'primary';
+  const by = `${label} ${formatInstant(until, zone)}`;
   return (
-    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box data-deadline title={by} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {label} {formatInstant(until, zone)}
+        <Box component="span" data-more sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {by}
         </Box>
         <Box
           component="span"

@@ -1,15 +1,16 @@
-import { useContext, useDeferredValue, useEffect } from 'react';
+import { useContext, useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { texts } from '../contract/texts';
 import { AppLink } from './AppLink';
-import { countText } from './count-text';
 import { PageFrameContext } from './page-context';
 import type { Crumb } from './page-context';
+import { mostInRow, railFrom, TabRail, TabRow, TabSelect } from './PageTabs';
+import type { TabsProps } from './PageTabs';
+import { FoldRailContext } from './panel-place';
 
 interface PageProps {
   /** Defaults to the route's title. */
@@ -20,29 +21,34 @@ interface PageProps {
   /** Breadcrumbs between the menu's and the title, such as the list the user came from. */
   crumbs?: readonly Crumb[];
   /** The screen stores the index of the tab in `?tab=` (see useTab). */
-  tabs?: {
-    label: string;
-    items: readonly { label: string; count?: number | undefined; more?: boolean | undefined }[];
-    tab: number;
-  };
+  tabs?: Omit<TabsProps, 'onTab'>;
   onTab?: (tab: number) => void;
   children: ReactNode;
 }
 
-/** The layout of every page: breadcrumbs, title, one line, the primary action, tabs, content. */
+/**
+ * The layout of every page: breadcrumbs, title, one line, the primary action, tabs, content. Up to five tabs are a line.
+ * More are a rail at the left of the content; in a narrow window, or with a panel beside its list, they are a select
+ * beside the title, so that no row moves up or down.
+ */
 export function Page({ title, purpose, action, crumbs = [], tabs, onTab, children }: PageProps) {
   const frame = useContext(PageFrameContext);
   const heading = title ?? frame.title;
+  const hasRoom = useMediaQuery(railFrom(tabs?.wide), { noSsr: true });
+  const [folded, fold] = useState(false);
   // Highlights a clicked tab at once, and renders its content in a deferred update.
   const lit = useDeferredValue(tabs?.tab);
   useEffect(() => {
     document.title = heading ? `${heading} · ${texts.appName}` : texts.appName;
   }, [heading]);
   const trail = [...frame.crumbs, ...crumbs];
+  const choice = tabs && { ...tabs, onTab: (tab: number) => onTab?.(tab) };
+  const many = tabs !== undefined && tabs.items.length > mostInRow;
+  const rail = many && hasRoom && !folded;
   return (
-    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 6 } }}>
+    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, pt: 3, pb: { xs: 6, md: 4 } }}>
       {trail.length > 0 && (
-        <Breadcrumbs aria-label="Breadcrumbs" maxItems={8} sx={{ mb: 2, typography: 'caption' }}>
+        <Breadcrumbs aria-label="Breadcrumbs" maxItems={8} sx={{ mb: 1, typography: 'caption' }}>
           {trail.map((crumb) =>
             crumb.href ? (
               <AppLink key={crumb.title} href={crumb.href} sx={{ typography: 'caption' }}>
@@ -57,36 +63,44 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
           </Box>
         </Breadcrumbs>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 4, mb: tabs ? 2 : 6 }}>
-        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          gap: 2,
+          mb: tabs && !many ? { xs: 1, md: 0 } : 3,
+        }}
+      >
+        <Box
+          sx={{
+            flex: '1 1 280px',
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: many ? 'center' : 'baseline',
+            columnGap: 4,
+            rowGap: many ? 2 : 0,
+          }}
+        >
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', py: 1 }}>
             {heading}
           </Typography>
-          {purpose && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', mt: 1 }}>{purpose}</Typography>}
+          {many && choice && !rail && <TabSelect {...choice} />}
+          {/* Beside the select there may be no room for it in the same line. */}
+          {purpose && !(many && folded) && (
+            <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{purpose}</Typography>
+          )}
         </Box>
         {action}
       </Box>
-      {tabs && (
-        <Tabs
-          value={tabs.tab}
-          onChange={(_, tab: number) => onTab?.(tab)}
-          variant="scrollable"
-          scrollButtons="auto"
-          allowScrollButtonsMobile
-          aria-label={tabs.label}
-          sx={{
-            mb: 6,
-            borderBottom: '1px solid',
-            borderColor: 'divider',
-            '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
-          }}
-        >
-          {tabs.items.map(({ label, count, more }) => (
-            <Tab key={label} label={count === undefined ? label : `${label} (${countText(count, more)})`} />
-          ))}
-        </Tabs>
-      )}
-      {lit === tabs?.tab ? children : <Box aria-busy sx={{ minHeight: '60vh' }} />}
+      {choice && !many && <TabRow {...choice} />}
+      <FoldRailContext value={fold}>
+        <Box sx={rail ? { display: 'grid', gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: 4 } : {}}>
+          {rail && choice && <TabRail {...choice} />}
+          <div>{lit === tabs?.tab ? children : <Box aria-busy sx={{ minHeight: '60vh' }} />}</div>
+        </Box>
+      </FoldRailContext>
     </Box>
   );
 }

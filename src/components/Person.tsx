@@ -14,7 +14,9 @@ const initials = (name: string) => {
 export const Person = memo(function Person({ name, line }: { name: string; line?: ReactNode }) {
   return (
     <Whole>
-      <Face aria-hidden>{initials(name)}</Face>
+      <Face aria-hidden data-face>
+        {initials(name)}
+      </Face>
       <Words data-lines>
         <Name title={name}>{name}</Name>
         {line && <Line {...(typeof line === 'string' && { title: line })}>{line}</Line>}

@@ -10,7 +10,7 @@ import useEventCallback from '@mui/utils/useEventCallback';
 import CloseIcon from '@mui/icons-material/Close';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
-import { besideFrom, PanelPlaceContext, widestBeside } from './panel-place';
+import { besideFrom, FoldRailContext, PanelPlaceContext, widestBeside } from './panel-place';
 import type { PanelPlace } from './panel-place';
 
 interface SidePanelProps {
@@ -38,10 +38,16 @@ export function SidePanel(props: SidePanelProps) {
   const wide = useMediaQuery(besideFrom, { noSsr: true });
   const beside = place !== null && wide && width <= widestBeside;
   const stand = place?.stand;
+  const fold = useContext(FoldRailContext);
   useLayoutEffect(() => {
-    stand?.(beside && open);
-    return () => stand?.(false);
-  }, [stand, beside, open]);
+    const tell = (stands: boolean) => {
+      stand?.(stands);
+      fold(stands);
+    };
+    if (!beside || !open) return;
+    tell(true);
+    return () => tell(false);
+  }, [stand, fold, beside, open]);
   const close = useEventCallback((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -68,7 +74,7 @@ export function SidePanel(props: SidePanelProps) {
             position: 'sticky',
             // Below the top bar.
             top: 80,
-            height: 'max(400px, calc(100dvh - var(--list-top, 240px) - 24px))',
+            height: 'max(400px, calc(100dvh - var(--list-top, 240px) - 16px))',
             display: 'flex',
             flexDirection: 'column',
             border: '1px solid',

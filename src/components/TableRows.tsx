@@ -55,14 +55,36 @@ const firstStays = {
   },
 } as const;
 
-// The second line moves beside the first; in a time it is hidden.
+// A row is one line of 31 px. The second line moves beside the first; what is marked as `data-more` is hidden, such as the
+// exact time, and is the title of what stays.
 const oneLine = {
-  height: 36,
-  '& > td': { py: '1px' },
-  '& [data-lines]': { display: 'flex', alignItems: 'baseline', columnGap: 2 },
-  '& time > span + span': { display: 'none' },
-  '& .MuiAvatar-root': { width: 24, height: 24 },
+  height: 31,
+  '& > td': { py: 0, px: 3, whiteSpace: 'nowrap' },
+  '& > td:not(:has(> [data-actions]))': { maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > td:has([data-wide])': { width: '100%' },
+  '& > td > div': { flexWrap: 'nowrap', minWidth: 0 },
+  '& [data-lines]': { display: 'flex', alignItems: 'baseline', columnGap: 2, minWidth: 0, py: 0 },
+  '& [data-lines] > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-lines] > :first-child': { flexShrink: 0, maxWidth: '75%' },
+  '& [data-wide] > :first-child': { maxWidth: '100%' },
+  '& [data-cut]': { display: 'block', textOverflow: 'ellipsis' },
+  '& [data-more]': { display: 'none' },
+  '& [data-deadline]': { display: 'grid', gridTemplateColumns: 'auto minmax(48px, 1fr)', alignItems: 'center', gap: 2 },
+  '& [data-beside]': { gridAutoFlow: 'column', alignItems: 'center', columnGap: 2, minWidth: 0 },
+  '& [data-ring], & [data-ring] > svg': { width: 28, height: 28 },
+  '& [data-face]': { width: 24, height: 24 },
+  '& .MuiButton-root': { minHeight: 26, py: 0 },
+  '& .MuiIconButton-root, & .MuiCheckbox-root': { p: '3px' },
 } as const;
+
+const lowHead = { '& th': { height: 34, px: 3, py: 0 }, '& .MuiCheckbox-root': { p: '3px' } } as const;
+
+/** What one line has no room for is the title of its cell. */
+function tellCut({ currentTarget: cell }: { currentTarget: HTMLElement }) {
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isCut) cell.title = cell.innerText.replaceAll(/\s*\n\s*/g, ' · ');
+  else cell.removeAttribute('title');
+}
 
 const fold = {
   m: 0,
@@ -73,7 +95,7 @@ const fold = {
   columnGap: 2,
   rowGap: 0.5,
   typography: 'caption',
-  '& time > span + span': { display: 'none' },
+  '& [data-more]': { display: 'none' },
 } as const;
 
 // Enter opens the focused row; the arrows move between rows. Keys pressed in a row's buttons do not count.
@@ -105,14 +127,15 @@ export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
 
 /**
  * The columns that fit, and the least important ones, shown `below` the first one: otherwise they would be hidden
- * under the actions. Measured again when the window, the columns or the rows change.
+ * under the actions. Measured again when the window, the columns, the rows or their height change.
  */
 function useFolded<Row>(
   box: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
+  compact: boolean,
 ): { columns: readonly Column<Row>[]; below: readonly Column<Row>[] } {
-  const ids = columns.map(({ id }) => id).join();
+  const ids = [compact, ...columns.map(({ id }) => id)].join();
   const [state, setState] = useState({ ids, count: 0 });
   if (state.ids !== ids) setState({ ids, count: 0 });
   const { count } = state;
@@ -147,8 +170,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
-  const { columns, below: folded } = useFolded(box, props.columns, rows);
-  const below = props.beside ? none : folded;
+  const { columns, below: folded } = useFolded(box, props.columns, rows, compact);
+  const below = props.beside || compact ? none : folded;
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
@@ -160,7 +183,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       {...(!onOpen && { tabIndex: 0 })}
     >
       <Table stickyHeader aria-label={label}>
-        <TableHead>
+        <TableHead sx={compact ? lowHead : {}}>
           <TableRow>
             {selection && <AllBox {...selection} all={rows.map(rowKey)} />}
             {columns.map((column) => (
@@ -256,7 +279,12 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
         </TableCell>
       )}
       {columns.map(({ id: column, cell, align = 'left', cut }, index) => (
-        <TableCell key={column} align={align} {...(cut && { sx: { maxWidth: 0 } })}>
+        <TableCell
+          key={column}
+          align={align}
+          {...(compact && { onPointerEnter: tellCut })}
+          {...(cut && { sx: { maxWidth: 0 } })}
+        >
           {cut ? <Cut>{cell(row)}</Cut> : cell(row)}
           {index === 0 && below.length > 0 && <Below columns={below} row={row} />}
         </TableCell>
@@ -277,6 +305,7 @@ function Cut({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return (
     <Box
+      data-cut
       title={children}
       sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }}
     >

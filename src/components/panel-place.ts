@@ -16,3 +16,6 @@ export interface PanelPlace {
 
 /** Null for panels that belong to no list. */
 export const PanelPlaceContext = createContext<PanelPlace | null>(null);
+
+/** Called with whether a panel is beside its list: a page's rail of tabs then gives its width to both. */
+export const FoldRailContext = createContext<(folded: boolean) => void>(() => undefined);

@@ -55,7 +55,7 @@ export function ScheduleInterviewScreen() {
   const [tab, setTab] = useTab(items.length);
   const open = contents[schedulingTabs[tab] ?? 'Schedule Interview'];
   return (
-    <Page purpose={open.purpose} tabs={{ label: 'Scheduling', items, tab }} onTab={setTab}>
+    <Page purpose={open.purpose} tabs={{ label: 'Scheduling', items, tab, wide: true }} onTab={setTab}>
       <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open.content}</Suspense>
     </Page>
   );

@@ -48,8 +48,8 @@ const columns = (zone: string): ListColumn<ActiveCandidate>[] => [
     priority: 3,
     exports: ['job', 'organization'],
     cell: ({ job, organization }) => (
-      <Box sx={{ minWidth: 0 }}>
-        {job ?? 'Mock interview'}
+      <Box data-lines sx={{ minWidth: 0 }}>
+        <div>{job ?? 'Mock interview'}</div>
         {organization && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{organization.name}</Box>}
       </Box>
     ),

@@ -55,7 +55,7 @@ export function FeedbacksScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];
   return (
-    <Page purpose={open?.purpose} tabs={{ label: 'Feedback', items: tabs, tab }} onTab={setTab}>
+    <Page purpose={open?.purpose} tabs={{ label: 'Feedback', items: tabs, tab, wide: true }} onTab={setTab}>
       <Suspense fallback={<SkeletonRows rows={4} label="Loading" />}>{open?.content}</Suspense>
     </Page>
   );

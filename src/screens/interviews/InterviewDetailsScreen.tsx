@@ -21,7 +21,7 @@ const tabs: readonly ListTab[] = [
   {
     label: 'Pending Schedule',
     lead: (
-      <LinkButton href={schedulingHref('Book Selected Interviews')} variant="outlined" size="small">
+      <LinkButton href={schedulingHref('Book Selected Interviews')} variant="outlined">
         Book Selected Interviews
       </LinkButton>
     ),
@@ -34,7 +34,7 @@ const tabs: readonly ListTab[] = [
   {
     label: 'Reschedule & Cancel Interview',
     lead: (
-      <LinkButton href="/dashboard/panelistaway" variant="outlined" size="small">
+      <LinkButton href="/dashboard/panelistaway" variant="outlined">
         Replace absent panelist
       </LinkButton>
     ),

@@ -45,7 +45,15 @@ export function ZoneBanner() {
       role="status"
       onClose={dismiss}
       slotProps={{ closeButton: { title: '', 'aria-label': `Keep ${readable(me.timeZone)}` } }}
-      sx={{ mb: 4, alignItems: 'center', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{
+        minHeight: 40,
+        px: { xs: 4, sm: 6 },
+        py: 0,
+        alignItems: 'center',
+        borderRadius: 0,
+        '& .MuiAlert-message': { flex: 1, minWidth: 0, py: 0.5 },
+        '& .MuiAlert-icon, & .MuiAlert-action': { py: 0, mr: { md: 2 } },
+      }}
     >
       Times are shown in {readable(me.timeZone)}, but this device is in {readable(device)}.{' '}
       <Button size="small" loading={save.isPending} onClick={() => save.mutate(device)}>

@@ -69,6 +69,139 @@ describe('the frame', () => {
   });
 });
 
+describe('a list at 1440 x 900', () => {
+  const open = async (path: string) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(stage.base + path);
+    await page.locator('tr[data-row]').first().waitFor();
+    // Without the line about time zones, which a click takes away.
+    const keep = page.getByRole('button', { name: 'Keep Asia/Kolkata' });
+    if (await keep.isVisible()) {
+      expect((await boxOf(page.getByRole('status').filter({ has: keep }))).height).toBeLessThanOrEqual(44);
+      await keep.click();
+    }
+  };
+  const compact = (chosen = false) => page.getByRole('button', { name: 'Compact', pressed: chosen });
+
+  it.each([
+    '/dashboard/interviewdetails?tab=0&near=off',
+    '/dashboard/interviewdetails?tab=1',
+    '/dashboard/interviewdetails?tab=2',
+    '/dashboard/interviewdetails?tab=3',
+    '/dashboard/interviewdetails?tab=4',
+    '/dashboard/interviewdetails?tab=6',
+    '/dashboard/interviewdetails?tab=7',
+    '/dashboard/interviewdetails?tab=8',
+    '/dashboard/interviewdetails?tab=9',
+    '/dashboard/panelistuser',
+    '/dashboard/panelistuser?tab=1',
+    '/dashboard/searchcandidateuser',
+    '/dashboard/searchcandidateuser?tab=1',
+    '/dashboard/searchcandidateuser?tab=2',
+    '/dashboard/searchorganization',
+    '/dashboard/searchadmin',
+  ])('begins at most 200 px below the bar, and has 18 rows where they are compact: %s', async (path) => {
+    await open(path);
+    await compact().click();
+    await compact(true).waitFor();
+    const list = page.locator('[data-list]');
+    expect((await boxOf(list)).y - 64).toBeLessThanOrEqual(200);
+    const seen = await list.evaluate((element) => {
+      const box = element.querySelector('.MuiTableContainer-root')?.getBoundingClientRect();
+      const rows = [...element.querySelectorAll('tr[data-row]')].map((row) => row.getBoundingClientRect());
+      const top = element.querySelector('tbody')?.getBoundingClientRect().top ?? 0;
+      // A short list would have the rest of the window, less its footer and the space below it.
+      const foot = (element.querySelector('.MuiTablePagination-root')?.clientHeight ?? 0) + 18;
+      return {
+        highest: Math.max(...rows.map(({ height }) => height)),
+        whole: rows.filter(({ bottom }) => bottom <= (box?.bottom ?? 0)).length,
+        rows: rows.length,
+        room: window.innerHeight - foot - top,
+      };
+    });
+    expect(seen.highest).toBeLessThanOrEqual(34);
+    expect(seen.whole).toBeGreaterThanOrEqual(Math.min(18, seen.rows));
+    expect(seen.room / seen.highest).toBeGreaterThanOrEqual(18);
+  });
+
+  it('is still compact after it was left, and tells what one line cuts off', async () => {
+    await open('/dashboard/panelistuser');
+    await page.reload();
+    await compact(true).waitFor();
+    const cut = page.locator('tr[data-row] [data-cut]').first();
+    expect(await cut.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await cut.getAttribute('title')).toBe(await cut.textContent());
+    await open('/dashboard/interviewdetails?tab=1');
+    const time = page.locator('tr[data-row] time').first();
+    expect(await time.locator('[data-more]').isVisible()).toBe(false);
+    expect(await time.getAttribute('title')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d [AP]M/);
+    await open('/dashboard/interviewdetails?tab=4');
+    const reason = page.locator('td:has([data-wide])').first();
+    await reason.hover();
+    expect(await reason.getAttribute('title')).toContain(
+      await reason.locator('[data-wide] > div').first().textContent(),
+    );
+  });
+
+  it('no row moves up or down when a panel stands beside it, and the chosen tab stays in sight', async () => {
+    for (const width of [1440, 1280]) {
+      await open('/dashboard/interviewdetails?tab=9');
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${stage.base}/dashboard/interviewdetails?tab=3`);
+      const row = page.locator('tr[data-row]').nth(2);
+      await row.waitFor();
+      const { y } = await boxOf(row);
+      await row.locator('td').nth(1).click();
+      const panel = page.getByRole('dialog');
+      await panel.waitFor();
+      expect((await boxOf(row)).y).toBe(y);
+      const tabs = page.getByRole('combobox', { name: 'Interviews' });
+      expect(await tabs.locator('option:checked').textContent()).toBe('Reschedule & Cancel Interview');
+      const [left, right] = [await boxOf(page.locator('[data-list] .MuiCard-root').first()), await boxOf(panel)];
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+      expect(right.x + right.width).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Reschedule & Cancel Interview', selected: true }).waitFor();
+    }
+  });
+
+  it('has its chosen tab in sight on a direct link, at every width', async () => {
+    const inSight = async (path: string, tab: string | RegExp) => {
+      await page.goto(stage.base + path);
+      const chosen = page.getByRole('tab', { name: tab, selected: true });
+      await chosen.waitFor();
+      // It is scrolled there, also after the counts have come.
+      await expect
+        .poll(() =>
+          chosen.evaluate((element) => {
+            const box = element.closest('.MuiTabs-scroller')?.getBoundingClientRect();
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            return (
+              box !== undefined &&
+              left >= box.left - 1 &&
+              right <= box.right + 1 &&
+              top >= box.top &&
+              bottom <= box.bottom
+            );
+          }),
+        )
+        .toBe(true);
+    };
+    for (const width of [1440, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await inSight('/dashboard/interviewdetails?tab=9', 'Interview Codes');
+      await inSight('/dashboard/searchcandidateuser?tab=4', 'Upload Files');
+    }
+    for (const width of [1199, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${stage.base}/dashboard/interviewdetails?tab=9`);
+      const select = page.getByRole('combobox', { name: 'Interviews' });
+      expect(await select.locator('option:checked').textContent()).toBe('Interview Codes');
+      await inSight('/dashboard/searchcandidateuser?tab=4', 'Upload Files');
+    }
+  });
+});
+
 describe('the bell', () => {
   it('opens a popover of 300 px with a list of 425 px, and has the focus again when it closes', async () => {
     await home();

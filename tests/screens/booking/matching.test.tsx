@@ -6,7 +6,7 @@ import { schedulingHref, schedulingTabs, type SchedulingTab } from '../../../src
 import { callApi } from '../../../src/services/api/client';
 import { engineer, future, now, slot, taken } from '../../model/schedule-fixtures';
 import { seededClient } from '../fixtures';
-import { renderApp } from '../render';
+import { renderApp, setPhone } from '../render';
 import { freeTime, matchingAnswers } from './matching-answers';
 import { answering } from './schedule-answers';
 
@@ -46,6 +46,7 @@ const booked = {
 } as const;
 
 it('has the tabs of the specification in their order', async () => {
+  setPhone(false);
   open('Schedule Interview');
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map((tab) => tab.textContent)).toEqual([...schedulingTabs]);

@@ -7,7 +7,7 @@ import { qcHref } from '../../../src/screens/shared/interview/hrefs';
 import { beginSession } from '../../../src/services/session-values';
 import { device } from '../device';
 import { anId, fakeServer, feedbackVersion, interviewDetail, releasedRow, seededClient, sessionOf } from '../fixtures';
-import { renderApp } from '../render';
+import { renderApp, setPhone } from '../render';
 
 vi.mock('../../../src/services/drafts', () => import('../device'));
 
@@ -17,6 +17,7 @@ const first = feedbackVersion();
 const draftName = `u1 form/qc/${anId(1)}`;
 
 beforeEach(() => {
+  setPhone(false);
   device.clear();
   beginSession(sessionOf('ADMIN'));
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
 import type { UserType } from '../../../src/contract/kit';
@@ -25,7 +25,7 @@ import {
   seededClient,
   waitingRow,
 } from '../fixtures';
-import { renderApp, setPhone } from '../render';
+import { renderApp, setPhone, setWidth } from '../render';
 
 const serve = (answers: Parameters<typeof fakeServer>[0]) => {
   const made = fakeServer(answers);
@@ -282,6 +282,7 @@ describe.each(screens)('$name', ({ Screen, userType, path }) => {
 });
 
 it('shows counts on the tabs', async () => {
+  setWidth(1440);
   serve({ list: () => [], counts: { waiting: 12, cancelAsked: 3 } });
   renderApp(<InterviewDetailsScreen />, {
     path: '/dashboard/interviewdetails?tab=2',
@@ -289,6 +290,46 @@ it('shows counts on the tabs', async () => {
   });
   expect(await screen.findByRole('tab', { name: 'Pending Schedule (12)' })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Canceled Request (3)' })).toBeInTheDocument();
+});
+
+it.each([
+  ['a rail', 1440],
+  ['a select', 390],
+])('a direct link shows its tab, and another one goes into the address: %s', async (form, width) => {
+  setWidth(width);
+  serve({ list: () => [], counts: { cancelAsked: 3 } });
+  const { path, user } = renderApp(<InterviewDetailsScreen />, {
+    path: '/dashboard/interviewdetails?tab=4',
+    queryClient: seededClient('ADMIN'),
+  });
+  if (form === 'a rail') {
+    const chosen = await screen.findByRole('tab', { name: 'Canceled Request (3)', selected: true });
+    expect(screen.queryByRole('combobox', { name: 'Interviews' })).toBeNull();
+    expect(screen.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
+    act(() => chosen.focus());
+    await user.keyboard('{ArrowUp}{Enter}');
+  } else {
+    const select = await screen.findByRole('combobox', { name: 'Interviews' });
+    await waitFor(() => expect(select).toHaveDisplayValue('Canceled Request (3)'));
+    expect(screen.queryByRole('tab')).toBeNull();
+    await user.selectOptions(select, '3');
+  }
+  expect(path()).toBe('/dashboard/interviewdetails?tab=3');
+});
+
+it('the rail makes room for a panel beside its list, and comes back when it closes', async () => {
+  setWidth(1440);
+  serve({ list: () => [interviewRow()] });
+  const { user } = renderApp(<InterviewDetailsScreen />, {
+    path: '/dashboard/interviewdetails?tab=3',
+    queryClient: seededClient('ADMIN'),
+  });
+  await user.click(await screen.findByRole('row', { name: /Asha Rao/ }));
+  const select = await screen.findByRole('combobox', { name: 'Interviews' });
+  expect(select).toHaveDisplayValue('Reschedule & Cancel Interview');
+  expect(screen.getByRole('row', { name: /Asha Rao/ })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('tab', { name: 'Reschedule & Cancel Interview', selected: true })).toBeVisible();
 });
 
 it('Canceled Request answers a panelist’s request by replacing them', async () => {

@@ -69,9 +69,10 @@ it('is narrowed by filters, which are chips in the address, from the first page'
 it('shows the chosen columns as close as chosen, and stores both', async () => {
   const { user, saved } = show();
   await header('Status');
-  await user.click(screen.getByRole('button', { name: 'Columns and density' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Status' }));
   await user.click(screen.getByRole('button', { name: 'Compact' }));
+  expect(screen.getByRole('button', { name: 'Compact', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Status' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull());
   expect(saved().at(-1)).toEqual({

@@ -16,7 +16,7 @@ export interface ListTab {
   /** Shown instead of a list. */
   content?: ReactNode;
   query?: ListQuery;
-  /** What else is done from here, above the list. */
+  /** What else is done from here, beside the page's action. */
   lead?: ReactNode;
   /** The view whose count the tab shows. */
   count?: View;
@@ -43,12 +43,23 @@ export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
   const counts = useQuery({ ...countsQuery(views), enabled: views.length > 0 });
   const items = tabs.map(({ label: name, count }) => ({
     label: name,
-    count: counts.data?.find(({ view }) => view === count)?.count,
+    ...(count && { count: counts.data?.find(({ view }) => view === count)?.count ?? null }),
   }));
   const open = tabs[tab];
   return (
-    <Page {...(purpose && { purpose })} action={action} tabs={{ label, items, tab }} onTab={setTab}>
-      {open?.lead && <Box sx={{ mb: 4 }}>{open.lead}</Box>}
+    <Page
+      {...(purpose && { purpose })}
+      action={
+        (open?.lead || action) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {open?.lead}
+            {action}
+          </Box>
+        )
+      }
+      tabs={{ label, items, tab }}
+      onTab={setTab}
+    >
       {open && (open.content ?? <TabList {...open} />)}
     </Page>
   );

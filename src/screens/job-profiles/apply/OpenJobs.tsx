@@ -21,7 +21,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
     priority: 0,
     sort: 'title',
     cell: ({ id, title, organization, location }) => (
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box data-lines sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <AppLink href={openJobHref(id)} sx={{ typography: 'subtitle2' }}>
           {title}
         </AppLink>

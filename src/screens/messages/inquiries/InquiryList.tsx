@@ -55,7 +55,7 @@ const columns = (state: State, zone: string): ListColumn<InquiryRow>[] => [
         sort: 'closed',
         exports: ['closed', 'closedBy', 'answer'],
         cell: ({ closedAt, closedBy, answer }) => (
-          <Box sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
+          <Box data-lines sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
             {closedAt && <DateTime at={closedAt} zone={zone} quiet={false} />}
             <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
               {[answer === null ? 'no reply' : 'answered', closedBy && `by ${closedBy}`].filter(Boolean).join(' ')}

@@ -46,10 +46,10 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
     priority: 1,
     exports: ['kind', 'invitedBy'],
     cell: ({ userType, invitedBy }) => (
-      <>
-        {userTypeWords[userType]}
+      <Box data-lines>
+        <div>{userTypeWords[userType]}</div>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>by {invitedBy}</Box>
-      </>
+      </Box>
     ),
   },
   {

@@ -35,7 +35,7 @@ export function RemindButton(props: RemindButtonProps) {
   const due = useAtNow((now) => parties.filter((party) => isDue(reminded?.[party] ?? null, now)).join());
   const look = { size, sx: { whiteSpace: 'nowrap' } } as const;
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', flexShrink: 0, minWidth: 124 }}>
+    <Box data-beside title={since} sx={{ display: 'grid', justifyItems: 'start', flexShrink: 0, minWidth: 124 }}>
       {problem ? (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button
@@ -64,6 +64,7 @@ export function RemindButton(props: RemindButtonProps) {
       )}
       <Box
         component="span"
+        data-more={problem ? undefined : true}
         role={problem ? 'alert' : undefined}
         title={problem?.message}
         sx={{

@@ -13,7 +13,7 @@ export function RequestTerms({ id }: { id: string }) {
   if (!terms && !isPending) return null;
   const years = Math.floor((terms?.months ?? 0) / months);
   return (
-    <Box sx={{ display: 'grid', typography: 'caption', color: 'text.secondary' }}>
+    <Box data-lines sx={{ display: 'grid', typography: 'caption', color: 'text.secondary' }}>
       <Box component="span" data-figures sx={{ typography: 'subtitle2', color: 'text.primary' }}>
         {terms === undefined ? '\u00a0' : terms.paise === null ? 'Pay not fixed yet' : rupees(terms.paise)}
       </Box>

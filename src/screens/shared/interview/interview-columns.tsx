@@ -49,6 +49,7 @@ const quiet = (text: string) => (
 
 const clamped = (text: ReactNode) => (
   <Box
+    data-cut
     sx={{
       display: '-webkit-box',
       WebkitLineClamp: 2,
@@ -70,11 +71,12 @@ function present({ panelist, candidate }: InterviewRow['joined']) {
 
 function Waits({ since, zone }: { since: string; zone: string }) {
   const now = useNow(60_000);
+  const start = `since ${formatInstant(since, zone)}`;
   return (
-    <Box sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
+    <Box title={start} sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
       <span>{formatLength(Math.max(0, now - Date.parse(since)))}</span>
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        since {formatInstant(since, zone)}
+      <Box component="span" data-more sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {start}
       </Box>
     </Box>
   );
@@ -132,7 +134,7 @@ const columnsIn = (zone: string): Columns => ({
       first === undefined ? (
         quiet('None')
       ) : (
-        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+        <Box data-lines sx={{ display: 'grid', justifyItems: 'start' }}>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
             <DateTime at={first} zone={zone} />
             {rest.length > 0 && quiet(`+${rest.length}`)}
@@ -150,7 +152,7 @@ const columnsIn = (zone: string): Columns => ({
     priority: 2,
     exports: [],
     cell: ({ id, minutes }) => (
-      <Box sx={{ display: 'grid', whiteSpace: 'nowrap' }}>
+      <Box data-lines sx={{ display: 'grid', whiteSpace: 'nowrap' }}>
         <RequestTerms id={id} />
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
           {minutes} min
@@ -160,7 +162,6 @@ const columnsIn = (zone: string): Columns => ({
   },
   deadline: {
     header: 'Time left',
-    width: 264,
     priority: 3,
     sort: 'deadline',
     cell: (row) => (
@@ -176,7 +177,7 @@ const columnsIn = (zone: string): Columns => ({
     // All of it: whoever decides must have read it.
     cell: ({ cancelAsk }) =>
       cancelAsk && (
-        <Box sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: { xs: 0, md: 2 } }}>
+        <Box data-lines data-wide sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: { xs: 0, md: 2 } }}>
           <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{cancelAsk.why}</Box>
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {cancelAsk.by}, {formatInstant(cancelAsk.at, zone)}

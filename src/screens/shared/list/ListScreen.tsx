@@ -86,7 +86,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const selection = useSelection(rows ?? [], bulk, JSON.stringify([asked, page]));
   const total = data?.totalElements ?? 0;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: { xs: 3, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ListToolbar
         name={name}
         search={search && { ...search, value: state.typed, onChange: state.setTyped }}

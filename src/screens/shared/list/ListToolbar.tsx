@@ -13,7 +13,7 @@ import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
 import { asCards } from '../../../components/data-table-types';
 import { FilterChips } from '../../../components/FilterChips';
 import { SidePanel } from '../../../components/SidePanel';
-import { ColumnFields, SortField } from './ColumnFields';
+import { ColumnFields, DensityChoice, SortField } from './ColumnFields';
 import { FilterFields } from './FilterFields';
 import { withoutFilter, type ListFilter } from './list-filters';
 import { SavedViews } from './SavedViews';
@@ -32,7 +32,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const views = <SavedViews {...props} onWithout={setWithout} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: { xs: 'nowrap', md: 'wrap' }, alignItems: 'center', gap: 2 }}>
+      <Box sx={bar}>
         {search && <SearchBox {...search} />}
         {narrow ? (
           <Options>
@@ -40,7 +40,7 @@ export function ListToolbar(props: ListToolbarProps) {
             <SortField {...props} />
             <Part title="Saved views">{views}</Part>
             <Part title="Columns">
-              <ColumnFields {...props} cards />
+              <ColumnFields {...props} />
             </Part>
             {tools}
           </Options>
@@ -57,9 +57,10 @@ export function ListToolbar(props: ListToolbarProps) {
               <Pop label="Saved views" icon={<ViewsIcon fontSize="small" />}>
                 {views}
               </Pop>
-              <Pop label="Columns and density" icon={<ColumnsIcon fontSize="small" />}>
+              <Pop label="Columns" icon={<ColumnsIcon fontSize="small" />}>
                 <ColumnFields {...props} />
               </Pop>
+              <DensityChoice {...props} />
             </Box>
           </>
         )}
@@ -73,6 +74,15 @@ export function ListToolbar(props: ListToolbarProps) {
     </Box>
   );
 }
+
+const bar = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  alignItems: 'center',
+  gap: 2,
+  '& .MuiButton-root, & .MuiOutlinedInput-root': { height: { md: 36 }, minHeight: { md: 36 } },
+  '& .MuiIconButton-root': { p: { md: 1.5 } },
+} as const;
 
 const Chips = ({ filters, chips, onFilter }: Pick<ListToolbarProps, 'filters' | 'chips' | 'onFilter'>) => (
   <FilterChips

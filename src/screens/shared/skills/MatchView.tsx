@@ -14,6 +14,7 @@ export function MatchRing({ share, size = 96 }: { share: number; size?: number }
   return (
     <Box
       role="img"
+      data-ring
       aria-label={`Match ${percent}%`}
       sx={{ position: 'relative', width: size, height: size, flexShrink: 0 }}
     >
