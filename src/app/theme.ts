@@ -2,6 +2,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import type { PaletteColorOptions } from '@mui/material/styles';
 import type { DisplaySettings } from '../contract/auth';
+import type { PersonTint } from '../components/person-tint';
 import { themeComponents } from './theme-components';
 
 /** The colours of an interview's state (product: Interview states). */
@@ -21,10 +22,13 @@ interface Tone {
   main: string;
   bg: string;
 }
+/** The colours of initials, by which the eye finds a name again. They say nothing: none is the colour of a state. */
+export type PersonColors = Record<PersonTint, Tone>;
 interface Roles {
   brand: { main: string; hover: string; contrastText: string; tint: string };
   control: { edge: string };
   interview: StateColors;
+  person: PersonColors;
 }
 declare module '@mui/material/styles' {
   // ESLint forbids empty interfaces; these add our roles to MUI's types.
@@ -65,6 +69,14 @@ const light = {
     canceled: { main: '#4a5a60', bg: '#eef2f3' },
     noShow: { main: '#b3261e', bg: '#fdeceb' },
   },
+  person: {
+    teal: { main: '#0b6b73', bg: '#e0f2f3' },
+    blue: { main: '#29508f', bg: '#e4ecf8' },
+    violet: { main: '#5d4392', bg: '#ece7f6' },
+    plum: { main: '#85336a', bg: '#f8e7f1' },
+    green: { main: '#3b5f2c', bg: '#e8f1e1' },
+    sand: { main: '#70491a', bg: '#f6ecdd' },
+  },
 };
 
 const dark = {
@@ -91,6 +103,14 @@ const dark = {
     reschedulePending: { main: '#ffcf85', bg: '#162124' },
     canceled: { main: '#b8c6cb', bg: '#25343a' },
     noShow: { main: '#ffb4ab', bg: '#471c1a' },
+  },
+  person: {
+    teal: { main: '#7fd8de', bg: '#16353a' },
+    blue: { main: '#b0c8f0', bg: '#22324d' },
+    violet: { main: '#cfc0f0', bg: '#332a4c' },
+    plum: { main: '#eeb9da', bg: '#45263b' },
+    green: { main: '#b4d6a3', bg: '#263a20' },
+    sand: { main: '#e6c79a', bg: '#3e2f1b' },
   },
 };
 

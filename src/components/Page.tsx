@@ -11,6 +11,7 @@ import type { Crumb } from './page-context';
 import { mostInRow, railFrom, TabRail, TabRow, TabSelect } from './PageTabs';
 import type { TabsProps } from './PageTabs';
 import { FoldRailContext } from './panel-place';
+import { useNextFocus } from './use-next-focus';
 
 interface PageProps {
   /** Defaults to the route's title. */
@@ -45,6 +46,8 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
   const choice = tabs && { ...tabs, onTab: (tab: number) => onTab?.(tab) };
   const many = tabs !== undefined && tabs.items.length > mostInRow;
   const rail = many && hasRoom && !folded;
+  // The select is gone with the panel that it closed; the rail takes its focus.
+  const chosen = useNextFocus(rail ? 'rail' : 'select');
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, pt: 3, pb: { xs: 6, md: 4 } }}>
       {trail.length > 0 && (
@@ -97,7 +100,7 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
       {choice && !many && <TabRow {...choice} />}
       <FoldRailContext value={fold}>
         <Box sx={rail ? { display: 'grid', gridTemplateColumns: '200px minmax(0, 1fr)', columnGap: 4 } : {}}>
-          {rail && choice && <TabRail {...choice} />}
+          {rail && choice && <TabRail {...choice} chosen={chosen} />}
           <div>{lit === tabs?.tab ? children : <Box aria-busy sx={{ minHeight: '60vh' }} />}</div>
         </Box>
       </FoldRailContext>

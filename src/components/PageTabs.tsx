@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Tab from '@mui/material/Tab';
@@ -78,7 +78,7 @@ export function TabRow({ label, items, tab, onTab }: TabsProps) {
 }
 
 /** Many tabs at the left of the content; the arrow keys move the focus up and down. */
-export function TabRail({ label, items, tab, onTab }: TabsProps) {
+export function TabRail({ label, items, tab, onTab, chosen }: TabsProps & { chosen: Ref<HTMLDivElement> }) {
   return (
     <Tabs
       orientation="vertical"
@@ -89,9 +89,10 @@ export function TabRail({ label, items, tab, onTab }: TabsProps) {
       aria-label={label}
       sx={rail}
     >
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Tab
           key={item.label}
+          {...(index === tab && { ref: chosen })}
           aria-label={inWords(item)}
           label={
             <>

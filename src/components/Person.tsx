@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { nameWords, tintOf } from './person-tint';
 
 const initials = (name: string) => {
-  // Not "(you)".
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const words = nameWords(name);
   const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
   return (first + last).toUpperCase();
@@ -12,9 +12,14 @@ const initials = (name: string) => {
 
 /** A person: avatar, name, one grey line below; the first column of a list. */
 export const Person = memo(function Person({ name, line }: { name: string; line?: ReactNode }) {
+  const tint = tintOf(name);
+  const colours = {
+    backgroundColor: `var(--mui-palette-person-${tint}-bg)`,
+    color: `var(--mui-palette-person-${tint}-main)`,
+  };
   return (
     <Whole>
-      <Face aria-hidden data-face>
+      <Face aria-hidden data-face={tint} style={colours}>
         {initials(name)}
       </Face>
       <Words data-lines>
@@ -36,8 +41,6 @@ const Face = styled('div')({
   borderRadius: '50%',
   font: 'var(--mui-font-caption)',
   fontWeight: 500,
-  backgroundColor: 'var(--mui-palette-brand-tint)',
-  color: 'var(--mui-palette-primary-main)',
   userSelect: 'none',
 });
 // In a table long names and lines end in an ellipsis, so that rows stay 48 px; elsewhere they wrap.

@@ -46,11 +46,21 @@ const onHover = {
   },
 } as const;
 
-// The first one is always seen; the others have their space beside it.
+// The first one is always seen, and the menu has its space beside it. A second one has none, or columns would be lost for it:
+// it appears over the row.
 const firstStays = {
   ...atTheEnd,
   [hovers]: {
     '& > [data-actions] :is(button, a):not(:first-child)': { opacity: 0 },
+    '& [data-second]': {
+      position: 'absolute',
+      right: 'calc(100% + 4px)',
+      height: '100%',
+      borderRadius: 0,
+      bgcolor: 'background.paper',
+    },
+    '.MuiTableRow-hover:hover > & [data-second]': veil('var(--mui-palette-action-hover)'),
+    '.Mui-selected > & [data-second]': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
     [`${attended} :is(button, a)`]: { opacity: 1 },
   },
 } as const;

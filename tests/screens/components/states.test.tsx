@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { makeTheme } from '../../../src/app/theme';
 import { EmptyState } from '../../../src/components/EmptyState';
 import { ErrorState } from '../../../src/components/ErrorState';
+import { Person } from '../../../src/components/Person';
+import { personTints } from '../../../src/components/person-tint';
 import { FilterChips } from '../../../src/components/FilterChips';
 import { SkeletonRows } from '../../../src/components/SkeletonRows';
 import { StatTile } from '../../../src/components/StatTile';
@@ -43,6 +45,26 @@ test.each(['light', 'dark'] as const)('no two states look alike, and each can be
   const looks = Object.entries(themeOf(scheme));
   expect(new Set(looks.map(([, { main, bg }]) => `${main} on ${bg}`)).size).toBe(looks.length);
   for (const [look, { main, bg }] of looks) expect([look, getContrastRatio(main, bg) >= 4.5]).toEqual([look, true]);
+});
+
+test.each(['light', 'dark'] as const)('initials can be read in each of their six colours, in %s', (scheme) => {
+  const { person } = makeTheme({ fontFamily: 'Roboto', borderRadius: 12 }).colorSchemes[scheme]?.palette ?? {};
+  for (const tint of personTints)
+    expect([tint, person && getContrastRatio(person[tint].main, person[tint].bg) >= 4.5]).toEqual([tint, true]);
+});
+
+test('a name has its colour wherever it is, and names do not all have the same', () => {
+  const names = ['Asha Rao', 'Ben Okoro', 'Chen Wei', 'Diego Ribeiro', 'Emily Nguyen', 'Folake Mensah', 'Ji-woo Chen'];
+  renderApp(
+    <>
+      {[...names, 'Asha Rao (you)'].map((name) => (
+        <Person key={name} name={name} />
+      ))}
+    </>,
+  );
+  const tints = [...document.querySelectorAll<HTMLElement>('[data-face]')].map(({ dataset }) => dataset['face']);
+  expect(new Set(tints).size).toBeGreaterThanOrEqual(4);
+  expect(tints.at(-1)).toBe(tints[0]);
 });
 
 test('an empty list says so and offers the way on', () => {

@@ -330,6 +330,20 @@ it('the rail makes room for a panel beside its list, and comes back when it clos
   expect(screen.getByRole('row', { name: /Asha Rao/ })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('tab', { name: 'Reschedule & Cancel Interview', selected: true })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Asha Rao/ })).toHaveFocus();
+});
+
+it('another tab closes the panel of the last one’s row, and the focus goes on at the rail', async () => {
+  setWidth(1440);
+  serve({ list: () => [interviewRow()] });
+  const { path, user } = renderApp(<InterviewDetailsScreen />, {
+    path: `/dashboard/interviewdetails?tab=3&id=${anId(1)}`,
+    queryClient: seededClient('ADMIN'),
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Interviews' }), '6');
+  expect(path()).toBe('/dashboard/interviewdetails?tab=6');
+  expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('Canceled Request answers a panelist’s request by replacing them', async () => {

@@ -36,9 +36,12 @@ interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
+// An open row belongs to the list of its tab.
+const nothing: readonly string[] = [];
+
 /** A page with lists of interviews in tabs (`?tab=`), with counts on the tabs. */
 export function ListTabs({ label, purpose, action, tabs }: ListTabsProps) {
-  const [tab, setTab] = useTab(tabs.length);
+  const [tab, setTab] = useTab(tabs.length, nothing);
   const views = tabs.flatMap(({ count }) => (count ? [count] : []));
   const counts = useQuery({ ...countsQuery(views), enabled: views.length > 0 });
   const items = tabs.map(({ label: name, count }) => ({

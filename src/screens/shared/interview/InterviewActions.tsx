@@ -109,6 +109,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
     <UndoableActions subject={subject} name={interview.candidate.name}>
       <Box
         sx={{
+          position: 'relative',
           display: 'flex',
           flexWrap: { xs: 'wrap', sm: size === 'row' ? 'nowrap' : 'wrap' },
           alignItems: 'center',
@@ -126,6 +127,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
             action={action}
             size={size === 'row' ? 'small' : 'medium'}
             variant={variantOf(action.type, index === 0 && !asks && !hasBest, primary, size)}
+            second={index > 0 || asks || hasBest || reminds}
           />
         ))}
         {early && finishFrom !== null && (
@@ -204,14 +206,19 @@ function useChoice(interview: InterviewRow, size: Size, labels?: Partial<Record<
   };
 }
 
-function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'>) {
-  const { interview, choice, action, size, variant } = props;
+function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'> & { second: boolean }) {
+  const { interview, choice, action, size, variant, second } = props;
   const { busy, sending, labelOf, hrefOf, begin } = choice;
   const label = labelOf(action.type);
   const named = `${label}: ${interview.candidate.name}`;
   const href = hrefOf(action);
   const color = actionWords[action.type].destructive ? ('error' as const) : undefined;
-  const look = { size: size ?? 'small', variant: variant ?? 'text', sx: { whiteSpace: 'nowrap', flexShrink: 0 } };
+  const look = {
+    size: size ?? 'small',
+    variant: variant ?? 'text',
+    sx: { whiteSpace: 'nowrap', flexShrink: 0 },
+    ...(second && { 'data-second': true }),
+  };
   if (href)
     return (
       <LinkButton href={href} aria-label={named} {...look}>
