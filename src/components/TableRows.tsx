@@ -181,7 +181,15 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useStillRows(body, rows.map(rowKey));
   const { columns, below: folded } = useFolded(box, props.columns, rows, compact);
-  const below = props.beside || compact ? none : folded;
+  // Beside a panel the lines below the first column stay what they were, so that no row changes its height.
+  const [lines, setLines] = useState('');
+  const present = folded.map(({ id }) => id).join();
+  if (!props.beside && lines !== present) setLines(present);
+  const below = useMemo(() => {
+    if (compact) return none;
+    const kept = lines.split(',');
+    return props.beside ? folded.filter(({ id }) => kept.includes(id)) : folded;
+  }, [compact, props.beside, folded, lines]);
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
