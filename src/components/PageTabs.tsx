@@ -93,11 +93,10 @@ export function TabRail({ label, items, tab, onTab, chosen }: TabsProps & { chos
         <Tab
           key={item.label}
           {...(index === tab && { ref: chosen })}
-          aria-label={inWords(item)}
           label={
             <>
               <span>{item.label}</span>
-              {item.count != null && <span data-figures>{countText(item.count, item.more)}</span>}
+              {item.count != null && <span data-figures>{` (${countText(item.count, item.more)})`}</span>}
             </>
           }
         />
