@@ -25,11 +25,14 @@ import {
 import { deleteOld, end, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
+import { deleteOldRuns, giveUpRun } from './interviews/runs/runs';
+import { actOnPage, type Remind } from './interviews/runs/work';
 import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpMail, mailSender, mailsAtOnce } from './messages/mail-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
+import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { eraseDue } from './people/erasure-requests';
@@ -142,6 +145,9 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
   add('lostRows', () => alone('lostRows', ({ id, run }) => solveRows(db, id, { run }), giveUp));
+  const remind: Remind = async (tx, id, caller) =>
+    (await remindParty(tx, id, 'both', caller, config.publicUrl)).sent.length > 0;
+  add('interviewRuns', () => inTransaction('interviewRuns', (tx, job) => actOnPage(tx, job, remind), giveUpRun));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
@@ -158,6 +164,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await db.transaction(forgetOld);
       await deleteOld(db);
       await deleteOldBatches(db);
+      await deleteOldRuns(db);
       await deleteOldUploads(db);
       await deleteLeftFiles(db, storage);
       await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);

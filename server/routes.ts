@@ -21,6 +21,7 @@ export { figureRoutes } from './figures/routes';
 export { linkRoutes } from './interviews/link-routes';
 export { recordingRoutes } from './interviews/recordings/routes';
 export { interviewRoutes } from './interviews/routes';
+export { runRoutes } from './interviews/runs/routes';
 export { applicantRoutes } from './job-profiles/applicants';
 export { dictionaryRoutes } from './job-profiles/dictionary';
 export { jobEditRoutes } from './job-profiles/edit-routes';

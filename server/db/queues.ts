@@ -21,6 +21,8 @@ export type Jobs = {
   batches: { id: string; run: number };
   /** The rows of a batch whose times were lost, to be solved again. */
   lostRows: { id: string; run: number };
+  /** The next interviews of a run over many; `run` is the number of its start. */
+  interviewRuns: { id: string; run: number };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
   /** The next page of an upload of candidates; `run` counts what was begun. */
@@ -56,6 +58,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
   lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
+  interviewRuns: { name: 'interviewRuns', ...options, retryLimit: 5 },
   // Reading every text of a large database takes minutes; a second worker would only read them again.
   erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },

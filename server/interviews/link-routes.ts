@@ -25,6 +25,7 @@ import { enqueue } from '../db/queues';
 import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import type { Caller } from '../kit/caller';
 import { calendarEntry } from '../kit/calendar-entry';
 import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
 import { noteSeen, openLink, readableLink, revokeLinks, takeLink, usedLink, type OpenLink } from './links';
@@ -252,13 +253,18 @@ async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: st
   await enqueue(tx, 'effects', { subject: 'interview', subjectId: interviewId, seq: found.seq });
 }
 
+/** Mails a party its link anew; those before it no longer work. @throws 404, and 409 where it waits for no such party */
+export async function sendLinkAgain(tx: Tx, id: string, party: LinkParty, caller: Caller): Promise<void> {
+  for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
+  await writeTo(tx, id, party, 'sendLink');
+  await audit(tx, caller.userId, 'interviewLinkSent', id);
+}
+
 function administering(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listParties, ({ tx, query, caller }) => partyList.page(tx, query, caller));
 
   serve(app, appContext, resendLink, async ({ tx, params: { id }, body: { party }, caller, reply }) => {
-    for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
-    await writeTo(tx, id, party, 'sendLink');
-    await audit(tx, caller.userId, 'interviewLinkSent', id);
+    await sendLinkAgain(tx, id, party, caller);
     wakeBackground(appContext, reply);
     return null;
   });

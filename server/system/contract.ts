@@ -20,6 +20,7 @@ export * as 'interviews-links' from '../../src/contract/interviews-links';
 export * as 'interviews-live' from '../../src/contract/interviews-live';
 export * as 'interviews-log' from '../../src/contract/interviews-log';
 export * as 'interviews-recordings' from '../../src/contract/interviews-recordings';
+export * as 'interviews-runs' from '../../src/contract/interviews-runs';
 export * as 'interviews' from '../../src/contract/interviews';
 export * as 'job-profiles-apply' from '../../src/contract/job-profiles-apply';
 export * as 'job-profiles-dictionary' from '../../src/contract/job-profiles-dictionary';

@@ -150,13 +150,23 @@ function ChosenBar({ selection, cards, compact }: { selection: Selection; cards:
         bgcolor: 'brand.tint',
         zIndex: 4,
         ...(cards
-          ? { position: 'fixed', inset: 'auto 16px 16px', py: 2, flexWrap: 'wrap', borderRadius: 1, boxShadow: 4 }
+          ? {
+              position: 'fixed',
+              inset: 'auto 16px calc(16px + var(--runs-height, 0px))',
+              py: 2,
+              flexWrap: 'wrap',
+              borderRadius: 1,
+              boxShadow: 4,
+            }
           : { position: 'absolute', inset: '0 0 auto 64px' }),
       }}
     >
-      <Typography role="status" sx={{ fontWeight: 500, flexGrow: 1 }}>
-        {selection.keys.size} selected
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexGrow: 1, whiteSpace: 'nowrap' }}>
+        <Typography role="status" sx={{ fontWeight: 500 }}>
+          {selection.words ?? `${selection.keys.size} selected`}
+        </Typography>
+        {selection.beyond}
+      </Box>
       {selection.actions}
       <Button size="small" onClick={() => selection.onChange(new Set())}>
         Clear

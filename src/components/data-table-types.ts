@@ -43,6 +43,10 @@ export interface Selection {
   onChange: (keys: ReadonlySet<string>) => void;
   /** Buttons for actions on all chosen rows. */
   actions: ReactNode;
+  /** How many are chosen in words, where it is not the number of `keys`. */
+  words?: string | undefined;
+  /** Chooses the rows of all pages. */
+  beyond?: ReactNode;
   /** Whether a row can be chosen; by default all can. */
   can?: (key: string) => boolean;
 }

@@ -7,6 +7,7 @@ import {
   never,
   nullable,
   object,
+  omit,
   optional,
   size,
   string,
@@ -336,6 +337,8 @@ const listQuery = object({
   sort: sortBy('start', 'deadline', 'updated', 'created', 'decided'),
 });
 export type ListQuery = Infer<typeof listQuery>;
+/** What of it says which interviews are meant, whatever their order and page. */
+export const narrowing = omit(listQuery, ['_page', '_limit', 'sort']);
 
 export const listInterviews = call({
   method: 'GET',

@@ -10,7 +10,7 @@ import {
 import { recommendationLabels } from '../../../src/contract/feedback';
 import { mostCounted, type Page } from '../../../src/contract/kit';
 import type { Caller } from '../../kit/caller';
-import { join, sql, type Sql, type Tx } from '../../db/database';
+import { empty, join, sql, type Sql, type Tx } from '../../db/database';
 import { instantText, type ListSource } from '../../kit/lists';
 import { lowerHas } from '../../kit/name-part';
 import { pageOf, pageReply, placeOf } from '../../kit/paging';
@@ -90,6 +90,21 @@ export function askedOf(query: ListQuery, caller: Caller) {
 
 const isCode = /^[a-z]+-\d+$/i;
 
+/** The condition of a search text, which is not empty. */
+function searchOf(q: string): Sql {
+  const text = lowerHas(sql`lower(i.search_text)`, q);
+  return isCode.test(q) ? sql`(${text} or i.code = ${q.toUpperCase()})` : text;
+}
+
+/** The ids of all interviews that a query finds for the caller, in no order, at most so many. */
+export async function idsFound(tx: Tx, query: ListQuery, caller: Caller, most: number): Promise<string[]> {
+  const q = query.q?.trim() ?? '';
+  const rows = await tx.manyPlanned<{ id: string }>(sql`
+    select i.id from interviews i where ${conditionOf(askedOf(query, caller))}
+      ${q === '' ? empty : sql`and ${searchOf(q)}`} limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
 /** A page of the interviews that the caller may see (product: Contract). Counts at most `most`. */
 export async function pageOfInterviews(
   tx: Tx,
@@ -104,13 +119,12 @@ export async function pageOfInterviews(
   const q = query.q?.trim() ?? '';
   const reply = (page: Page<ReadRow>) => ({ ...page, content: page.content.map((row) => interviewReply(row, caller)) });
   if (q !== '') {
-    const text = lowerHas(sql`lower(i.search_text)`, q);
     return reply(
       await pageOf<ReadRow>(tx, query, {
         of: sql`interviews i`,
         id: sql`i.id`,
         where: conditionOf(asked),
-        search: isCode.test(q) ? sql`(${text} or i.code = ${q.toUpperCase()})` : text,
+        search: searchOf(q),
         order,
         joins: readerJoins,
         columns: readerColumns,

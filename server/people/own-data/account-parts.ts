@@ -194,6 +194,8 @@ const kept: Part = {
         null::timestamptz as at from list_views where user_id = ${caller.userId}
       union all select 'Export', list, coalesce(query->>'q', ''), created_at from exports where owner_id = ${caller.userId}
       union all select 'Interviews booked at once', source, '', created_at from batches where owner_id = ${caller.userId}
+      union all select 'Interviews changed at once', act->>'type', coalesce(act->>'why', ''), created_at
+        from interview_runs where owner_id = ${caller.userId}
       union all select 'Candidates uploaded', state, '', created_at from candidate_uploads where owner_id = ${caller.userId}
       order by 1, 4 desc limit ${mostRows}`);
     return rows.map((row) => [row.kind, row.name, row.text, at(row.at)]);

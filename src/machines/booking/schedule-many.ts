@@ -13,5 +13,5 @@ export type ManyRef = JobActor<BatchStep, BatchAct, BatchRequest>;
 export const scheduleManyMachine = jobMachine<BatchStep, BatchAct, BatchRequest>({
   id: 'scheduleMany',
   isRunning: ({ state }) => state === 'committing',
-  makes: true,
+  makes: 'rows',
 });

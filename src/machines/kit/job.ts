@@ -35,8 +35,11 @@ type Definition<Step> = {
   id: string;
   /** Whether the server works on it. */
   isRunning: (step: Step) => boolean;
-  /** Whether it is made by a request, and not only by an upload. */
-  makes?: boolean;
+  /**
+   * What a request makes: rows to review, or work that begins by itself. Work is followed where it was made, and no other
+   * job takes its place there. A job that makes nothing comes by an upload alone.
+   */
+  makes?: 'rows' | 'work';
 };
 
 const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
@@ -47,7 +50,8 @@ const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.err
  * `act`, `read`, `stop`, `discard` and `download`, and `make` where a request makes it.
  */
 export function jobMachine<Step extends JobStep, Act extends JobAct, Request = never>(definition: Definition<Step>) {
-  const { id: name, isRunning, makes = false } = definition;
+  const { id: name, isRunning, makes } = definition;
+  const works = makes === 'work';
   type Event = JobEvent<Step, Act, Request>;
   const make = notProvided<Step, MakeJob<Request>>('make');
   const parts = setup({
@@ -107,10 +111,23 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
       src: 'make',
       // Entered with a request only.
       input: ({ context }) => ({ request: context.request as Request, key: context.key }),
-      onDone: { target: 'reviewing', actions: { type: 'keepId', params: idIn } },
+      onDone: { target: works ? 'running' : 'reviewing', actions: { type: 'keepId', params: idIn } },
       onError: failTo('choosing'),
     },
   });
+  const uploaded = parts.createStateConfig({
+    on: {
+      'job.made': [
+        {
+          guard: { type: 'isRunning', params: ({ event }) => event },
+          target: 'running',
+          actions: { type: 'keepId', params: ({ event }) => event.step.id },
+        },
+        { target: 'reviewing', actions: { type: 'keepId', params: ({ event }) => event.step.id } },
+      ],
+    },
+  });
+  const left = parts.createStateConfig({ on: { 'job.another': { target: 'choosing', actions: 'forgetId' } } });
   return parts.createMachine({
     id: name,
     context: { id: '', request: null, key: '', act: null, problem: null },
@@ -140,14 +157,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
       choosing: {
         on: {
           ...((makes ? requested.on : {}) as typeof requested.on),
-          'job.made': [
-            {
-              guard: { type: 'isRunning', params: ({ event }) => event },
-              target: 'running',
-              actions: { type: 'keepId', params: ({ event }) => event.step.id },
-            },
-            { target: 'reviewing', actions: { type: 'keepId', params: ({ event }) => event.step.id } },
-          ],
+          ...((works ? {} : uploaded.on) as typeof uploaded.on),
         },
       },
       ...((makes ? { making } : {}) as { making: typeof making }),
@@ -156,7 +166,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
         on: {
           'job.act': { target: 'acting', actions: { type: 'keepAct', params: ({ event }) => event } },
           'job.discard': { target: 'discarding', actions: 'forgetProblem' },
-          'job.another': { target: 'choosing', actions: 'forgetId' },
+          ...((works ? {} : left.on) as typeof left.on),
           'failures.download': { target: 'downloading', actions: 'forgetProblem' },
           'failure.dismiss': { actions: 'forgetProblem' },
         },

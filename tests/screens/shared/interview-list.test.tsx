@@ -92,29 +92,6 @@ describe('a list of interviews', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not reminded. Resource not found.');
   });
 
-  it('reminds of several at once', async () => {
-    const awaited = interviewRow({
-      state: 'pendingFeedback',
-      label: { word: 'pendingFeedback', note: null },
-      allowedActions: [],
-      reminded: none,
-    });
-    const rows = [awaited, { ...awaited, id: anId(2), candidate: { ...awaited.candidate, name: 'Bela Sen' } }];
-    const { asked } = server({ list: () => rows });
-    show();
-    fireEvent.click(await screen.findByRole('checkbox', { name: /all/i }));
-    fireEvent.click(screen.getByRole('button', { name: 'Remind' }));
-    // Refused here; one after the other.
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not reminded.');
-    fireEvent.click(screen.getByRole('button', { name: /^Dismiss: / }));
-    await waitFor(() =>
-      expect(asked.filter((one) => one.startsWith('POST')).map((one) => /interviews\/([^/]+)/.exec(one)?.[1])).toEqual([
-        anId(1),
-        anId(2),
-      ]),
-    );
-  });
-
   it('starts new times from those that still hold', async () => {
     const times = [inHours(-30), inHours(48), inHours(72)];
     server({ list: () => [waitingRow({ times, allowedActions: [{ type: 'SET_TIMES' }] })] });

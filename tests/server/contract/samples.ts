@@ -89,6 +89,7 @@ const sampleCells = {
   time3: '',
 };
 const sampleCertificateId = '77777777-6666-4666-8666-666666666666';
+const sampleRunId = '77777777-6666-4666-8666-777777777777';
 const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
 
@@ -142,6 +143,12 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   );
   await db.run(sql`
     insert into batch_rows (batch_id, nr, cells, wrong) values (${sampleBatchId}, 1, ${JSON.stringify(sampleCells)}::jsonb, '[{"cell": "email", "message": "Wrong"}]')`);
+  await db.run(sql`
+    insert into interview_runs (id, owner_id, act, state, starts_at)
+    select ${sampleRunId}, id, '{"type": "REMIND"}', 'done', now() from users where name = 'Ada Admin'`);
+  await db.run(sql`
+    insert into interview_run_rows (run_id, nr, interview_id, result, reason)
+    values (${sampleRunId}, 1, gen_random_uuid(), 'refused', 'You cannot view this interview.')`);
   const { id: adminId } = await db.one<{ id: string }>(sql`select id from users where name = 'Ada Admin'`);
   await addUpload(db, adminId, sampleUploadId);
 }
@@ -392,6 +399,16 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'DELETE /holds/:id': { params: { id: randomUUID() } },
     'POST /decisions': { body: { decision: 'selected', interviewIds: [interviewId], versions: [0] } },
+    'POST /interviews/runs': {
+      body: { act: { type: 'CANCEL', why: 'The position was filled.' }, interviewIds: [interviewId] },
+    },
+    'GET /interviews/runs': {},
+    'GET /interviews/runs/:id': { params: { id: sampleRunId } },
+    'GET /interviews/runs/:id/refusals': { params: { id: sampleRunId } },
+    'GET /interviews/runs/:id/refusals/file': { params: { id: sampleRunId } },
+    'POST /interviews/runs/:id/stop': { params: { id: sampleRunId } },
+    'POST /interviews/runs/:id/resume': { params: { id: sampleRunId } },
+    'DELETE /interviews/runs/:id': { params: { id: sampleRunId } },
     'GET /decisions/candidates': { query: { jobProfileId: house.cast.job.id } },
     'POST /interviews/:id/events': { params, body: { type: 'JOIN', version: 0 } },
     'POST /links/look': { body: { token: cast.links.invite.token } },

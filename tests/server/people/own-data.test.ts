@@ -82,6 +82,7 @@ const inFile: Record<string, string> = {
   exports: 'Lists and uploads',
   batches: 'Lists and uploads',
   candidate_uploads: 'Lists and uploads',
+  interview_runs: 'Lists and uploads',
   interviews: 'Interviews',
   interview_history: 'What you wrote',
   feedback_versions: 'Feedback',

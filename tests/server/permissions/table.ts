@@ -76,6 +76,7 @@ const ofCandidates = {
   }),
 } as const;
 const ownBatch = missing('batch', { reach: 'own' });
+const ownRun = missing('run', { reach: 'own' });
 const ownUpload = missing('upload', { reach: 'own' });
 
 // Of a call that anybody may make by a link: tests/server/interviews/links.test.ts has whose they may be.
@@ -248,6 +249,25 @@ export const table: Record<CallName, Row> = {
   todayAtRisk: plain,
   // Before somebody joins, and is not awaited any more.
   remindParty: onInterview,
+  // tests/server/interviews/runs.test.ts has whose interviews a query finds: it is the condition of the list.
+  startRun: {
+    within: { PANELIST: 403, others: 200 },
+    ids: {
+      'body.interviewIds': { kind: 'interview', beyond: 404, within: 'untried', by: owning },
+      'body.query.organizationId': { kind: 'organization', beyond: 409, by: [] },
+      'body.query.jobProfileId': { kind: 'jobProfile', beyond: 409, by: [] },
+      'body.query.panelistId': { kind: 'panelist', beyond: 409, by: [] },
+      'body.query.candidateId': { kind: 'candidate', beyond: 409, by: [] },
+      'body.query.personOf': { kind: 'candidate', beyond: 409, by: [] },
+    },
+  },
+  listRuns: plain,
+  getRun: ownRun,
+  listRefusals: ownRun,
+  downloadRefusals: ownRun,
+  stopRun: ownRun,
+  resumeRun: ownRun,
+  deleteRun: ownRun,
   decideInterviews: { ids: { 'body.interviewIds': { kind: 'interview', beyond: 404 } } },
   compareCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
   sendEvent: {

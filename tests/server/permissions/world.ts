@@ -45,6 +45,7 @@ export type Kind =
   | 'mail'
   | 'export'
   | 'batch'
+  | 'run'
   | 'upload'
   | 'recording'
   | 'share'
@@ -260,6 +261,13 @@ export async function makeWorld(): Promise<World> {
         insert into batches (owner_id, source) values (${user.id}, 'file') returning id`);
       await db.run(sql`
         insert into batch_rows (batch_id, nr, cells) select ${id}, 1, cells from batch_rows where cells is not null limit 1`);
+      return id;
+    },
+    run: async (owner, userType) => {
+      const user = userOf(owner, userType);
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into interview_runs (owner_id, act, state, starts_at)
+        values (${user.id}, '{"type": "REMIND"}', 'done', now()) returning id`);
       return id;
     },
     erasure: async () => {

@@ -137,7 +137,7 @@ function Letter({ rows, draft, missing, change }: DecisionView) {
 const bar = {
   position: 'fixed',
   zIndex: 'snackbar',
-  bottom: 16,
+  bottom: 'calc(16px + var(--runs-height, 0px))',
   left: '50%',
   transform: 'translateX(-50%)',
   width: 'max-content',

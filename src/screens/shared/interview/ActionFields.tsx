@@ -27,7 +27,7 @@ const DayField = lazy(() => import('../../../components/DayField').then((it) => 
 const TimesPicker = lazy(() => import('../../../components/TimesPicker').then((it) => ({ default: it.TimesPicker })));
 
 interface ActionFieldsProps {
-  act: ReturnType<typeof useActOnInterview>;
+  act: Pick<ReturnType<typeof useActOnInterview>, 'form' | 'draft' | 'missing' | 'change'>;
   zone: string;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
@@ -6,18 +6,24 @@ import {
   listInterviews,
   waitWords,
   type InterviewRow,
+  type Leaf,
   type ListQuery,
   type SentType,
   type View,
 } from '../../../contract/interviews';
+import { awaitedOf, needsTimes } from '../../../contract/interviews-live';
+import { runActs, runActsOf, type RunActType } from '../../../contract/interviews-runs';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
 import { useDecide } from '../decide/use-decide';
 import { ListScreen } from '../list/ListScreen';
+import type { AskedRun } from '../run/RunQuestion';
+import { Runs } from '../run/Runs';
+import { runWords } from '../run/run-words';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import type { BulkAction, ListScreenProps } from '../list/list-types';
-import { ActionsHost, useActionsHost } from './ActionsHost';
+import { ActionsHost } from './ActionsHost';
 import { actionWords } from './action-words';
 import { InterviewActions } from './InterviewActions';
 import { InterviewPanel } from './InterviewPanel';
@@ -25,7 +31,6 @@ import { interviewColumns, jobOf } from './interview-columns';
 import type { ColumnId } from './interview-columns';
 import { needsToday } from './needs-today';
 import { beginConfirm } from './use-act-on-interview';
-import { sendReminder } from './use-reminder';
 
 type Screen = ListScreenProps<InterviewRow, ListQuery>;
 interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf' | 'pageSize'> {
@@ -115,7 +120,7 @@ function HostedList(props: InterviewListProps) {
     (row: InterviewRow) => <InterviewActions interview={row} hide={hidden.split(',') as SentType[]} />,
     [hidden],
   );
-  const { remind } = useActionsHost();
+  const [asked, setAsked] = useState<AskedRun | null>(null);
   const decide = useDecide();
   // Feedback is approved one at a time, by those who have read it.
   const bulk: BulkAction<InterviewRow>[] = [
@@ -136,13 +141,18 @@ function HostedList(props: InterviewListProps) {
           null,
         ),
     },
-    {
-      label: 'Remind',
-      can: ({ state, reminded }) => state === 'pendingFeedback' && reminded !== undefined,
-      run: (rows) => rows.forEach(({ id }) => sendReminder(remind, id, 'panelist')),
-    },
+    ...runActs
+      .filter((act) => runActsOf[act].includes(userType) && !hide.includes(act as SentType))
+      .map((type): BulkAction<InterviewRow> => ({
+        label: runWords[type].label,
+        destructive: runWords[type].destructive ?? false,
+        can: (row) => allows(row, type),
+        run: (rows) =>
+          setAsked({ type, of: { interviewIds: rows.map(({ id }) => id) }, count: rows.length, more: false }),
+        runAll: ({ query: found, total, more }) => setAsked({ type, of: { query: found }, count: total, more }),
+      })),
   ];
-  return (
+  const list = (
     <ListScreen
       // Another query is another list: its rows must not appear under the wrong tab while the new ones load.
       key={name}
@@ -161,7 +171,7 @@ function HostedList(props: InterviewListProps) {
       {...(props.nameOf && { nameOf: props.nameOf })}
       actions={props.rowActions ?? actions}
       needs={needsToday}
-      bulk={[...bulk, ...(props.bulk ?? [])]}
+      bulk={[...(props.bulk ?? []), ...bulk]}
       pageSize={props.pageSize}
       staleAt={({ allowedUntil }) => allowedUntil}
       panel={
@@ -170,7 +180,23 @@ function HostedList(props: InterviewListProps) {
       }
     />
   );
+  return (
+    <>
+      {list}
+      {actsOnMany(userType) && <Runs asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
 }
+
+const actsOnMany = (userType: UserType) => Object.values(runActsOf).some((types) => types.includes(userType));
+
+/** Whether an act can be meant for an interview: the law has the last word, as for a single one. */
+function allows(row: InterviewRow, act: RunActType): boolean {
+  if (act === 'REMIND') return awaitedOf(row).length > 0 || needsTimes(row, Date.now());
+  if (act === 'SEND_LINK') return linked.includes(row.state);
+  return row.allowedActions.some(({ type }) => type === act);
+}
+const linked: readonly Leaf[] = ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live'];
 
 const searchWords: Record<UserType, string> = {
   ADMIN: 'Candidate, panelist, organization or code',

@@ -2,7 +2,10 @@ import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countText } from '../../../components/count-text';
 import { DataTable } from '../../../components/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { PanelPlaceContext } from '../../../components/panel-place';
@@ -16,8 +19,9 @@ import { foundTitle } from '../../../services/queries/search';
 import { QueryFailure } from '../QueryView';
 import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
 import { ExportMenu } from './ExportMenu';
-import type { BulkAction, ListColumn, ListScreenProps } from './list-types';
+import type { AllFound, BulkAction, ListColumn, ListScreenProps } from './list-types';
 import { ListToolbar } from './ListToolbar';
+import { MenuOf } from './RowMenu';
 import { useAllowedUntil } from './use-allowed-until';
 import { useListState } from './use-list-state';
 import { useRowKeys } from './use-row-keys';
@@ -83,8 +87,10 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   useEffect(() => {
     if (beyond) turn(0);
   });
-  const selection = useSelection(rows ?? [], bulk, JSON.stringify([asked, page]));
   const total = data?.totalElements ?? 0;
+  const { sort: _sort, ...query } = asked;
+  const found = { query, total, more: data?.more ?? false };
+  const selection = useSelection(rows ?? [], bulk, JSON.stringify([asked, page]), found);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ListToolbar
@@ -190,32 +196,96 @@ const sortAmong = <Row,>(columns: readonly ListColumn<Row>[], sort: string | nul
 const shownColumns = <Row,>(all: readonly ListColumn<Row>[], chosen: readonly string[] | null) =>
   all.filter(({ id, extra }, index) => index === 0 || (chosen ? chosen.includes(id) : !extra));
 
+/** So many actions have a button of their own beside the number of chosen rows; the rest is in a menu. */
+const buttonsShown = 3;
+
 /** The chosen rows with the buttons for them; another query or page starts without any. */
-function useSelection<Row extends { id: string }>(rows: readonly Row[], bulk: readonly BulkAction<Row>[], of: string) {
-  const [chosen, setChosen] = useState({ of, keys: new Set() as ReadonlySet<string> });
+function useSelection<Row extends { id: string }>(
+  rows: readonly Row[],
+  bulk: readonly BulkAction<Row>[],
+  of: string,
+  found: AllFound,
+) {
+  const [chosen, setChosen] = useState({ of, keys: new Set() as ReadonlySet<string>, all: false });
   const able = new Map(rows.filter((row) => bulk.some(({ can }) => can(row))).map((row) => [row.id, row]));
   if (able.size === 0) return undefined;
   const keys = new Set(chosen.of === of ? [...chosen.keys].filter((key) => able.has(key)) : []);
-  const onChange = (next: ReadonlySet<string>) => setChosen({ of, keys: next });
+  const choose = (next: ReadonlySet<string>, all = false) => setChosen({ of, keys: next, all });
   const picked = [...able.values()].filter(({ id }) => keys.has(id));
-  const actions = bulk.map(({ label, can, run, disabled = false }) => {
+  const all = chosen.of === of && chosen.all && keys.size > 0;
+  const reachesAll = bulk.some(({ can, runAll }) => runAll !== undefined && picked.some(can));
+  const offered = bulk.flatMap(({ label, can, run, runAll, disabled = false, destructive = false }) => {
     const fit = picked.filter(can);
-    return (
-      fit.length > 0 && (
+    if (fit.length === 0 || (all && runAll === undefined)) return [];
+    return {
+      label: fit.length < picked.length && !all ? `${label} (${fit.length})` : label,
+      disabled,
+      destructive,
+      begin() {
+        if (all) runAll?.(found);
+        else run(fit);
+        choose(new Set());
+      },
+    };
+  });
+  const count = countText(found.total, found.more);
+  return {
+    keys,
+    onChange: (next: ReadonlySet<string>) => choose(next),
+    words: all ? `All ${count} selected` : undefined,
+    beyond: !all && reachesAll && keys.size === able.size && (found.total > rows.length || found.more) && (
+      <Button size="small" onClick={() => choose(keys, true)}>
+        Select all {count} that match
+      </Button>
+    ),
+    actions: <ChosenActions actions={offered} />,
+    can: (key: string) => able.has(key),
+  };
+}
+
+type ChosenAction = { label: string; disabled: boolean; destructive: boolean; begin: () => void };
+
+function ChosenActions({ actions }: { actions: readonly ChosenAction[] }) {
+  const shown = actions.length > buttonsShown + 1 ? buttonsShown : actions.length;
+  return (
+    <>
+      {actions.slice(0, shown).map(({ label, disabled, destructive, begin }) => (
         <Button
           key={label}
           size="small"
           variant="outlined"
+          color={destructive ? 'error' : 'primary'}
+          sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
           disabled={disabled}
-          onClick={() => {
-            run(fit);
-            onChange(new Set());
-          }}
+          onClick={begin}
         >
-          {fit.length < picked.length ? `${label} (${fit.length})` : label}
+          {label}
         </Button>
-      )
-    );
-  });
-  return { keys, onChange, actions, can: (key: string) => able.has(key) };
+      ))}
+      {shown < actions.length && (
+        <MenuOf
+          button={(props) => (
+            <Button size="small" {...props} endIcon={<ExpandMoreIcon />}>
+              More
+            </Button>
+          )}
+          items={(close) =>
+            actions.slice(shown).map(({ label, disabled, destructive, begin }) => (
+              <MenuItem
+                key={label}
+                disabled={disabled}
+                sx={destructive ? { color: 'error.main' } : {}}
+                onClick={() => {
+                  close();
+                  begin();
+                }}
+              >
+                {label}
+              </MenuItem>
+            ))
+          }
+        />
+      )}
+    </>
+  );
 }

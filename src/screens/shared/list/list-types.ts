@@ -14,11 +14,22 @@ export interface ListColumn<Row> extends Column<Row> {
   exports?: readonly string[];
 }
 
+/** All rows that a list finds, on all of its pages: its query without order and page, and how many there are. */
+export interface AllFound {
+  query: object;
+  total: number;
+  /** There are more than `total`. */
+  more: boolean;
+}
+
 /** An action on several rows at once. */
 export interface BulkAction<Row> {
   label: string;
   can: (row: Row) => boolean;
   run: (rows: readonly Row[]) => void;
+  /** The same for all that the list finds, where that is possible; offered where a row of the page can. */
+  runAll?: (found: AllFound) => void;
+  destructive?: boolean;
   /** While another one is under way. */
   disabled?: boolean;
 }

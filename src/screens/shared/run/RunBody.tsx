@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { countText } from '../../../components/count-text';
+import { toast } from '../../../components/toast';
+import type { InterviewRun } from '../../../contract/interviews-runs';
+import { texts } from '../../../contract/texts';
+import type { InterviewRunRef } from '../../../machines/interviews/interview-run';
+import { runQuery } from '../../../services/queries/interview-runs';
+import { Refusals } from './Refusals';
+import { RunQuestion, type AskedRun } from './RunQuestion';
+import { interviewsIn, runWords } from './run-words';
+import { useInterviewRun, type RunView } from './use-interview-run';
+
+interface RunBodyProps {
+  actor: InterviewRunRef;
+  /** What is asked for; null for a run that was begun before. */
+  asked: AskedRun | null;
+  /** The question was answered. */
+  onClose: () => void;
+}
+
+/** An act on many interviews: the question, then how far it is and what it came to. */
+export function RunBody({ actor, asked, onClose }: RunBodyProps) {
+  const run = useInterviewRun(actor);
+  const { data } = useQuery({ ...runQuery(run.id), enabled: false });
+  // The run is listed from now on.
+  useEffect(() => {
+    if (run.working && asked) onClose();
+  });
+  if (run.asking) return asked && <RunQuestion run={run} asked={asked} onClose={onClose} />;
+  if (run.lost)
+    return (
+      <Bar>
+        <Typography role="alert" sx={{ flexGrow: 1 }}>
+          {run.problem?.message || texts.wentWrong}
+        </Typography>
+        <Button size="small" onClick={run.retryFind}>
+          Try again
+        </Button>
+      </Bar>
+    );
+  if (data === undefined) return null;
+  if (run.working) return <Working run={run} progress={data} />;
+  return run.isOver ? <Outcome run={run} progress={data} /> : null;
+}
+
+const Bar = ({ children }: { children: ReactNode }) => (
+  <Paper
+    elevation={6}
+    sx={{
+      display: 'grid',
+      gap: 1,
+      px: 4,
+      py: 2,
+      minHeight: 56,
+      alignContent: 'center',
+      border: '1px solid',
+      borderColor: 'divider',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>{children}</Box>
+  </Paper>
+);
+
+type Part = { run: RunView; progress: InterviewRun };
+
+function Working({ run, progress }: Part) {
+  const { act, state, total, done, refused, startsIn } = progress;
+  const waits = state === 'waiting';
+  const stop = useRef<HTMLButtonElement>(null);
+  // The question that had the focus is gone.
+  useEffect(() => {
+    if (waits && document.activeElement === document.body) stop.current?.focus({ preventScroll: true });
+  }, [waits]);
+  return (
+    <Bar>
+      <Box sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography component="span" role="status" sx={{ fontWeight: 500 }}>
+          {runWords[act].doing(interviewsIn(total))}
+        </Typography>{' '}
+        {/* Not read out each second. */}
+        <Typography component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {waits
+            ? `in ${Math.max(1, Math.ceil(startsIn / 1_000))} s`
+            : `${countText(done + refused)} of ${countText(total)}`}
+        </Typography>
+      </Box>
+      <Button ref={stop} size="small" variant="outlined" loading={run.stopping} onClick={run.stop}>
+        {waits ? 'Undo' : 'Stop'}
+      </Button>
+      {!waits && (
+        <LinearProgress
+          aria-label={runWords[act].doing(interviewsIn(total))}
+          variant="determinate"
+          value={(100 * (done + refused)) / total}
+          sx={{ width: '100%' }}
+        />
+      )}
+    </Bar>
+  );
+}
+
+/** What it came to, in whole sentences. */
+function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
+  const { done: words } = runWords[act];
+  if (state === 'stopped' && done + refused === 0) return 'Undone. No interviews were changed.';
+  const what = `${words(interviewsIn(done))}.`;
+  if (state === 'stopped') {
+    const left = total - done - refused;
+    return `${what} Stopped before the other ${countText(left)}.`;
+  }
+  if (refused === 0) return what;
+  return refused === 1 ? `${what} 1 interview was not changed.` : `${what} ${countText(refused)} were not changed.`;
+}
+
+function Outcome({ run, progress }: Part) {
+  const { state, done, refused } = progress;
+  const [shown, setShown] = useState(false);
+  // Undone before it began, or all done: there is nothing to look at.
+  const quiet = state === 'stopped' ? done + refused === 0 : refused === 0;
+  const { dismiss } = run;
+  const said = useRef(false);
+  useEffect(() => {
+    if (!quiet || said.current) return;
+    said.current = true;
+    void toast.success(outcomeOf(progress));
+    dismiss();
+  });
+  if (quiet && !run.problem) return null;
+  return (
+    <Bar>
+      <Typography role="status" sx={{ flexGrow: 1, fontWeight: 500 }}>
+        {outcomeOf(progress)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {state === 'stopped' && !quiet && (
+          <Button size="small" variant="outlined" loading={run.continuing} disabled={run.busy} onClick={run.proceed}>
+            Continue
+          </Button>
+        )}
+        {refused > 0 && (
+          <Button size="small" variant="outlined" onClick={() => setShown(true)}>
+            Show
+          </Button>
+        )}
+        <Button size="small" loading={run.dismissing} disabled={run.busy} onClick={dismiss}>
+          Dismiss
+        </Button>
+      </Box>
+      {run.problem && (
+        <Alert
+          severity="error"
+          onClose={run.forgetProblem}
+          slotProps={{ closeButton: { 'aria-label': 'Close' } }}
+          sx={{ width: '100%' }}
+        >
+          {run.problem.message || texts.wentWrong}
+        </Alert>
+      )}
+      {shown && <Refusals progress={progress} run={run} onClose={() => setShown(false)} />}
+    </Bar>
+  );
+}
