@@ -1,5 +1,5 @@
 import { interviewLaw, type Interview } from '../../src/machines/lifecycle/interview-law';
-import { iso, minute } from '../../src/contract/time';
+import { hour, iso, minute } from '../../src/contract/time';
 import {
   leafOf,
   nextDue,
@@ -83,6 +83,13 @@ const adminPause = 15 * minute;
 // The live board gets these from the stream of changes; they are not mailed.
 const onlyLive = new Set(['joined', 'live']);
 
+/** An invitation to pick a time is reminded of the day after, and so long before it ends; nearer ones are one. */
+const [pickAfter, pickBefore] = [24 * hour, 3 * hour];
+const pickReminders = (now: number, until: number): number[] => {
+  const last = until - pickBefore;
+  return [now + pickAfter, last].filter((at) => at > now + pickBefore && (at === last || at < last - pickBefore));
+};
+
 function queuedBy(effects: Effect[], now: number): Queued[] {
   const row = (effect: string, params: object, at = now): Queued => ({
     effect,
@@ -94,8 +101,12 @@ function queuedBy(effects: Effect[], now: number): Queued[] {
       case 'tell':
         if (onlyLive.has(effect.params.what)) return [];
         return [row(effect.type, effect.params, effect.params.to === 'admins' ? now + adminPause : now)];
+      case 'invitePick': {
+        const { until } = effect.params;
+        const reminders = pickReminders(now, until).map((at) => row('remind', { kind: 'pick', until }, at));
+        return [row(effect.type, effect.params), ...reminders];
+      }
       case 'askPanelist':
-      case 'invitePick':
       case 'sendCalendar':
       case 'cancelCalendar':
         return [row(effect.type, effect.params)];

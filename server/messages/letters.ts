@@ -53,6 +53,7 @@ export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
   picked: 'The candidate chose a time. We asked the panelist to accept.',
   pick: 'Please choose a time for your interview. You need no account for it.',
+  remindPick: 'Your interview still has no time. Please choose one before your link ends.',
   link: 'Here is the link to your interview.',
   code: 'Your interview code has changed. The earlier one no longer works.',
   timesSet: 'New preferred times were given.',
@@ -96,6 +97,8 @@ const inZone = (at: string, zone: string) =>
 // Reasons that are for everybody who is notified; those of declining and withdrawing are not (product: Readers).
 const withReason = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'cancelRefused', 'aborted', 'returned']);
 const withDoer = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'timesSet']);
+/** Letters by which a candidate chooses a time. */
+export const toPick = new Set(['pick', 'remindPick']);
 const ofFeedback = new Set(['finished', 'held', 'returned', 'remindFeedback']);
 
 /** Who caused it, as far as the reader knows them. */
@@ -116,7 +119,7 @@ function nextFor(
   const view = { label: 'View the interview', path: 'interview' as const, next: '' };
   if (what === 'asked')
     return { ...view, label: 'View the request', next: 'If you do not answer in time, we will ask another panelist.' };
-  if (what === 'pick') return { ...view, label: 'Choose a time' };
+  if (toPick.has(what)) return { ...view, label: 'Choose a time' };
   if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
   if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };
   if (reader.part === 'admin' && ['created', 'timesSet', 'declined'].includes(what))
@@ -154,7 +157,7 @@ export function letterFor(asked: string, about: About, reader: Reader): Letter {
   const facts: Page['facts'] = [
     ['Interview', `${interviewTitle(about)} (${about.code})`],
     // Who chooses a time is the candidate.
-    ['Candidate', what === 'pick' ? '' : plainName(about.candidate)],
+    ['Candidate', toPick.has(what) ? '' : plainName(about.candidate)],
     ['Panelist', plainName(about.panelist ?? '')],
     ['Before', changes ? at(before) : what === 'rescheduleAsked' && start !== null ? at(start) : ''],
     ['Now', changes ? at(start) : ''],

@@ -7,7 +7,7 @@ import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
 import { plainName } from '../kit/plain-names';
 import { postMail } from '../kit/mail';
-import { letterFor, type About, type Reader } from './letters';
+import { letterFor, toPick, type About, type Reader } from './letters';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
@@ -135,6 +135,7 @@ function noticeOf(row: Waiting): Notice {
     case 'sendCode':
       return { what: 'code', parts: [params['party'] as LinkParty], panelistId };
     case 'remind':
+      if (params['kind'] === 'pick') return { what: 'remindPick', parts: ['candidate'], panelistId };
       return params['kind'] === 'feedback'
         ? { what: 'remindFeedback', parts: ['panelist'], panelistId }
         : { what: 'remindInterview', parts: ['panelist', 'candidate'], panelistId };
@@ -236,7 +237,7 @@ export async function linksOf(
     if (possibleIn[purpose].includes(leaf))
       clicks[purpose] = publicUrl + (await makeLink(tx, { interviewId, party: part, purpose }));
   const code = withCode.has(what) ? { joinCode: `${joinCode.slice(0, 3)} ${joinCode.slice(3)}` } : {};
-  const picks = pickBy !== null && part === 'candidate' && (what === 'pick' || what === 'link');
+  const picks = pickBy !== null && part === 'candidate' && (toPick.has(what) || what === 'link');
   if (!open || (account && !picks && what !== 'link')) return { clicks, ...code };
   const link = await makeLink(tx, {
     interviewId,
@@ -276,7 +277,9 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
     const what = own ? (canceled ? 'calendarCanceled' : 'calendar') : asked;
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
     // A time was booked before the link was sent.
-    if (what === 'pick' && !links.pickBy) continue;
+    if (toPick.has(what) && !links.pickBy) continue;
+    // They were invited anew since then.
+    if (what === 'remindPick' && Date.parse(links.pickBy ?? '') !== row.params['until']) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
     const known = namesFor(inLetter, reader);

@@ -19,7 +19,7 @@ import { getMail } from '../../../src/contract/messages';
 import { fillLinks, makeLink, openLink } from '../../../server/interviews/links';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, refused, send, sent, startHouse, type House } from '../kit';
-import { workOff } from '../kit/background';
+import { hurry, workOff } from '../kit/background';
 import { contacts, type Candidacy } from '../kit/cast';
 import { bookedWith, hour, interviewAt, iso, minute, requested, soon, type PastInterview } from '../kit/interviews';
 
@@ -463,4 +463,42 @@ test('a signed-in candidate who was invited reads no ranks in a conflict either'
   await house.db.run(sql`delete from panelist_blocks`);
   expect((await read(house, 'candidate', id)).pickBy).not.toBeNull();
   await free(id);
+});
+
+test('who does not choose a time is reminded the day after and before the link ends, and not once they have', async () => {
+  const { id } = await invited();
+  const remindersOf = (interviewId: string) =>
+    house.db.many<{ hours: number; until: number }>(sql`
+      select round(extract(epoch from due_at - law_now()) / 3600)::int as hours, (params->>'until')::float8 as until from outbox
+      where subject_id = ${interviewId} and effect = 'remind' order by due_at`);
+  expect((await remindersOf(id)).map(({ hours }) => hours)).toEqual([24, 45]);
+  const subjects = async () =>
+    (
+      await house.db.many<{ subject: string }>(sql`
+        select subject from mails where recipient = ${chenMail} and subject like 'Your interview still has no time%'`)
+    ).length;
+  const before = await subjects();
+  const oneIsDue = async () => {
+    await house.db.run(sql`
+      update outbox set due_at = law_now() - interval '1 second' where id = (
+        select id from outbox where subject_id = ${id} and effect = 'remind' and done_at is null order by due_at limit 1)`);
+    await hurry(house.db);
+  };
+  await oneIsDue();
+  const { token, body } = await letterTo(chenMail);
+  expect(await subjects()).toBe(before + 1);
+  expect(body).toContain('Please choose one before your link ends.');
+  const [first] = await times(token);
+  if (!first) throw new Error('Nothing is offered');
+  ok(await holdAndPick(token, first));
+  await oneIsDue();
+  await workOff(house.db, ['effects']);
+  expect(await subjects()).toBe(before + 1);
+  // A short one is reminded of once, and one of a few hours not at all.
+  const shorter = await requested(house, house.cast.chen, [soon(50)]);
+  await sent(house, 'org', shorter, { type: 'INVITE_TO_PICK', until: inHours(12) });
+  expect((await remindersOf(shorter)).map(({ hours }) => hours)).toEqual([9]);
+  const shortest = await requested(house, house.cast.chen, [soon(51)]);
+  await sent(house, 'org', shortest, { type: 'INVITE_TO_PICK', until: inHours(5) });
+  expect(await remindersOf(shortest)).toEqual([]);
 });
