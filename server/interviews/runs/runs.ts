@@ -51,7 +51,7 @@ async function select(tx: Tx, id: string, request: BodyOf<typeof startRunCall>, 
     throw invalid([{ field: 'interviewIds', message: 'Enter a valid value' }]);
   const ids = interviewIds ?? (await idsFound(tx, query ?? {}, caller, mostActedOn + 1));
   if (ids.length > mostActedOn) throw conflict(tooManyActedOn, {});
-  if (ids.length === 0) throw conflict('No interviews match any more. Reload the page.', {});
+  if (ids.length === 0) throw conflict('No interview matches this list now. Reload the page.', {});
   // By id, so that two runs over the same interviews do not wait for each other.
   await tx.run(sql`
     insert into interview_run_rows (run_id, nr, interview_id, version)
@@ -117,7 +117,7 @@ const refusals = (id: string, caller: Caller) => ({
   // Who lost an interview since then must not read of it here.
   joins: sql`left join interviews i on i.id = w.interview_id and ${interviewsWithin(caller)} left join candidates c on c.id = i.candidate_id`,
   columns: sql`w.interview_id as id, i.code,
-    case when i.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as candidate, w.reason`,
+    case when i.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as candidate, coalesce(w.reason, '') as reason`,
 });
 
 export async function refusalsOf(
@@ -138,9 +138,9 @@ export async function refusalsFile(tx: Tx, id: string, caller: Caller): Promise<
     sheetRow([code ?? '', candidate?.name ?? '', reason], index + 2),
   );
   return {
-    name: 'interviews_not_changed.xlsx',
+    name: 'interviews_skipped.xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: workbook('Not changed', [{ header: 'Code' }, { header: 'Candidate' }, { header: 'Reason' }], lines),
+    content: workbook('Skipped', [{ header: 'Code' }, { header: 'Candidate' }, { header: 'Reason' }], lines),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { SentEvent } from '../../../src/contract/interviews';
 import type { RunAct } from '../../../src/contract/interviews-runs';
 import { interviewReach } from '../../../src/contract/interviews';
+import { remindPause } from '../../../src/contract/interviews-live';
+import { spanInWords } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
 import { whoById, type Caller } from '../../kit/caller';
@@ -38,7 +40,7 @@ async function actOn(
   if (act.type === 'SEND_LINK') return sendLinkAgain(tx, interviewId, 'candidate', caller);
   if (act.type === 'REMIND') {
     if (await remind(tx, interviewId, caller)) return;
-    throw conflict('They were already reminded less than 5 minutes ago.');
+    throw conflict(`They were already reminded less than ${spanInWords(remindPause)} ago.`);
   }
   // Whoever changed it since it was selected knew better.
   await sendToInterview(tx, interviewId, { ...act, version } as SentEvent, caller);

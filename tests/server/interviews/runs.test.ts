@@ -140,7 +140,7 @@ describe('a run over interviews', () => {
     const { code } = ok(await house.call(getInterview, { as: 'admin', params: { id: later } }));
     expect(ok(await start({ act: cancel, query: { q: code, view: 'waiting' } })).total).toBe(1);
     expect(refused(await start({ act: cancel, query: { q: 'Nobody of this name' } }), 409).message).toBe(
-      'No interviews match any more. Reload the page.',
+      'No interview matches this list now. Reload the page.',
     );
   });
 

@@ -42,12 +42,12 @@ export function Refusals({ progress, run, onClose }: { progress: InterviewRun; r
   const { data } = list;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" slotProps={{ paper: { 'aria-labelledby': titleId } }}>
-      <DialogTitle id={titleId}>{interviewsIn(progress.refused)} not changed</DialogTitle>
+      <DialogTitle id={titleId}>{interviewsIn(progress.refused)} skipped</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <QueryFailure query={list} />
         {!(list.isError && data === undefined) && (
           <DataTable
-            label="Interviews that were not changed"
+            label="Skipped interviews"
             columns={columns}
             rows={data?.content}
             rowKey={({ id }) => id}

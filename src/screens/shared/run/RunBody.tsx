@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '../../../components/count-text';
 import { toast } from '../../../components/toast';
-import type { InterviewRun } from '../../../contract/interviews-runs';
+import { runsAfter, type InterviewRun } from '../../../contract/interviews-runs';
 import { texts } from '../../../contract/texts';
 import type { InterviewRunRef } from '../../../machines/interviews/interview-run';
 import { runQuery } from '../../../services/queries/interview-runs';
@@ -70,6 +70,9 @@ const Bar = ({ children }: { children: ReactNode }) => (
   </Paper>
 );
 
+// A run that was begun so long ago at most was begun here.
+const justNow = 3_000;
+
 type Part = { run: RunView; progress: InterviewRun };
 
 function Working({ run, progress }: Part) {
@@ -77,9 +80,10 @@ function Working({ run, progress }: Part) {
   const waits = state === 'waiting';
   const stop = useRef<HTMLButtonElement>(null);
   // The question that had the focus is gone.
+  const [justBegun] = useState(waits && startsIn > runsAfter - justNow);
   useEffect(() => {
-    if (waits && document.activeElement === document.body) stop.current?.focus({ preventScroll: true });
-  }, [waits]);
+    if (justBegun) stop.current?.focus({ preventScroll: true });
+  }, [justBegun]);
   return (
     <Bar>
       <Box sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -100,7 +104,7 @@ function Working({ run, progress }: Part) {
         <LinearProgress
           aria-label={runWords[act].doing(interviewsIn(total))}
           variant="determinate"
-          value={(100 * (done + refused)) / total}
+          value={Math.floor((100 * (done + refused)) / total)}
           sx={{ width: '100%' }}
         />
       )}
@@ -111,14 +115,14 @@ function Working({ run, progress }: Part) {
 /** What it came to, in whole sentences. */
 function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
   const { done: words } = runWords[act];
-  if (state === 'stopped' && done + refused === 0) return 'Undone. No interviews were changed.';
+  if (state === 'stopped' && done + refused === 0) return 'Undone. Nothing was changed or sent.';
   const what = `${words(interviewsIn(done))}.`;
   if (state === 'stopped') {
     const left = total - done - refused;
     return `${what} Stopped before the other ${countText(left)}.`;
   }
   if (refused === 0) return what;
-  return refused === 1 ? `${what} 1 interview was not changed.` : `${what} ${countText(refused)} were not changed.`;
+  return refused === 1 ? `${what} 1 interview was skipped.` : `${what} ${countText(refused)} were skipped.`;
 }
 
 function Outcome({ run, progress }: Part) {

@@ -37,7 +37,7 @@ export function Runs({ asked, onClose }: RunsProps) {
         ref={box}
         sx={{
           position: 'fixed',
-          zIndex: 'snackbar',
+          zIndex: 'speedDial',
           bottom: 0,
           left: '50%',
           transform: 'translateX(-50%)',
