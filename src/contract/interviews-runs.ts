@@ -47,7 +47,7 @@ export const runActsOf: Record<RunActType, readonly UserType[]> = {
   REMIND: admins,
   SEND_LINK: admins,
   CANCEL: owners,
-  ASK_RESCHEDULE: owners,
+  ASK_RESCHEDULE: [...owners, 'PANELIST'],
   INVITE_TO_PICK: owners,
   REFUSE_CANCEL: admins,
   RESCHEDULE: owners,

@@ -238,6 +238,7 @@ describe('acting on many interviews', () => {
   it.each<[UserType, InterviewRow['allowedActions'], string[]]>([
     ['ORGANIZATION_USER', [{ type: 'CANCEL' }, { type: 'ASK_RESCHEDULE' }], ['Cancel interviews', 'Ask to reschedule']],
     ['PANELIST', [{ type: 'ACCEPT' }, { type: 'DECLINE' }], ['Accept', 'Decline']],
+    ['PANELIST', [{ type: 'ASK_RESCHEDULE' }, { type: 'WITHDRAW' }], ['Ask to reschedule', 'Withdraw']],
   ])('offers a %s what is theirs', async (userType, allowedActions, labels) => {
     serve([requestedRow({ id: anId(1), allowedActions })]);
     show(userType, { view: 'requested' });
