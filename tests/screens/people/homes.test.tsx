@@ -255,7 +255,7 @@ describe('an admin', () => {
       ['Remind'],
       ['Remind', 'Next panelist'],
       ['Cancel interview', 'Refuse cancellation'],
-      ['Book best match', 'Book'],
+      ['Book best match'],
     ]);
     // Nothing stands before it.
     expect(screen.getAllByRole('region')[0]).toBe(widget);

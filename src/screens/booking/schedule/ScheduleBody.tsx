@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -34,8 +34,11 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   const offers = useOffers(actor);
   const { wantsHours, toHours, picking } = useNextStep(view, acts, asked, page);
   useSeenInterview(actor, view.interview?.id ?? null);
+  // A request that is made on the way to its booking moves nothing: the form stays until that has an outcome.
+  const [asForm, setAsForm] = useState(view.isNew);
+  if (asForm !== view.isNew && !view.busy) setAsForm(view.isNew);
   if (view.booked || view.requested || view.overtaken) return <ScheduleDone {...{ view, acts, zone }} />;
-  const { draft, problem, isNew, errors, busy } = view;
+  const { draft, problem, errors, busy } = view;
   // While a request is made and booked, what was offered for it stays.
   const stale = offers.isPlaceholderData && view.searching;
   const fresh = view.offering && !stale ? offers.data : undefined;
@@ -50,7 +53,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
       }}
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      {isNew ? (
+      {asForm ? (
         <ScheduleForm {...{ view, choosesOrganization }} acts={picking} />
       ) : (
         <Paper variant="outlined" aria-label="This request" component="section" sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
