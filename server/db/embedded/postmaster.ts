@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,8 +51,14 @@ export async function stopPostmaster(pid: number, isAlive: () => boolean): Promi
 }
 
 function readNote(file: string): Postmaster | null {
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    // A database that ends removes it at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return null;
   return { pid, socketDir: lines[4] === undefined || lines[4] === '' ? null : lines[4] };

@@ -75,6 +75,7 @@ const callers: Record<string, PersonName> = {
   'POST /sourcing/jobs/:id/invitations': 'admin',
   'POST /interviews/:id/links': 'admin',
   'POST /interviews/:id/code': 'admin',
+  'POST /interviews/runs': 'admin',
   'POST /inquiryform/:id/close': 'admin',
   'POST /exports': 'admin',
   'POST /organizations': 'admin',

@@ -90,7 +90,14 @@ export function PanelistDays(props: PanelistDaysProps) {
   const nowColumn = (now - from) / quarter;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box role="status" sx={{ typography: 'caption', minHeight: { xs: '2.7em', sm: '1.35em' }, fontWeight: 500 }}>
+      <Box
+        role="status"
+        sx={{
+          typography: 'caption',
+          minHeight: { xs: '2.7em', sm: '1.35em' },
+          ...(place !== null || refused !== null ? { fontWeight: 500 } : { color: 'text.secondary' }),
+        }}
+      >
         {said}
       </Box>
       <Box ref={scroller} sx={box}>
