@@ -18,6 +18,11 @@ import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
 
 const veil = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` });
+/** As rows are, in the light and in the dark. */
+const chosen = (more = '0') =>
+  veil(
+    `color-mix(in srgb, var(--mui-palette-primary-main) calc((var(--mui-palette-action-selectedOpacity) + ${more}) * 100%), transparent)`,
+  );
 
 // If the columns are wider than the window, the actions stay visible at the row's end, in the row's colours.
 const atTheEnd = {
@@ -25,10 +30,8 @@ const atTheEnd = {
   right: 0,
   bgcolor: 'background.paper',
   '.MuiTableRow-hover:hover > &': veil('var(--mui-palette-action-hover)'),
-  '.Mui-selected > &': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
-  '.MuiTableRow-hover.Mui-selected:hover > &': veil(
-    'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
-  ),
+  '.Mui-selected > &': chosen(),
+  '.MuiTableRow-hover.Mui-selected:hover > &': chosen('var(--mui-palette-action-hoverOpacity)'),
 } as const;
 
 // The row is pointed at, has the focus, or one of its actions is under way.
@@ -60,7 +63,7 @@ const firstStays = {
       bgcolor: 'background.paper',
     },
     '.MuiTableRow-hover:hover > & [data-second]': veil('var(--mui-palette-action-hover)'),
-    '.Mui-selected > & [data-second]': veil('color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'),
+    '.Mui-selected > & [data-second]': chosen(),
     [`${attended} :is(button, a)`]: { opacity: 1 },
   },
 } as const;

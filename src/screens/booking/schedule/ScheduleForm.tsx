@@ -97,7 +97,7 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
         error={errors.jobProfile}
         disabled={busy || organizationId === undefined}
         // Not a line below it, which would move what is below when it goes.
-        placeholder={organizationId === undefined ? 'Choose the candidate first' : undefined}
+        placeholder={organizationId === undefined ? 'Candidate first' : undefined}
       />
       <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
         <FormLabel id="length-label" sx={{ color: 'text.primary', fontWeight: 500 }}>
