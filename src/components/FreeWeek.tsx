@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FreeTimes } from '../contract/booking';
 import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
 import { freeDays, hoursOf } from './free-hours';
-import type { FreeDay, FreeHour } from './free-hours';
+import type { FreeDay, FreeHour, HourOfDay } from './free-hours';
 import { bookAheadDays } from '../contract/interview-rules';
 
 interface FreeWeekProps {
@@ -49,7 +49,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
   const differs = zoneName(times.now, zone) !== zoneName(times.now, times.candidateZone);
   const [place, setPlace] = useState<{ day: number; hour: number } | null>(null);
   const known = place !== null && days[place.day]?.hours[place.hour] !== undefined;
-  const current = known ? place : firstOf(days);
+  const current = known ? place : firstOf(days, hours);
   useEffect(() => {
     if (wantsFocus?.current !== true) return;
     const cell = grid.current?.querySelector<HTMLElement>('button[tabindex="0"]');
@@ -146,15 +146,16 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
   );
 }
 
-/** Where the focus begins: the first free hour that the candidate prefers, otherwise the first free one. */
-function firstOf(days: readonly FreeDay[]): { day: number; hour: number } {
-  const first = (fits: (hour: FreeHour) => boolean) => {
+/** Where the focus begins: the first free hour that the candidate prefers, otherwise one in their working day, or any. */
+function firstOf(days: readonly FreeDay[], named: readonly HourOfDay[]): { day: number; hour: number } {
+  const first = (fits: (hour: FreeHour, place: number) => boolean) => {
     const day = days.findIndex(({ hours }) => hours.some(fits));
     return day === -1 ? null : { day, hour: days[day]?.hours.findIndex(fits) ?? 0 };
   };
   return (
     first(({ chosen }) => chosen.length > 0) ??
     first(({ free, preferred }) => free > 0 && preferred) ??
+    first(({ free }, place) => free > 0 && named[place]?.working === true) ??
     first(({ free }) => free > 0) ?? { day: 0, hour: 0 }
   );
 }

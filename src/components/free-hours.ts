@@ -15,8 +15,11 @@ export type FreeHour = {
 };
 /** `key` is the local day, yyyy-MM-dd. */
 export type FreeDay = { key: string; hours: FreeHour[] };
-/** An hour of all days. `theirs` is the candidate's clock then, `night` whether it is outside 06:00 to 22:00 there. */
-export type HourOfDay = { hour: number; theirs: string; night: boolean };
+/**
+ * An hour of all days. `theirs` is the candidate's clock then, `night` whether it is outside 06:00 to 22:00 there, `working`
+ * whether it is within 09:00 to 18:00.
+ */
+export type HourOfDay = { hour: number; theirs: string; night: boolean; working: boolean };
 
 /** The hours of `days`, each with the candidate's clock; nights, but for those that are preferred or chosen, can be left out. */
 export function hoursOf(days: readonly FreeDay[], zone: string, candidateZone: string): HourOfDay[] {
@@ -26,11 +29,13 @@ export function hoursOf(days: readonly FreeDay[], zone: string, candidateZone: s
       .setZone(candidateZone);
     const wanted = days.some(({ hours }) => hours[place]?.preferred || (hours[place]?.chosen.length ?? 0) > 0);
     const theirs = there.setLocale('en-US').toFormat(there.minute === 0 ? 'h a' : 'h:mm a');
-    return { hour, theirs, night: !wanted && (there.hour < wakes || there.hour >= sleeps) };
+    const within = ([from, until]: readonly [number, number]) => there.hour >= from && there.hour < until;
+    return { hour, theirs, night: !wanted && !within(awake), working: within(office) };
   });
 }
-/** When candidates are awake, by their clock. */
-const [wakes, sleeps] = [6, 22];
+/** When candidates are awake, and when they usually work, by their clock. */
+const awake = [6, 22] as const;
+const office = [9, 18] as const;
 
 /** How long after a preferred time slots are offered (product: Slots), in hours. */
 const afterPreferred = 2;

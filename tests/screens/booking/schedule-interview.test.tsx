@@ -307,6 +307,13 @@ describe('Schedule Interview', () => {
     expect(screen.getByRole('columnheader', { name: /^12 PM\s*1:30 AM$/ })).toBeVisible();
   });
 
+  it("begins at an hour of the candidate's working day, where one is free", async () => {
+    await openFound('ORGANIZATION_USER', { '/slots/free': { ...freeTimes, candidateZone: 'Europe/Athens' } });
+    // Noon in Kolkata is 8:30 AM in Athens.
+    expect(await screen.findByLabelText(/^Wed 9 Jan, 12:15 PM/)).toHaveAttribute('tabindex', '-1');
+    expect(screen.getByLabelText(/^Wed 9 Jan, 01:00 PM/)).toHaveAttribute('tabindex', '0');
+  });
+
   it('shows the list first, and the time grid on request', async () => {
     setPhone(true);
     await openFound('ADMIN');
