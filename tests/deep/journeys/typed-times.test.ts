@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DateTime } from 'luxon';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { cellWords } from '../../../src/contract/booking-batches';
 import { sql } from '../../../server/db/database';
+import { sheetRow, workbook } from '../../../server/kit/sheet';
+import { bytesOf } from '../../../server/kit/storage';
 import { dayWays, timeWays } from '../../fixtures/typed-ways';
 import { setStage, type Stage } from '../../journeys/kit';
 import { linkFor } from '../../journeys/letters';
@@ -27,7 +30,7 @@ type Place = {
   open: (page: Page) => Promise<Locator[]>;
 };
 const goTo = (page: Page, path: string) => page.goto(`${stage.base}${path}`);
-const fields = (page: Page, ...names: string[]) =>
+const fields = (page: Page | Locator, ...names: string[]) =>
   names.map((name) => page.getByRole('textbox', { name, exact: true }));
 const interviewIn = async (leaf: string) =>
   (
@@ -50,7 +53,39 @@ const places: Place[] = [
   },
   {
     file: 'shared/interview/ActionFields.tsx',
-    uses: 2,
+    uses: 4,
+    email: 'panelist@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/panelist');
+      await page
+        .getByRole('button', { name: /^Decline/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: 'I am away for some days' }).check();
+      return fields(page, 'Away from', 'Away to');
+    },
+  },
+  {
+    file: 'shared/form/cell-fields.tsx',
+    uses: 1,
+    email: 'admin@example.com',
+    async open(page) {
+      const head = Object.values(cellWords).map((header) => ({ header }));
+      const row = sheetRow(['', '', '', '60', 'tomorrow at ten'], 2);
+      await goTo(page, '/dashboard/interviewmenus?tab=1');
+      await page.getByRole('button', { name: 'Excel file' }).click();
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'one.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await bytesOf(workbook('Interviews', head, [row]))),
+      });
+      await page.getByRole('button', { name: /Needs attention/ }).click();
+      return fields(page.getByRole('form', { name: 'Corrections of row 2' }), cellWords.time1);
+    },
+  },
+  {
+    file: 'shared/interview/ActionFields.tsx',
+    uses: 4,
     email: 'org@example.com',
     async open(page) {
       const { id } = await stage.db.one<{ id: string }>(sql`

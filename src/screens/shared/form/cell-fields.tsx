@@ -22,7 +22,8 @@ export function TimeCell({ label, value, problem, hint, disabled, onChange }: Ce
       now={now}
       last={now.plus({ hours: 24 * bookAheadDays })}
       usual={usualTime(now)}
-      value={at === null ? '' : isoOf(at)}
+      // The field keeps what was typed in it.
+      value={at !== null ? isoOf(at) : value === unreadableTime ? value : ''}
       onChange={(time) => onChange(inZone(time, zone)?.toFormat(cellTime) ?? time)}
       error={problem === null ? undefined : `${problem}${said}`}
       {...(hint !== undefined && { help: hint })}

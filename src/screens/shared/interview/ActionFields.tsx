@@ -129,7 +129,13 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
   const { from, to } = value;
   return (
     <Suspense fallback={<SkeletonRows rows={1} label="Loading the days" />}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box
+        // Enter takes the day that was typed, and does not decline yet.
+        onKeyDown={(event) =>
+          event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+        }
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      >
         <DayField
           label="Away from"
           value={from}
