@@ -253,7 +253,7 @@ async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: st
   await enqueue(tx, 'effects', { subject: 'interview', subjectId: interviewId, seq: found.seq });
 }
 
-/** Mails a party its link anew; those before it no longer work. @throws 404, and 409 where it waits for no such party */
+/** Emails a party a new link; earlier ones no longer work. @throws 404, and 409 where it waits for no such party */
 export async function sendLinkAgain(tx: Tx, id: string, party: LinkParty, caller: Caller): Promise<void> {
   for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
   await writeTo(tx, id, party, 'sendLink');

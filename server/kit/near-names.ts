@@ -36,7 +36,7 @@ export function nearNames(typed: string, names: readonly string[]): string[] {
 // Beyond so many different texts, suggestions would cost more than they help.
 const mostTexts = 100;
 
-/** `nearNames` among these for the cells of a file, in which the same text often stands many times. */
+/** `nearNames` among these for the cells of a file, in which the same text is often repeated: each is searched once. */
 export function nearIn(names: readonly string[]): (typed: string) => string[] {
   const known = new Map<string, string[]>();
   return (typed) => {

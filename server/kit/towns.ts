@@ -1,6 +1,6 @@
 import { countries } from '../../src/contract/countries';
 
-// Where most resumes come from, beside the towns that name time zones. One of several countries stands with each of them.
+// Where most resumes come from, besides the towns that name time zones. A town of several countries is listed for each.
 const more = {
   'Asia/Kolkata': `Pune,Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Ahmedabad,Noida,Gurgaon,Gurugram,Jaipur,
 Lucknow,Kochi,Cochin,Trivandrum,Thiruvananthapuram,Coimbatore,Nagpur,Indore,Bhopal,Chandigarh,Mysore,Mysuru,Visakhapatnam,Vijayawada,

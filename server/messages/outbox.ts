@@ -278,7 +278,7 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
     // A time was booked before the link was sent.
     if (toPick.has(what) && !links.pickBy) continue;
-    // They were invited anew since then.
+    // They have been invited again since then.
     if (what === 'remindPick' && Date.parse(links.pickBy ?? '') !== row.params['until']) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};

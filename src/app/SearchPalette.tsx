@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -139,8 +139,7 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
   });
   const none = asked !== '' && !waiting && error === null && groups.length === 0;
   const names = useNearNames(phrase, userType, none);
-  const near = useMemo(() => {
-    if (!none) return [];
+  const nearOf = () => {
     const once = [...new Set(names)].map((name) => ({
       key: `near-${name}`,
       title: name,
@@ -148,12 +147,11 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
       enter: 'Types it for you',
       does: { types: [phrase.verb?.words[0], name].filter(Boolean).join(' ') },
     }));
-    // Verbs stand for the ways that only begin them.
+    // Ways that only begin a verb are found as verbs.
     const pages = ways.filter(({ does }) => typeof does === 'string');
     return nearestItems(phrase, [...once, ...pages.map(wayItem), ...places.map(placeItem)], userType);
-    // The phrase is parsed anew each time, from the same text.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [none, names, phrase.text, ways, places, userType]);
+  };
+  const near = none ? nearOf() : [];
   return {
     groups: near.length > 0 ? [{ label: nearestLine, items: near, sure: true }] : groups,
     waiting,

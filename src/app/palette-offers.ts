@@ -81,7 +81,7 @@ export function insideItems(row: InterviewRow, text: string, by: Offerer): Palet
 
 const booked = ({ state }: InterviewRow) => state === 'requested' || state === 'confirmed';
 
-/** Whether the verb stands for this thing to do with this interview. */
+/** Whether the verb means this action on this interview. */
 export function means(verb: Verb, doing: Doing, row: InterviewRow): boolean {
   if (!verb.acts?.includes(doing.act)) return false;
   if (verb.decision !== undefined) return doing.decision === verb.decision;
@@ -261,7 +261,7 @@ export function nearestItems(
   const ofVerbs = verbsFor(userType)
     .filter(({ id }) => id !== 'open')
     .map((verb) => {
-      // What else was typed is kept; only the misspelled verb is replaced.
+      // Only the misspelled verb is replaced; the other words stay.
       const [meant] = nearest(verb.words.join(' '), typed, (word) => word, 1);
       const rest = typed.filter((word) => word !== meant).join(' ');
       return {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
@@ -24,6 +24,16 @@ interface ChoiceFieldProps extends CellFieldProps {
   onOpen?: () => void;
 }
 
+/** A label above its field. */
+const Labeled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div>
+    <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 500 }}>
+      {label}
+    </FormLabel>
+    {children}
+  </div>
+);
+
 const longest = 254;
 // Only ten of them are visible.
 const filterOptions = createFilterOptions<string>({ limit: 60, stringify: (option) => option.replaceAll('_', ' ') });
@@ -35,10 +45,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { found = false, loading = false, onOpen } = props;
   const id = useId();
   return (
-    <div>
-      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
+    <Labeled id={id} label={label}>
       <Autocomplete
         id={id}
         freeSolo
@@ -75,7 +82,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           />
         )}
       />
-    </div>
+    </Labeled>
   );
 }
 
@@ -83,10 +90,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 export function PlainField({ label, value, problem, hint, disabled, onChange }: CellFieldProps) {
   const id = useId();
   return (
-    <div>
-      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
+    <Labeled id={id} label={label}>
       <TextField
         id={id}
         fullWidth
@@ -97,6 +101,6 @@ export function PlainField({ label, value, problem, hint, disabled, onChange }: 
         onChange={(event) => onChange(event.target.value)}
         slotProps={{ htmlInput: { maxLength: longest } }}
       />
-    </div>
+    </Labeled>
   );
 }

@@ -240,7 +240,7 @@ export const listParties = call({
 });
 
 const partyBody = object({ party: enums(parties) });
-/** Mails a party its link anew; the one before no longer works. 409 where the interview has no such party now. */
+/** Emails a party a new link; the earlier one no longer works. 409 where the interview has no such party now. */
 export const resendLink = call({
   method: 'POST',
   path: '/interviews/:id/links',
