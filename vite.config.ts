@@ -28,16 +28,15 @@ export default defineConfig({
         // The first page lists all files: short names make it smaller.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
-          // What the first screen needs anyway compresses better in one piece.
+          // A page loads few files: what each of these needs comes in one piece, without what the ones above it have.
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@emotion|stylis|hoist-non-react-statics|ofetch|ufo|destr|superstruct|use-sync-external-store)[./]/,
-            },
-            {
-              name: 'sign-in',
-              test: /node_modules\/(xstate|@xstate|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CircularProgress|CssBaseline|FormControl|FormHelperText|FormLabel|GlobalStyles|IconButton|InputBase|OutlinedInput|SvgIcon|TextareaAutosize))\/|@tanstack\/query-core\/build\/modern\/utils\.|@tanstack\/react-query\/build\/modern\/queryOptions\.|src\/screens\/(auth\/TextLink|shared\/(form\/Field|open\/(AuthPage|Welcome)))\.|src\/contract\/(kit|auth-rules|texts)\.|src\/machines\/(auth\/sign-in-form|kit\/problem)\.|src\/components\/toast\./,
-            },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'sign-in', test: /src\/screens\/auth\/SignInScreen\.tsx/ },
+            { name: 'open', test: /src\/(screens\/auth\/(?!ChangePassword)\w+Screen|app\/InvitationRoute)\.tsx/ },
+            { name: 'frame', test: /src\/app\/(GuardedScreens|Shell|Tools|AdminTools|routes)\.tsx/ },
+            { name: 'palette', test: /src\/app\/SearchPalette\.tsx/ },
+            { name: 'homes', test: /src\/screens\/people\/\w+HomeScreen\.tsx/ },
+            { name: 'list', test: /src\/screens\/shared\/list\/ListScreen\.tsx/ },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
   const ready = await preloadShown(shown).catch(() => false);
   delete root.dataset['page'];
   if (ready && shown === 'sign-in') hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  else startTransition(() => createRoot(root).render(app));
   registerServiceWorker();
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -25,8 +25,8 @@ export function Providers({ queryClient, nonce, display = defaultDisplay, fonts 
   const cache = useMemo(() => createCache({ key: 'css', ...(nonce !== undefined && { nonce }) }), [nonce]);
   const { fontFamily, borderRadius, mode } = display;
   const theme = useMemo(() => makeTheme({ fontFamily, borderRadius }), [fontFamily, borderRadius]);
-  useEffect(() => {
-    // If its files fail to load, the system's font is used.
+  useLayoutEffect(() => {
+    // A font that was fetched before is there at the first paint. If its files fail to load, the system's font is used.
     if (fonts) loadFont(fontFamily).catch(() => undefined);
   }, [fonts, fontFamily]);
   return (

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { landings } from '../machines/auth/landing';
+import { keptDisplay } from '../services/display-values';
 import { readSession } from '../services/session-values';
+import { fetchFont, loadFont } from './fonts';
 import { lazyPart } from './lazy-screen';
 import { AdminTools, Tools } from './lazy-tools';
 import { openRoutes, signInScreen, type AppRoute } from './open-routes';
@@ -34,12 +36,13 @@ export function preloadCode(path: string): void {
     .catch(leave);
 }
 
-/** Loads the code of a path, and the first data of its frame and screen. */
+/** Loads the code of a path, the font of its frame, and the first data of frame and screen. */
 export function preload(path: string, queryClient: QueryClient): void {
   preloadCode(path);
   routeOf(path)
     .then((route) =>
       Promise.all([
+        route?.guarded && fetchFont(keptDisplay().fontFamily),
         route && isOwn(route) && route.screen.prefetch(queryClient),
         // Guarded screens wait for it.
         route?.guarded &&
@@ -49,10 +52,12 @@ export function preload(path: string, queryClient: QueryClient): void {
     .catch(leave);
 }
 
-/** Loads the code of a prerendered page (src/prerender.tsx); false if the page has none. */
+/** Loads the code of a prerendered page (src/prerender.tsx), and its font, so that nothing moves when the font comes; false
+ * if the page has no code. */
 export async function preloadShown(page: string | undefined): Promise<boolean> {
   if (page === 'sign-in') await signInScreen.preload();
-  else if (page === 'frame') await GuardedScreens.preload();
+  else if (page === 'frame')
+    await Promise.all([GuardedScreens.preload(), loadFont(keptDisplay().fontFamily).catch(leave)]);
   else return false;
   return true;
 }

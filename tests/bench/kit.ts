@@ -13,7 +13,7 @@ import { migrate } from '../../server/db/migrate';
 export type Figure = {
   what: string;
   measured: number;
-  unit: 'ms' | 'kB' | 'MB' | '/s' | 'times';
+  unit: 'ms' | 'kB' | 'MB' | '/s' | 'times' | 'points';
   /** What cannot be done faster here, measured in the same run: its name and figure. */
   beside?: { what: string; measured: number };
   /** Left out where nothing is promised. */

@@ -5,6 +5,7 @@ import { erasure } from './erasure';
 import { firstLoad } from './first-load';
 import { homes } from './homes';
 import { inspector } from './inspector';
+import { landings } from './landings';
 import { law } from './law';
 import { interviewLists } from './lists';
 import { liveBoard } from './live-board';
@@ -21,6 +22,7 @@ import { uploads } from './uploads';
 const parts: Record<string, Part> = {
   firstLoad,
   paint,
+  landings,
   inspector,
   start,
   slots,

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTheme } from '../../../src/app/theme';
 import { defaultDisplay } from '../../../src/contract/auth';
-import { setStage, type Stage } from '../../journeys/kit';
+import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
+import { countShifts, shifted } from '../../journeys/stillness';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -45,5 +46,36 @@ it.each(['light', 'dark'] as const)(
     expect(painted[0]).toBe(painted[1]);
     expect(refused).toEqual([]);
     await context.close();
+  },
+);
+
+it.each(['panelist', 'candidate', 'org', 'admin', 'superadmin'])(
+  'loads a landing by at most 30 files, in which nothing moves: %s',
+  async (who) => {
+    const page = await stage.visit();
+    await page.setViewportSize({ width: 412, height: 823 });
+    await countShifts(page);
+    await page.goto(`${stage.base}/login`);
+    await page.waitForLoadState('networkidle');
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/')) files.push(request.url());
+    });
+    await fillSignIn(page, `${who}@example.com`, 'Interview#2026');
+    const read = async () => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.fonts.status === 'loaded');
+    };
+    await page.waitForURL(/\/dashboard/);
+    await shifted(page);
+    await read();
+    expect(await shifted(page)).toBeLessThan(0.005);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.length).toBeLessThanOrEqual(30);
+    await page.reload();
+    await read();
+    expect(await shifted(page)).toBeLessThan(0.005);
+    await page.context().close();
   },
 );
