@@ -31,7 +31,7 @@ export function GuestZone({ guest: { zone, other, change }, at }: { guest: Guest
         Times are in {zoneCity(zone)} ({zoneName(at, zone)}).
       </Box>
       {other !== null && (
-        <Button size="small" onClick={change}>
+        <Button size="small" onClick={change} sx={{ ml: -3 }}>
           Show {zoneCity(other)}
         </Button>
       )}

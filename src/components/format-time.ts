@@ -63,6 +63,9 @@ export function formatInstant(iso: string, zone: string): string {
   return `${dateOf(at)} ${timeOf(at)}`;
 }
 
+/** The hour of an instant in a zone, 0 to 23. */
+export const hourIn = (iso: string, zone: string) => wall(iso, zone).getUTCHours();
+
 /** "02:30 PM" */
 export const formatTime = (iso: string, zone: string) => timeOf(wall(iso, zone));
 

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { FreeTimes } from '../contract/booking';
+import { awake, isWithin, office } from './waking-hours';
 
 type FreeStart = FreeTimes['starts'][number];
 /** One hour of a day: the most panelists that are free at a start within it, and the first such start. */
@@ -29,14 +30,10 @@ export function hoursOf(days: readonly FreeDay[], zone: string, candidateZone: s
       .setZone(candidateZone);
     const wanted = days.some(({ hours }) => hours[place]?.preferred || (hours[place]?.chosen.length ?? 0) > 0);
     const theirs = there.setLocale('en-US').toFormat(there.minute === 0 ? 'h a' : 'h:mm a');
-    const within = ([from, until]: readonly [number, number]) => there.hour >= from && there.hour < until;
-    return { hour, theirs, night: !wanted && !within(awake), working: within(office) };
+    const night = !wanted && !isWithin(there.hour, awake);
+    return { hour, theirs, night, working: isWithin(there.hour, office) };
   });
 }
-/** When candidates are awake, and when they usually work, by their clock. */
-const awake = [6, 22] as const;
-const office = [9, 18] as const;
-
 /** How long after a preferred time slots are offered (product: Slots), in hours. */
 const afterPreferred = 2;
 

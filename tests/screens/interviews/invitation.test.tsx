@@ -55,7 +55,7 @@ describe('a link of /invitation', () => {
     await screen.findByRole('heading', { name: 'Choose a time' });
     // In the zone of this device, and in the one that the candidate's data have on request.
     const seenAt = (zone: string) =>
-      `${formatTime(first.start, zone)}, ${formatDay(first.start, zone)}, with Vera Lind`;
+      `${formatTime(first.start, zone)}, ${formatDay(first.start, zone)}, with Vera Lind${zone === 'America/New_York' ? ', at night' : ''}`;
     expect(screen.getByText(/^Times are in New York time \(EST\)/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: seenAt('America/New_York') })).toBeEnabled();
     press('Show Kolkata time');
@@ -63,6 +63,31 @@ describe('a link of /invitation', () => {
     expect(screen.getByRole('region', { name: 'Tue 24 Nov' })).toHaveTextContent('02:30 PM');
     expect(screen.getByRole('region', { name: 'Wed 25 Nov' })).toHaveTextContent('02:45 PM');
     expect(screen.queryByText(/rank|match/i)).toBeNull();
+  });
+
+  it('folds the times at night of the zone that is shown, marks them, and names the one panelist once', async () => {
+    // In New York 04:00 AM, 09:59 PM, 10:00 PM, 05:59 AM and 06:00 AM; in India all of them are by day.
+    const at = (start: string) => ({ ...first, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
+    const starts = ['2026-11-24T09:00', '2026-11-25T02:59', '2026-11-25T03:00', '2026-11-25T10:59', '2026-11-25T11:00'];
+    serve({
+      'POST /links/look': ok({ opens: 'pick' }),
+      'POST /links/interview': ok(linked()),
+      'POST /links/times': ok({ now: '', offered: starts.map((start) => at(`${start}:00.000Z`)) }),
+    });
+    show();
+    await screen.findByText(/by video, with Vera Lind\./);
+    expect(screen.queryByRole('button', { name: /^04:00 AM/ })).toBeNull();
+    // The last minute of the evening and the first of the morning are no night; the minute before it is.
+    expect(screen.getByRole('button', { name: '09:59 PM, Tue 24 Nov, with Vera Lind' })).toHaveTextContent('09:59 PM');
+    expect(screen.getByRole('button', { name: '06:00 AM, Wed 25 Nov, with Vera Lind' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^05:59 AM/ })).toBeNull();
+    press('Show the 3 times at night, 10 PM to 6 AM');
+    expect(screen.getByRole('button', { name: '05:59 AM, Wed 25 Nov, with Vera Lind, at night' })).toBeInTheDocument();
+    press('Hide the times at night');
+    expect(screen.queryByRole('button', { name: /^04:00 AM/ })).toBeNull();
+    press('Show Kolkata time');
+    expect(screen.getByRole('button', { name: '02:30 PM, Tue 24 Nov, with Vera Lind' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /at night/ })).toBeNull();
   });
 
   it('is kept by this tab, so that the page can be loaded again, until it is refused', async () => {

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
-import { formatDay, formatTime, momentInWords } from '../../../components/format-time';
+import { formatTime, momentInWords } from '../../../components/format-time';
 import { GuestZone, useGuestZone, type Guest } from '../../../components/GuestZone';
 import { useNow } from '../../../components/use-now';
-import type { LinkedInterview, OpenTime } from '../../../contract/interviews-links';
+import type { LinkedInterview } from '../../../contract/interviews-links';
 import type { PickTimeRef } from '../../../machines/booking/pick-time';
 import { AskForTimes } from './AskForTimes';
 import { LinkedFacts, spanOf, subjectOf } from './LinkedFacts';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
+import { OfferedTimes, panelistOf } from './OfferedTimes';
 import { usePickTime, type TimePick } from './use-pick-time';
 
 /** The page on which a candidate chooses a time, of an actor that runs already (product: Interview links). */
@@ -40,10 +40,11 @@ function Choice({ pick, interview, guest }: Part) {
   const { times, chosen, notice, problem, token, picking } = pick;
   const { timeZone: zone, name, pickBy } = interview;
   const now = useNow();
+  const by = panelistOf(times);
   return (
     <LinkFrame
       title="Choose a time"
-      lead={`Hello ${name}. ${subjectOf(interview)}: ${interview.minutes} minutes, by video.${
+      lead={`Hello ${name}. ${subjectOf(interview)}: ${interview.minutes} minutes, by video${by === null ? '' : `, with ${by}`}.${
         pickBy === null ? '' : ` Choose by ${momentInWords(pickBy, now, zone)}.`
       }`}
     >
@@ -60,7 +61,7 @@ function Choice({ pick, interview, guest }: Part) {
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
           <GuestZone guest={guest} at={times[0]?.start ?? ''} />
-          <Days {...{ times, chosen, zone }} disabled={picking} onChoose={pick.choose} />
+          <OfferedTimes {...{ times, chosen, zone }} disabled={picking} onChoose={pick.choose} />
         </Box>
       )}
       <AskForTimes token={token} interview={interview} label="None of these times work" onDone={pick.reload} />
@@ -69,72 +70,6 @@ function Choice({ pick, interview, guest }: Part) {
       )}
     </LinkFrame>
   );
-}
-
-type DaysProps = {
-  times: readonly OpenTime[];
-  chosen: OpenTime | null;
-  zone: string;
-  disabled: boolean;
-  onChoose: (time: OpenTime) => void;
-};
-
-/** The days as sections, their times as large buttons. */
-function Days({ times, chosen, zone, disabled, onChoose }: DaysProps) {
-  const days = useMemo(() => {
-    const found = new Map<string, OpenTime[]>();
-    for (const time of times) {
-      const day = formatDay(time.start, zone);
-      found.set(day, [...(found.get(day) ?? []), time]);
-    }
-    return [...found];
-  }, [times, zone]);
-  return days.map(([day, ofDay]) => (
-    <Box component="section" key={day} aria-label={day}>
-      <Box component="h2" sx={{ m: 0, mb: 3, typography: 'h3' }}>
-        {day}
-      </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: 2 }}>
-        {ofDay.map((time) => {
-          const isChosen = time.start === chosen?.start;
-          return (
-            <Button
-              key={time.start}
-              size="large"
-              variant={isChosen ? 'contained' : 'outlined'}
-              aria-pressed={isChosen}
-              aria-label={`${formatTime(time.start, zone)}, ${day}, with ${time.panelistName}`}
-              aria-disabled={disabled}
-              onClick={() => !disabled && onChoose(time)}
-              sx={{
-                minHeight: 60,
-                display: 'grid',
-                lineHeight: 1.3,
-                minWidth: 0,
-                bgcolor: isChosen ? undefined : 'background.paper',
-              }}
-            >
-              <Box component="span" sx={{ fontSize: '1rem', fontVariantNumeric: 'tabular-nums' }}>
-                {formatTime(time.start, zone)}
-              </Box>
-              <Box
-                component="span"
-                sx={{
-                  typography: 'caption',
-                  minWidth: 0,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
-                }}
-              >
-                {time.panelistName}
-              </Box>
-            </Button>
-          );
-        })}
-      </Box>
-    </Box>
-  ));
 }
 
 /** The one confirm; it stays at the bottom of the window, so that nothing moves when a time is chosen. */
