@@ -19,7 +19,7 @@ import { texts } from '../../src/contract/texts';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
-import { ownHold, wishOf } from '../interviews/event-facts';
+import { bookingNotice, ownHold, wishOf } from '../interviews/event-facts';
 import { belongTogether, candidateWithin, subjectOf } from '../interviews/request';
 import { heldFor } from '../interviews/store';
 import type { Caller } from '../kit/caller';
@@ -51,6 +51,14 @@ async function wishedFor(tx: Tx, query: QueryOf<typeof findSlots>, caller: Calle
   };
 }
 
+/** Check Available Panelist (product: Matching): the candidate is not known yet. */
+async function freeForAnyone(tx: Tx, query: QueryOf<typeof findFreeTimes>, caller: Caller) {
+  if (caller.reach !== 'all') throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+  const { organizationId, skills } = await subjectOf(tx, query, caller);
+  const minutes = asLength(query.minutes ?? 60);
+  return freeTimesFor(tx, { organizationId, personId: null, minutes, times: [], skills }, await databaseNow(tx));
+}
+
 const zoneOf = async (tx: Tx, candidateId: string): Promise<string> =>
   (await tx.one<{ zone: string }>(sql`select time_zone as zone from candidates where id = ${candidateId}`)).zone;
 
@@ -65,20 +73,23 @@ export function bookingRoutes(app: FastifyInstance, appContext: AppContext): voi
   serve(app, appContext, findFreeTimes, async ({ tx, query, caller }) => {
     if (query.interviewId === undefined) {
       const { candidateId, minutes = 60 } = query;
-      if (candidateId === undefined) throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
+      if (candidateId === undefined) return freeForAnyone(tx, query, caller);
       const wish = await wishedFor(tx, { ...query, candidateId, minutes, preferred: [] }, caller);
       return { ...(await freeTimesFor(tx, wish, await databaseNow(tx))), candidateZone: await zoneOf(tx, candidateId) };
     }
     const held = await heldFor(tx, query.interviewId, caller);
     if (!held) throw missing();
     const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, held.id, caller) };
-    return { ...(await freeTimesFor(tx, wish, held.now)), candidateZone: await zoneOf(tx, held.candidateId) };
+    const free = await freeTimesFor(tx, wish, held.now, bookingNotice(held, caller));
+    return { ...free, candidateZone: await zoneOf(tx, held.candidateId) };
   });
 
   serve(app, appContext, findInterviewSlots, async ({ tx, params, query, caller }) => {
     const held = await heldFor(tx, params.id, caller);
     if (!held) throw missing();
-    const reader = { admin: caller.reach === 'all', explain: query.explain === '1' };
+    const admin = caller.reach === 'all';
+    const notice = bookingNotice(held, caller);
+    const reader = { admin, explain: query.explain === '1', notice, ...(admin && { panelistId: query.panelistId }) };
     const times = query.at === undefined ? undefined : [Date.parse(query.at)];
     const wish = { ...wishOf(held, times), exceptHoldId: await ownHold(tx, held.id, caller) };
     const last = leafOf(held.stored) === 'reschedulePending' ? held.stored.context.rounds.at(-1) : undefined;

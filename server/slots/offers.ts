@@ -28,7 +28,7 @@ export type Wish = {
 export const skillsOf = (wish: Pick<Wish, 'skills'>): SlotRequest['skills'] =>
   wish.skills.map((skill) => ({ ...skill, skillId: skill.id }));
 
-const factsQuery = (wish: Wish, starts: number[]): FactsQuery => ({
+const factsQuery = (wish: Omit<Wish, 'personId'>, starts: number[]): FactsQuery => ({
   spans: starts.map((start) => ({ start, end: start + AFTER_PREFERRED + (wish.minutes + 15) * minute })),
   organizationId: wish.organizationId,
   skills: skillsOf(wish),
@@ -54,19 +54,24 @@ export const slotRequest = (
 const offeredAtMost = 200;
 
 /**
- * The offered slots of a search in ranked order (product: Slots). Admins also get the rows of the grid and, with
+ * The offered slots of a search in ranked order (product: Slots), with all those of `panelistId`. Admins also get the rows of the grid and, with
  * `explain`, why other panelists are not offered; nobody else sees hours and reasons (product: Readers).
  */
 export async function offersFor(
   db: Tx,
   wish: Wish,
   now: number,
-  reader: { admin: boolean; explain: boolean },
+  reader: { admin: boolean; explain: boolean; panelistId?: string | undefined; notice?: number },
 ): Promise<Slots> {
   const query = factsQuery(wish, wish.times);
   const panelists = await panelistFacts(db, query);
-  const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
-  const shown = offeredSlots(request, panelists, offeredAtMost);
+  const taken = await personTaken(db, wish.personId, query);
+  const request = slotRequest(wish, taken, now, reader.notice ?? firstNotice);
+  const named = reader.panelistId;
+  const shown =
+    named === undefined
+      ? offeredSlots(request, panelists, offeredAtMost)
+      : offeredSlots(request, panelists).filter((slot, place) => place < offeredAtMost || slot.panelistId === named);
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);
@@ -74,10 +79,19 @@ export async function offersFor(
   return reply;
 }
 
-/** How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots). */
-export async function freeTimesFor(db: Tx, wish: Wish, now: number): Promise<Omit<FreeTimes, 'candidateZone'>> {
+/**
+ * How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots);
+ * without a candidate at any time, otherwise when the candidate is free too.
+ */
+export async function freeTimesFor(
+  db: Tx,
+  wish: Omit<Wish, 'personId'> & { personId: string | null },
+  now: number,
+  notice = firstNotice,
+): Promise<Omit<FreeTimes, 'candidateZone'>> {
   const query = { ...factsQuery(wish, []), spans: [{ start: now, end: now + AHEAD + (wish.minutes + 15) * minute }] };
-  const request = slotRequest(wish, await personTaken(db, wish.personId, query), now, firstNotice);
+  const taken = wish.personId === null ? [] : await personTaken(db, wish.personId, query);
+  const request = slotRequest(wish, taken, now, notice);
   const counts = freeCounts({ ...request, anyStart: true }, await panelistFacts(db, query));
   return { now: iso(now), starts: counts.map(({ start, free }) => ({ start: iso(start), free })) };
 }

@@ -3,19 +3,22 @@ import type { KeyboardEvent, RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { FreeTimes } from '../contract/booking';
 import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
 import { freeDays, hoursOf } from './free-hours';
-import type { FreeDay, FreeHour, HourOfDay } from './free-hours';
+import type { FreeDay, FreeHour, HourOfDay, Week } from './free-hours';
 import { bookAheadDays } from '../contract/interview-rules';
 
 interface FreeWeekProps {
-  times: FreeTimes;
+  times: Week;
+  /** What the number of a start counts: panelists who are free, one panelist, or requests that fit. */
+  counts: WeekCounts;
   /** IANA zone of the reader. */
   zone: string;
   /** Times that the candidate prefers, drawn as a band. */
   preferred: readonly string[];
   chosen: string | null;
+  /** The booked time that another one replaces. */
+  current?: string | null;
   disabled?: boolean;
   /** True until the grid has taken the focus. */
   wantsFocus?: RefObject<boolean>;
@@ -25,28 +28,68 @@ interface FreeWeekProps {
 
 const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 const dayWords = (key: string) => formatDay(`${key}T12:00:00Z`, 'UTC');
-const levelOf = (free: number) => (free === 0 ? 'none' : free === 1 ? 'few' : free < 5 ? 'some' : 'many');
+const levelOf = ({ free, start }: FreeHour) =>
+  start === null ? 'none' : free === 0 ? 'open' : free === 1 ? 'few' : free < 5 ? 'some' : 'many';
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What an hour with a free start says, what one without says, and the marks of the legend. */
+const words = {
+  panelists: {
+    free: (count: number) => counted(count, 'panelist is free', 'panelists are free'),
+    none: 'no one is free',
+    marks: [
+      ['few', '1 is free'],
+      ['some', '2 to 4'],
+      ['many', '5 or more'],
+    ],
+  },
+  panelist: { free: () => 'free', none: 'not free', marks: [['few', 'Free']] },
+  requests: {
+    free: (count: number) => (count === 0 ? 'free, no request fits' : counted(count, 'request fits', 'requests fit')),
+    none: 'not free',
+    marks: [
+      ['open', 'Free'],
+      ['few', '1 request fits'],
+      ['some', '2 to 4'],
+      ['many', '5 or more'],
+    ],
+  },
+} as const;
+export type WeekCounts = keyof typeof words;
 
 /**
  * The next 7 days at a glance (product: Time grid): an hour is the darker the more panelists are free, and says how many.
  * Arrow keys move from hour to hour, Enter and Space choose. On a phone days are columns. The candidate's nights are folded.
  */
-export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wantsFocus, onPick }: FreeWeekProps) {
+export function FreeWeek(props: FreeWeekProps) {
+  const {
+    times,
+    counts,
+    zone,
+    preferred,
+    chosen,
+    current: booked = null,
+    disabled = false,
+    wantsFocus,
+    onPick,
+  } = props;
+  const { theirs } = times;
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const grid = useRef<HTMLDivElement>(null);
   const [nights, setNights] = useState(false);
   const { days, hours, folded } = useMemo(() => {
-    const all = freeDays(times, { zone, preferred, chosen: chosen === null ? [] : [chosen] });
-    const named = hoursOf(all, zone, times.candidateZone);
-    const asleep = named.filter(({ night }) => night).length;
-    const shown = (at: number) => nights || asleep === named.length || named[at]?.night === false;
+    const one = (time: string | null) => (time === null ? [] : [time]);
+    const all = freeDays(times, { zone, preferred, chosen: one(chosen), current: one(booked) });
+    const named = hoursOf(all, zone, times.theirs?.zone ?? zone);
+    const asleep = times.theirs?.who === 'panelist' ? 0 : named.filter(({ night }) => night).length;
+    const shown = (at: number) => nights || asleep === 0 || asleep === named.length || named[at]?.night === false;
     return {
       days: all.map((day) => ({ ...day, hours: day.hours.filter((_, at) => shown(at)) })),
       hours: named.filter((_, at) => shown(at)),
       folded: asleep === named.length ? 0 : asleep,
     };
-  }, [times, zone, preferred, chosen, nights]);
-  const differs = zoneName(times.now, zone) !== zoneName(times.now, times.candidateZone);
+  }, [times, zone, preferred, chosen, booked, nights]);
+  const differs = theirs !== null && zoneName(times.now, zone) !== zoneName(times.now, theirs.zone);
   const [place, setPlace] = useState<{ day: number; hour: number } | null>(null);
   const known = place !== null && days[place.day]?.hours[place.hour] !== undefined;
   const current = known ? place : firstOf(days, hours);
@@ -83,13 +126,14 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
         role="grid"
         aria-label={`Free times of the next ${bookAheadDays} days, ${zoneCity(zone)}`}
         data-phone={phone || undefined}
+        data-many={hours.length > 12 || undefined}
         sx={look}
       >
         <div role="row">
-          {hours.map(({ hour, theirs }, place) => (
+          {hours.map(({ hour, theirs: there }, place) => (
             <span key={hour} role="columnheader" data-axis style={at(-1, place)}>
               {hourWords(hour)}
-              {differs && <small>{theirs}</small>}
+              {differs && <small>{there}</small>}
             </span>
           ))}
         </div>
@@ -103,9 +147,10 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
                 <button
                   type="button"
                   data-at={`${day}-${hour}`}
-                  data-level={levelOf(one.free)}
+                  data-level={levelOf(one)}
                   data-preferred={one.preferred || undefined}
-                  aria-label={cellWords(one, key, zone)}
+                  data-current={one.current || undefined}
+                  aria-label={cellWords(one, key, zone, counts)}
                   aria-pressed={one.chosen.length > 0}
                   // Not "disabled": the arrow keys pass over it.
                   aria-disabled={disabled || (one.start === null && one.chosen.length === 0)}
@@ -117,7 +162,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
                   }
                   onClick={() => choose(one)}
                 >
-                  {one.free > 0 ? one.free : ''}
+                  {one.free > 0 && counts !== 'panelist' ? one.free : ''}
                 </button>
               </span>
             ))}
@@ -125,9 +170,9 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Legend />
+        <Legend counts={counts} prefers={theirs?.who === 'candidate'} replaces={booked !== null} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', typography: 'caption' }}>
-          {differs && `Below each hour: ${zoneCity(times.candidateZone)}, where the candidate is`}
+          {differs && `Below each hour: ${zoneCity(theirs.zone)}, where the ${theirs.who} is`}
           {folded > 0 && (
             <Button
               size="small"
@@ -137,7 +182,7 @@ export function FreeWeek({ times, zone, preferred, chosen, disabled = false, wan
                 setPlace(null);
               }}
             >
-              {nights ? 'Hide the candidate’s night' : `Show the candidate’s night (${folded} h)`}
+              {`${nights ? 'Hide' : 'Show'} the ${theirs === null ? '' : 'candidate’s '}night (${folded} h)`}
             </Button>
           )}
         </Box>
@@ -152,43 +197,54 @@ function firstOf(days: readonly FreeDay[], named: readonly HourOfDay[]): { day: 
     const day = days.findIndex(({ hours }) => hours.some(fits));
     return day === -1 ? null : { day, hour: days[day]?.hours.findIndex(fits) ?? 0 };
   };
+  const other = ({ free, current }: FreeHour) => free > 0 && !current;
   return (
     first(({ chosen }) => chosen.length > 0) ??
-    first(({ free, preferred }) => free > 0 && preferred) ??
-    first(({ free }, place) => free > 0 && named[place]?.working === true) ??
-    first(({ free }) => free > 0) ?? { day: 0, hour: 0 }
+    first((hour) => other(hour) && hour.preferred) ??
+    first((hour, place) => other(hour) && named[place]?.working === true) ??
+    first(other) ??
+    first(({ start }) => start !== null) ?? { day: 0, hour: 0 }
   );
 }
 
-function cellWords({ free, start, chosen, preferred, hour }: FreeHour, day: string, zone: string): string {
+function cellWords(cell: FreeHour, day: string, zone: string, counts: WeekCounts): string {
+  const { free, start, chosen, preferred, current, hour } = cell;
   const when = `${dayWords(day)}, ${start === null ? hourWords(hour) : formatTime(start, zone)}`;
-  const people = free === 0 ? 'no one is free' : free === 1 ? '1 panelist is free' : `${free} panelists are free`;
-  return [`${when}: ${people}`, preferred && 'preferred by the candidate', chosen.length > 0 && 'chosen']
+  const says = start === null ? words[counts].none : words[counts].free(free);
+  return [
+    `${when}: ${says}`,
+    preferred && 'preferred by the candidate',
+    current && 'the current time',
+    chosen.length > 0 && 'chosen',
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
-function Legend() {
-  const marks = [
-    ['few', '1 is free'],
-    ['some', '2 to 4'],
-    ['many', '5 or more'],
-  ] as const;
+function Legend({ counts, prefers, replaces }: { counts: WeekCounts; prefers: boolean; replaces: boolean }) {
   return (
     <Box
       aria-hidden
       sx={{ ...look, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, typography: 'caption' }}
     >
-      {marks.map(([level, words]) => (
+      {words[counts].marks.map(([level, says]) => (
         <Box key={level} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <i data-level={level} data-mark />
-          {words}
+          {says}
         </Box>
       ))}
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <i data-level="none" data-preferred data-mark />
-        The candidate prefers this
-      </Box>
+      {prefers && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <i data-level="none" data-preferred data-mark />
+          The candidate prefers this
+        </Box>
+      )}
+      {replaces && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <i data-level="none" data-current data-mark />
+          The current time
+        </Box>
+      )}
     </Box>
   );
 }
@@ -212,6 +268,7 @@ const look = {
     '&[role=columnheader]': { fontSize: 11, letterSpacing: 0 },
     '& small': { display: 'block', fontSize: 11, lineHeight: 1.2 },
   },
+  '&[data-many] [role=columnheader]': { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' },
   '&[data-phone] [role=rowheader]': { whiteSpace: 'normal', lineHeight: 1.2 },
   '& button, & [data-mark]': {
     display: 'block',
@@ -231,10 +288,12 @@ const look = {
   },
   '& button[aria-disabled=true]': { cursor: 'default' },
   '& [data-mark]': { width: 20, height: 16 },
+  '& [data-level=open]': { bgcolor: tint(8) },
   '& [data-level=few]': { bgcolor: tint(18) },
   '& [data-level=some]': { bgcolor: tint(38) },
   '& [data-level=many]': { bgcolor: tint(64) },
   '& [data-preferred]': { boxShadow: 'inset 0 -4px 0 var(--mui-palette-interview-pendingSchedule-main)' },
+  '& [data-current]': { borderColor: 'text.primary', borderStyle: 'dashed' },
   '& button[aria-pressed=true]': { bgcolor: 'text.primary', color: 'background.paper' },
   '& button:not([aria-disabled=true]):hover': { borderColor: 'primary.main' },
 } as const;

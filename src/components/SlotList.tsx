@@ -14,8 +14,8 @@ interface SlotListProps {
   chosen: Chosen;
   /** The preselected slot: its person is listed first. */
   best?: OfferedSlot | null;
-  /** The panelist of the booking that was given up. */
-  former?: string | undefined;
+  /** Why that one is preselected. */
+  bestMark?: string;
   disabled?: boolean;
   onChoose: (slot: OfferedSlot) => void;
 }
@@ -26,17 +26,17 @@ const shownFirst = 6;
  * Offered slots as a ranked list: people with the reasons for their rank, and their start times as buttons (product:
  * Slots).
  */
-export function SlotList({ offered, best = null, former, ...given }: SlotListProps) {
+export function SlotList({ offered, best = null, bestMark = 'Best match', ...given }: SlotListProps) {
   const [all, setAll] = useState(false);
   const people = useMemo(() => {
     const firsts = bestSlots(offered);
     const everybody = firsts.map((one) => ({
       slots: offered.filter(({ panelistId }) => panelistId === one.panelistId),
       difference: standsOut(one, firsts),
-      mark: one.panelistId !== best?.panelistId ? '' : one.panelistId === former ? 'Previous panelist' : 'Best match',
+      mark: one.panelistId === best?.panelistId ? bestMark : '',
     }));
     return everybody.toSorted((a, b) => Number(b.mark !== '') - Number(a.mark !== ''));
-  }, [offered, best?.panelistId, former]);
+  }, [offered, best?.panelistId, bestMark]);
   const shown = all ? people : people.slice(0, shownFirst);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -62,7 +62,7 @@ function PersonOffers({
   chosen,
   disabled = false,
   onChoose,
-}: Omit<SlotListProps, 'offered' | 'best' | 'former'> & { slots: OfferedSlot[]; difference: string; mark: string }) {
+}: Omit<SlotListProps, 'offered' | 'best' | 'bestMark'> & { slots: OfferedSlot[]; difference: string; mark: string }) {
   const [best] = slots;
   if (best === undefined) return null;
   const theirs = best.panelistTimeZone;

@@ -3,31 +3,38 @@ import type { FreeTimes } from '../contract/booking';
 import { awake, isWithin, office } from './waking-hours';
 
 type FreeStart = FreeTimes['starts'][number];
-/** One hour of a day: the most panelists that are free at a start within it, and the first such start. */
+/** The free starts of the next 7 days, each with a number, such as how many panelists are free then. */
+export type Week = Pick<FreeTimes, 'now' | 'starts'> & {
+  /** Whose clock is shown below each hour. A candidate's nights are folded. */
+  theirs: { zone: string; who: 'candidate' | 'panelist' } | null;
+};
+/** One hour of a day: the highest number of a start within it, and the first start that has it. */
 export type FreeHour = {
   hour: number;
   free: number;
-  /** Null: nobody is free. */
+  /** Null: no start is free. */
   start: string | null;
   /** Starts of this hour that were chosen. */
   chosen: string[];
   /** Within two hours of a time that the candidate prefers. */
   preferred: boolean;
+  /** The booked time that is to be replaced begins then. */
+  current: boolean;
 };
 /** `key` is the local day, yyyy-MM-dd. */
 export type FreeDay = { key: string; hours: FreeHour[] };
 /**
- * An hour of all days. `theirs` is the candidate's clock then, `night` whether it is outside 06:00 to 22:00 there, `working`
+ * An hour of all days. `theirs` is the other clock then, `night` whether it is outside 06:00 to 22:00 there, `working`
  * whether it is within 09:00 to 18:00.
  */
 export type HourOfDay = { hour: number; theirs: string; night: boolean; working: boolean };
 
-/** The hours of `days`, each with the candidate's clock; nights, but for those that are preferred or chosen, can be left out. */
-export function hoursOf(days: readonly FreeDay[], zone: string, candidateZone: string): HourOfDay[] {
+/** The hours of `days`, each with another clock; nights, but for those that are preferred or chosen, can be left out. */
+export function hoursOf(days: readonly FreeDay[], zone: string, theirZone: string): HourOfDay[] {
   return (days[0]?.hours ?? []).map(({ hour }, place) => {
     const there = DateTime.fromISO(days[1]?.key ?? days[0]?.key ?? '', { zone })
       .set({ hour })
-      .setZone(candidateZone);
+      .setZone(theirZone);
     const wanted = days.some(({ hours }) => hours[place]?.preferred || (hours[place]?.chosen.length ?? 0) > 0);
     const theirs = there.setLocale('en-US').toFormat(there.minute === 0 ? 'h a' : 'h:mm a');
     const night = !wanted && !isWithin(there.hour, awake);
@@ -42,14 +49,12 @@ const wallOf = (iso: string, zone: string) => {
   return { day: at.toISODate() ?? '', hour: at.hour };
 };
 
+type Marked = { zone: string; preferred: readonly string[]; chosen: readonly string[]; current: readonly string[] };
 /**
- * The next 7 days as days and hours of `zone`, from the earliest to the latest hour at which anybody is free on any day.
- * `preferred` are the candidate's times, `chosen` those that are chosen now.
+ * The next 7 days as days and hours of `zone`, from the earliest to the latest hour that is free on any day.
+ * `preferred` are the candidate's times, `chosen` those that are chosen now, `current` is the one to be replaced.
  */
-export function freeDays(
-  { now, starts }: FreeTimes,
-  { zone, preferred, chosen }: { zone: string; preferred: readonly string[]; chosen: readonly string[] },
-): FreeDay[] {
+export function freeDays({ now, starts }: Week, { zone, preferred, chosen, current }: Marked): FreeDay[] {
   const placed = starts.map((one) => ({ ...one, ...wallOf(one.start, zone) }));
   const wanted = preferred.map((time) => DateTime.fromISO(time, { zone }));
   const hours = [...placed.map(({ hour }) => hour), ...wanted.map(({ hour }) => hour)];
@@ -67,15 +72,17 @@ export function freeDays(
         const here: FreeStart[] = placed.filter((one) => one.day === key && one.hour === hour);
         const free = Math.max(0, ...here.map((one) => one.free));
         const at = day.set({ hour });
+        const isHere = (time: string) => {
+          const wall = wallOf(time, zone);
+          return wall.day === key && wall.hour === hour;
+        };
         return {
           hour,
           free,
           start: here.find((one) => one.free === free)?.start ?? null,
-          chosen: chosen.filter((time) => {
-            const wall = wallOf(time, zone);
-            return wall.day === key && wall.hour === hour;
-          }),
+          chosen: chosen.filter(isHere),
           preferred: bands.some(([from, until]) => at >= from && at < until),
+          current: current.some(isHere),
         };
       }),
     };

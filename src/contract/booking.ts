@@ -56,13 +56,13 @@ export const findSlots = call({
 const freeTimes = object({
   now: string(),
   starts: array(object({ start: string(), free: integer() })),
-  /** IANA zone of the candidate. */
-  candidateZone: string(),
+  /** IANA zone of the candidate, where there is one. */
+  candidateZone: optional(string()),
 });
 export type FreeTimes = Infer<typeof freeTimes>;
 /**
  * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
- * one by what it would be about. Preferred times do not narrow it.
+ * one by what it would be about. Preferred times do not narrow it. Admins may leave out the candidate.
  */
 export const findFreeTimes = call({
   method: 'GET',
@@ -87,8 +87,8 @@ export const findInterviewSlots = call({
   access: owners,
   timeout: 'short',
   params: idParams,
-  /** `at` is searched in place of the times of the request. */
-  query: object({ explain: optional(queryFlag()), at: optional(instant()) }),
+  /** `at` is searched in place of the times of the request. `panelistId` is offered whatever their rank. */
+  query: object({ explain: optional(queryFlag()), at: optional(instant()), panelistId: optional(id()) }),
   reply: slotsReply,
   replyFor: slotsFor,
 });

@@ -14,9 +14,11 @@ export const choice: SlotChoice = {
 };
 const at = (start: string): SlotChoice => ({ ...choice, slot: { ...slot, start } });
 export const choose = { type: 'slot.choose', choice, now, key: 'hold-key' } as const;
+export const book = { ...choose, type: 'slot.book', bookKey: 'book-key' } as const;
 export const confirm = { type: 'booking.confirm', key: 'book-key' } as const;
 /** Another time of a booked interview, which overlaps the current one. */
 export const move = { ...choose, choice: { ...choice, unheld: true } } as const;
+const bookMove = { ...book, choice: move.choice } as const;
 export const passed = { ...choose, choice: at('2030-01-01T09:00:00.000Z') } as const;
 export const tooFar = { ...choose, choice: at('2030-01-15T09:00:00.000Z') } as const;
 
@@ -25,6 +27,10 @@ export const events: BookSlotEvent[] = [
   move,
   passed,
   tooFar,
+  book,
+  bookMove,
+  { ...book, choice: passed.choice },
+  { ...book, choice: tooFar.choice },
   { type: 'slot.release' },
   confirm,
   { type: 'another.start' },
@@ -41,5 +47,6 @@ export const settle: Settle = {
 export const project = ({ context }: Pick<BookSlotSnapshot, 'context'>) => ({
   held: context.hold !== null,
   holdOver: context.holdOver,
+  bookAtOnce: context.bookAtOnce,
   unsure: context.unsure?.choice.slot.start ?? null,
 });

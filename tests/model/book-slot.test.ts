@@ -6,6 +6,7 @@ import { bookSlotMachine } from '../../src/machines/booking/book-slot';
 import type { ChoiceBookInput, ChoiceHoldInput } from '../../src/machines/booking/book-slot';
 import type { Answered, HeldSlot, KeeperEvent } from '../../src/machines/booking/schedule-setup';
 import {
+  book,
   choice,
   choose,
   confirm,
@@ -84,6 +85,47 @@ describe('Book Slot', () => {
     expect(actor.getSnapshot().context).toMatchObject({ choice: null, problem: null, hold: null });
   });
 
+  it('holds and books by one press, and says of a booking without an answer that the slot is still held', async () => {
+    answers.book = [timedOut, { id: 'i1', version: 4 }];
+    const actor = start();
+    actor.send(book);
+    await settled();
+    await settled();
+    expect(sent.map(({ name, key }) => [name, key])).toEqual([
+      ['hold', 'hold-key'],
+      ['book', 'book-key'],
+    ]);
+    expect(sent.at(-1)?.input).toMatchObject({ holdId: held.holdId });
+    expect(actor.getSnapshot().matches({ open: { reserved: 'held' } })).toBe(true);
+    expect(kept.at(-1)).toEqual({ type: 'hold.keep', holdId: held.holdId });
+    actor.send({ ...confirm, key: 'another-key' });
+    await settled();
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
+    expect(keysOf('book')).toEqual(['book-key', 'book-key']);
+  });
+
+  it('books nothing that was only chosen, whatever was booked before', async () => {
+    answers.hold = [taken, held];
+    const actor = start();
+    actor.send(book);
+    await settled();
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(problemOf(actor)).toBe(taken.message);
+    actor.send({ ...choose, key: 'second' });
+    await settled();
+    expect(actor.getSnapshot().matches({ open: { reserved: 'held' } })).toBe(true);
+    expect(keysOf('book')).toEqual([]);
+  });
+
+  it('books a move within its own time by one press, without a hold', async () => {
+    answers.book = [{ id: 'i1', version: 4 }];
+    const actor = start();
+    actor.send({ ...book, choice: move.choice });
+    await settled();
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
+    expect(keysOf('hold')).toEqual([]);
+  });
+
   it.each([
     ['has passed', passed, texts.dateTimeWrong],
     ['is this very moment', { ...choose, now: Date.parse(slot.start) }, texts.dateTimeWrong],
@@ -101,6 +143,10 @@ describe('Book Slot', () => {
     expect(actor.getSnapshot().context.choice).toEqual(event.choice);
     expect(sent).toEqual([]);
     expect(freshen).toHaveBeenCalledTimes(1);
+    actor.send({ ...book, choice: event.choice, now: event.now });
+    expect(actor.getSnapshot().matches({ open: 'picking' })).toBe(true);
+    expect(problemOf(actor)).toBe(message);
+    expect(sent).toEqual([]);
   });
 
   it('takes a time that is as far ahead as may be', () => {

@@ -24,14 +24,18 @@ export type BookSlotContext = {
   choice: SlotChoice | null;
   hold: HeldSlot | null;
   holdOver: boolean;
+  /** The chosen slot is booked as soon as it is held. */
+  bookAtOnce: boolean;
   problem: Problem | null;
   /** Idempotency keys; each is stored until a definite answer (product: Idempotency). */
   keys: { hold: string | null; book: string | null };
   /** A booking that has no definite answer, as it was sent: it may be stored, whatever becomes of the hold. */
   unsure: ChoiceBookInput | null;
 };
+type Choosing = { choice: SlotChoice; now: number; key: string };
 export type BookSlotEvent =
-  | { type: 'slot.choose'; choice: SlotChoice; now: number; key: string }
+  | ({ type: 'slot.choose' } & Choosing)
+  | ({ type: 'slot.book'; bookKey: string } & Choosing)
   | { type: 'slot.release' }
   | { type: 'booking.confirm'; key: string }
   | { type: 'another.start' };
@@ -43,6 +47,7 @@ const blank: BookSlotContext = {
   choice: null,
   hold: null,
   holdOver: false,
+  bookAtOnce: false,
   problem: null,
   keys: { hold: null, book: null },
   unsure: null,
@@ -67,9 +72,14 @@ const keepProblem = (key: 'hold' | 'book' | null) =>
 const errorOf = ({ event }: Failed) => event.error;
 const chooses = {
   type: 'choose',
-  params: ({ event }: { event: Extract<BookSlotEvent, { type: 'slot.choose' }> }) => event,
+  params: ({ event: { choice, key } }: { event: Choosing }) => ({ choice, key, bookKey: null }),
 } as const;
-const chosen = ({ event }: { event: Extract<BookSlotEvent, { type: 'slot.choose' }> }) => event;
+const books = {
+  type: 'choose',
+  params: ({ event }: { event: Choosing & { bookKey: string } }) => event,
+} as const;
+const chosen = ({ event }: { event: Choosing }) => event;
+const takeHold = { type: 'takeHold', params: ({ event }: { event: { output: HeldSlot } }) => event.output } as const;
 
 const booking = setup({
   types: {
@@ -88,11 +98,15 @@ const booking = setup({
   actions: {
     /** Looks again at who is free and what fits. */
     freshen: unprovided('freshen'),
-    choose: assign(({ context }, { choice, key }: { choice: SlotChoice; key: string }) => ({
-      choice,
-      problem: null,
-      keys: { hold: sameChoice(context.choice, choice) ? (context.keys.hold ?? key) : key, book: null },
-    })),
+    /** With a `bookKey` it is booked as soon as it is held. */
+    choose: assign(
+      ({ context }, { choice, key, bookKey }: Pick<Choosing, 'choice' | 'key'> & { bookKey: string | null }) => ({
+        choice,
+        bookAtOnce: bookKey !== null,
+        problem: null,
+        keys: { hold: sameChoice(context.choice, choice) ? (context.keys.hold ?? key) : key, book: bookKey },
+      }),
+    ),
     takeHold: assign(({ context }, hold: HeldSlot) => ({
       hold,
       holdOver: false,
@@ -101,6 +115,7 @@ const booking = setup({
       unsure: unsureOf(context) === null ? context.unsure : null,
     })),
     takeKey: assign(({ context }, key: string) => ({
+      bookAtOnce: false,
       problem: null,
       keys: { ...context.keys, book: context.keys.book ?? key },
     })),
@@ -135,6 +150,7 @@ const booking = setup({
     /** A slot that may still be free is never booked by asking. */
     mayBeOwn: ({ context }, error: unknown) => isDefinite(toProblem(error)) && unsureOf(context) !== null,
     needsNoHold: (_, { choice }: { choice: SlotChoice }) => choice.unheld,
+    booksAtOnce: ({ context }) => context.bookAtOnce,
     holdStands: ({ context }) => context.hold !== null && !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
     movedOn: (_, error: unknown) =>
@@ -175,13 +191,27 @@ export const bookSlotMachine = booking.createMachine({
         ],
       },
       states: {
-        picking: { id: 'picking', entry: ['releaseHeld', 'dropHold'] },
+        picking: {
+          id: 'slotPicking',
+          entry: ['releaseHeld', 'dropHold'],
+          on: {
+            'slot.book': [
+              { guard: { type: 'passed', params: chosen }, actions: [chooses, 'sayWrongTime', 'freshen'] },
+              { guard: { type: 'tooFar', params: chosen }, actions: [chooses, 'sayTooFar', 'freshen'] },
+              { guard: { type: 'needsNoHold', params: chosen }, target: 'reserved.booking', actions: books },
+              { target: 'holding', actions: books },
+            ],
+          },
+        },
         holding: {
           invoke: {
             id: 'holdSlot',
             src: 'holdSlot',
             input: ({ context }) => holdInput(context),
-            onDone: { target: 'reserved', actions: { type: 'takeHold', params: ({ event }) => event.output } },
+            onDone: [
+              { guard: 'booksAtOnce', target: 'reserved.booking', actions: [takeHold, 'keepHeld'] },
+              { target: 'reserved', actions: takeHold },
+            ],
             onError: [
               { guard: { type: 'mayBeOwn', params: errorOf }, target: 'asking', actions: keepProblem('hold') },
               { target: 'picking', actions: [keepProblem('hold'), 'freshen'] },
@@ -212,9 +242,9 @@ export const bookSlotMachine = booking.createMachine({
             held: {
               id: 'held',
               entry: 'keepHeld',
-              always: { guard: 'holdOver', target: '#picking', actions: ['sayOver', 'freshen'] },
+              always: { guard: 'holdOver', target: '#slotPicking', actions: ['sayOver', 'freshen'] },
               on: {
-                'slot.release': '#picking',
+                'slot.release': '#slotPicking',
                 'booking.confirm': {
                   target: 'booking',
                   actions: { type: 'takeKey', params: ({ event }) => event.key },
@@ -236,7 +266,7 @@ export const bookSlotMachine = booking.createMachine({
                   { guard: { type: 'movedOn', params: errorOf }, target: '#overtaken', actions: keepProblem('book') },
                   {
                     guard: { type: 'lost', params: errorOf },
-                    target: '#picking',
+                    target: '#slotPicking',
                     actions: [keepProblem('book'), 'freshen'],
                   },
                   { target: 'held', actions: keepProblem('book') },

@@ -138,7 +138,8 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 candidate,
                 ...originOf(draft, origin),
                 times: timesEdited && draft.times.length > 0 ? draft.times : upcoming(preferred, now),
-                at: null,
+                // An hour that was handed over with the job; otherwise it was chosen for another candidate.
+                at: draft.candidate === null ? draft.at : null,
               }),
             },
             { type: 'sayPassed', params: ({ event }) => event },

@@ -11,10 +11,10 @@ import { ScheduleStart } from './schedule/ScheduleStart';
 import { useKeptNotification } from './schedule/use-kept-notification';
 
 const home = '/dashboard/interviewmenus';
-const Reschedule = lazy(() => import('./reschedule/Reschedule').then((it) => ({ default: it.Reschedule })));
-const Available = lazy(() => import('./available/Available').then((it) => ({ default: it.Available })));
-const MapPanelist = lazy(() => import('./map-panelist/MapPanelist').then((it) => ({ default: it.MapPanelist })));
-const BookSlot = lazy(() => import('./book-slot/BookSlot').then((it) => ({ default: it.BookSlot })));
+const Reschedule = lazy(() => import('./entries/InterviewEntry').then((it) => ({ default: it.Reschedule })));
+const Available = lazy(() => import('./entries/CheckAvailable').then((it) => ({ default: it.CheckAvailable })));
+const MapPanelist = lazy(() => import('./entries/InterviewEntry').then((it) => ({ default: it.MapPanelist })));
+const BookSlot = lazy(() => import('./entries/BookSlot').then((it) => ({ default: it.BookSlot })));
 const Many = lazy(() => import('./many/ScheduleMany').then((it) => ({ default: it.ScheduleMany })));
 const Selected = lazy(() => import('./many/ScheduleMany').then((it) => ({ default: it.BookSelected })));
 
@@ -36,11 +36,11 @@ const contents: Record<SchedulingTab, { purpose: string; content: ReactNode }> =
     content: <Reschedule />,
   },
   'Check Available Panelist': {
-    purpose: 'See which panelists are free on a day for a job profile, and why others are not. Nothing is changed.',
+    purpose: 'See who is free for a job profile at a time, and why others are not. Nothing is changed.',
     content: <Available />,
   },
   'Map Panelist': {
-    purpose: 'Book a waiting request with a panelist of your choice.',
+    purpose: 'Book a waiting request with the best panelist, or with one of your choice.',
     content: <MapPanelist />,
   },
   'Book Slot': {

@@ -1,5 +1,17 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { findDay, findFits, findFreeTime, findLandings, findPanelistDays, rankPanelists } from '../../contract/booking';
+import {
+  findDay,
+  findFits,
+  findFreeTime,
+  findFreeTimes,
+  findInterviewSlots,
+  findLandings,
+  findPanelistDays,
+  findSlots,
+  rankPanelists,
+  type RankedPanelist,
+  type RankedPanelists,
+} from '../../contract/booking';
 import {
   countInterviews,
   getCalendarEntry,
@@ -10,10 +22,9 @@ import {
   type ListQuery,
   type View,
 } from '../../contract/interviews';
-import { findFreeTimes, findInterviewSlots, findSlots } from '../../contract/booking';
 import { compareCandidates } from '../../contract/interviews-decisions';
 import { liveBoard, todayAtRisk } from '../../contract/interviews-live';
-import type { QueryOf } from '../../contract/kit';
+import type { Page, QueryOf } from '../../contract/kit';
 import { getSummaryFile } from '../../contract/feedback-summary';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
@@ -135,10 +146,40 @@ export const landingsQuery = (id: string, query: QueryOf<typeof findLandings>) =
   });
 
 /** All panelists for an interview, best first. */
-export const rankedQuery = (id: string) =>
+const rankedQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'ranked', id],
     queryFn: ({ signal }) => callApi(rankPanelists, { params: { id }, signal }),
+  });
+
+/** A panelist for an interview: with the rank, or with the reason why they cannot be booked. */
+export type PanelistFor = {
+  id: string;
+  panelistName: string;
+  ranked?: RankedPanelist;
+  refused?: RankedPanelists['refused'][number];
+};
+const namedAtMost = 25;
+/** The panelists for an interview by name, the best first; those who cannot be booked only if they are searched for. */
+export const panelistsForQuery = (id: string, q: string) =>
+  queryOptions({
+    queryKey: ['interviews', 'slots', 'ranked', id, q],
+    queryFn: async ({ client }): Promise<Page<PanelistFor>> => {
+      const { ranked, refused } = await client.fetchQuery({ ...rankedQuery(id), staleTime: 10_000 });
+      const part = q.toLowerCase();
+      const content = [
+        ...ranked.map((one) => ({ id: one.panelistId, panelistName: one.panelistName, ranked: one })),
+        ...(part === ''
+          ? []
+          : refused.map((one) => ({ id: one.panelistId, panelistName: one.panelistName, refused: one }))),
+      ].filter(({ panelistName }) => panelistName.toLowerCase().includes(part));
+      return {
+        content: content.slice(0, namedAtMost),
+        pageable: { pageNumber: 0 },
+        totalElements: content.length,
+      };
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** When a panelist can be booked in the next 7 days: for an interview, or for any of a length. */

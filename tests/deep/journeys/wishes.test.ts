@@ -55,7 +55,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'match/MatchInterview.tsx',
+    file: 'entries/InterviewForm.tsx',
     email: 'admin@example.com',
     async open(page) {
       const { id } = await wished(booked);
@@ -63,7 +63,7 @@ const places: Place[] = [
     },
   },
   {
-    file: 'book-slot/BookSlot.tsx',
+    file: 'entries/BookSlot.tsx',
     email: 'admin@example.com',
     async open(page) {
       const now = await databaseNow(stage.db);

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bookSlotMachine } from '../../../src/machines/booking/book-slot';
 import type { BookSlotEvent, BookSlotSnapshot } from '../../../src/machines/booking/book-slot';
-import { BookSlotBody } from '../../../src/screens/booking/book-slot/BookSlot';
+import { BookSlotBody } from '../../../src/screens/booking/entries/BookSlot';
 import { callApi } from '../../../src/services/api/client';
-import { fitsQuery, freeQuery } from '../../../src/services/queries/interviews';
-import { choose, events, now, project, settle, slot } from '../../model/book-slot-model';
+import { fitsQuery, freeQuery, interviewQuery } from '../../../src/services/queries/interviews';
+import { choice, choose, events, now, project, settle, slot } from '../../model/book-slot-model';
 import { modelTest } from '../../model/harness';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
@@ -32,8 +32,9 @@ const does = (event: BookSlotEvent, snapshot: BookSlotSnapshot): boolean => {
   if (event.type === 'slot.release') return press(button('Release slot'));
   if (event.type === 'booking.confirm') return press(button('Confirm booking'));
   if (event.type === 'another.start') return press(button('Book another slot'));
-  const choosable = event.choice === choose.choice && !snapshot.matches({ open: 'holding' });
-  return choosable && press(screen.queryByLabelText('Choose rank 1: Asha Rao'));
+  if (event.choice !== choose.choice || snapshot.matches({ open: 'holding' })) return false;
+  if (event.type === 'slot.book') return press(button('Book'));
+  return press(screen.queryByLabelText('Choose rank 1: Asha Rao'));
 };
 
 const sees = (snapshot: BookSlotSnapshot) => {
@@ -41,7 +42,10 @@ const sees = (snapshot: BookSlotSnapshot) => {
   if (snapshot.matches('booked')) return void screen.getByText('Panelist asked to accept');
   if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
   if (problem !== null) expect(screen.getByRole('alert')).toHaveTextContent(problem.message);
-  expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: 'reserved' }));
+  // *Book* stays where it was pressed until it is answered.
+  const atOnce = snapshot.context.bookAtOnce && snapshot.hasTag('busy');
+  expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: 'reserved' }) && !atOnce);
+  expect(button('Confirm booking') === null).toBe(screen.queryByRole('region', { name: 'Booking' }) !== null);
   if (snapshot.hasTag('busy')) expect(button('Choose')).toHaveAttribute('aria-disabled', 'true');
 };
 
@@ -53,6 +57,8 @@ it('takes every way of Book Slot on its screen', async () => {
       const queryClient = seededClient('ADMIN');
       queryClient.setQueryData<unknown>(freeQuery(slot.panelistId, { minutes: 60 }).queryKey, freeTime);
       queryClient.setQueryData<unknown>(fitsQuery(slot.panelistId, slot.start).queryKey, fits);
+      const { id } = choice.interview;
+      queryClient.setQueryData<unknown>(interviewQuery(id).queryKey, matchingAnswers()['/interviews/:id']);
       const path = `/dashboard/interviewmenus?panelistId=${slot.panelistId}&start=${encodeURIComponent(slot.start)}`;
       renderApp(<BookSlotBody actor={actor} />, { path, queryClient });
     },

@@ -3,7 +3,7 @@ import type { InterviewRow } from '../../../src/contract/interviews';
 import { acme, asha, engineer, future, now, offered, slot } from '../../model/schedule-fixtures';
 import { choice } from '../../model/book-slot-model';
 import { interviewDetail, interviewRow } from '../fixtures';
-import { answersFor } from './schedule-answers';
+import { adminSlots, answersFor } from './schedule-answers';
 
 const iso = (at: number) => new Date(at).toISOString();
 const quarters = (count: number) =>
@@ -57,6 +57,26 @@ export const panelists: RankedPanelists = {
   refused: [{ panelistId: 'ines', panelistName: 'Ines Costa', reason: 'CAP' }],
 };
 
+/** Who is free at the chosen hour: Vera Lind last, at two starts. */
+const slotsThen = {
+  ...adminSlots,
+  offered: [
+    ['omar', 'Omar Haddad', 0],
+    ['mei', 'Mei Chen', 0],
+    [vera.id, vera.name, 0],
+    [vera.id, vera.name, 15],
+    [vera.id, vera.name, 180],
+  ].map(([panelistId, panelistName, after]) => ({
+    ...offered[0],
+    rank: { omar: 1, mei: 2 }[String(panelistId)] ?? 3,
+    panelistId,
+    panelistName,
+    panelistTimeZone: 'Asia/Kolkata',
+    start: iso(Date.parse(future) + Number(after) * 60_000),
+    end: iso(Date.parse(future) + (Number(after) + 60) * 60_000),
+  })),
+};
+
 /** What the server answers an admin on the tabs of matching, about one interview. */
 export const matchingAnswers = (row: Partial<InterviewRow> = {}): Record<string, object> => {
   const interview = interviewDetail(
@@ -84,6 +104,13 @@ export const matchingAnswers = (row: Partial<InterviewRow> = {}): Record<string,
     '/interviews': { content: [interview], pageable: { pageNumber: 0 }, totalElements: 1 },
     '/interviews/:id': interview,
     '/interviews/:id/ranked-panelists': panelists,
+    '/interviews/:id/slots': slotsThen,
+    '/slots/free': {
+      now: iso(now),
+      candidateZone: 'Asia/Kolkata',
+      starts: quarters(3).map(({ start }) => ({ start, free: 3 })),
+    },
+    '/job-profiles/:id': { id: engineer.id, content: { title: engineer.name }, organization: acme },
     '/panelists/:id/free': freeTime,
     '/panelists/:id/fits': fits,
     '/slots/day': {

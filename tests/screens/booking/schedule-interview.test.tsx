@@ -130,7 +130,7 @@ describe('Schedule Interview', () => {
       '/interviews': { id: 'i1', version: 1 },
       '/interviews/:id/events': { interview: { version: 2 } },
       '/interviews/:id': {
-        ...requestedRow({ answerBy: new Date(now + 3_600_000).toISOString() }),
+        ...requestedRow({ answerBy: new Date(now + 3_600_000).toISOString(), start: future }),
         panelist: { id: 'vera', name: 'Vera Lind' },
       },
     });

@@ -214,7 +214,7 @@ export const table: Record<CallName, Row> = {
       'query.skillIds': mockSkills('query'),
     },
   },
-  findInterviewSlots: onInterview,
+  findInterviewSlots: { ids: { ...onInterview.ids, 'query.panelistId': { kind: 'panelist', beyond: 'nothing' } } },
   findDay: {
     ids: {
       'query.jobProfileId': { kind: 'jobProfile', beyond: 400 },

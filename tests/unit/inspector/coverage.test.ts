@@ -98,6 +98,9 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'bookSlot.open | slot.choose | 0',
       'bookSlot.open | slot.choose | 1',
       'bookSlot.open | slot.choose | 2',
+      'slotPicking | slot.book | 0',
+      'slotPicking | slot.book | 1',
+      'slotPicking | slot.book | 2',
     ]),
     ...because('has no control while nothing failed', [
       'choosing | link.reload | 0',

@@ -58,18 +58,21 @@ describe('the place of a mutant', () => {
 
   it('is the transition or the state that it is written in', () => {
     expect(of('signIn', 'lost', 0)).toEqual(['signIn.opening | always | 1']);
-    expect(of('bookSlot', "'#picking'", 1)).toEqual(['held | slot.release | 0']);
+    expect(of('bookSlot', "'#slotPicking'", 1)).toEqual(['held | slot.release | 0']);
     expect(of('bookSlot', "'#overtaken'", 1)).toEqual(['bookSlot.open.reserved.booking | xstate.error.actor.book | 0']);
     expect(of('bookSlot', "'endHold'")).toEqual([
       'bookSlot.open.reserved | xstate.after.holdEnds.bookSlot.open.reserved | 0',
     ]);
-    expect(of('bookSlot', "'keepHeld'")).toEqual(['held']);
+    expect(of('bookSlot', "'keepHeld'", 1)).toEqual(['held']);
     expect(of('bookSlot', 'bookInput(context)')).toEqual(['bookSlot.open.reserved.booking']);
   });
 
   it('is wherever its guard, its action or its function is used', () => {
-    expect(of('bookSlot', 'choice.unheld')).toEqual(['bookSlot.open | slot.choose | 2']);
-    expect(of('bookSlot', 'texts.tooFarAhead')).toEqual(['bookSlot.open | slot.choose | 1']);
+    expect(of('bookSlot', 'choice.unheld')).toEqual(['bookSlot.open | slot.choose | 2', 'slotPicking | slot.book | 2']);
+    expect(of('bookSlot', 'texts.tooFarAhead')).toEqual([
+      'bookSlot.open | slot.choose | 1',
+      'slotPicking | slot.book | 1',
+    ]);
     expect(of('bookSlot', 'keys.book === null')).toEqual(['bookSlot.open.asking', 'bookSlot.open.reserved.booking']);
     expect(of('bookSlot', 'hold.until')).toEqual([
       'bookSlot.open.reserved | xstate.after.holdEnds.bookSlot.open.reserved | 0',

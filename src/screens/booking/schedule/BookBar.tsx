@@ -1,51 +1,50 @@
 import { useEffect, useId, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { formatSpan, zoneName } from '../../../components/format-time';
-import type { OfferedSlot } from '../../../contract/interviews';
-import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import { SlotSummary, type OldTime } from './SlotSummary';
+import type { Steps } from './use-steps';
 
 interface BookBarProps {
-  view: ScheduleView;
-  acts: ScheduleActs;
+  steps: Steps;
   zone: string;
-  /** What is preselected; null while nothing is, or while it is searched. */
-  best: OfferedSlot | null;
+  /** What is preselected, and its title; null while nothing is, or while it is searched. */
+  best: { title: string; start: string; end: string } | null;
+  /** What to do, while nothing is preselected. */
+  hint: string;
   looking: boolean;
-  /** Nobody is free when it was searched. */
-  nobody: boolean;
-  /** True from the choice of an hour until *Book*, or the message that nobody is free, has the focus. */
-  asked: RefObject<boolean>;
-  /** Leads back to the hours. */
-  onBack: () => void;
+  /** What the one button does. */
+  verb?: string;
+  pressable: boolean;
+  loading: boolean;
+  old?: OldTime | null | undefined;
+  /** What else is to be known before it is booked. */
+  notes?: readonly string[] | undefined;
+  /** Quiet buttons beside it. */
+  children?: ReactNode;
+  onPress: () => void;
 }
 
-/** The preselected slot and the one thing to do, always in the same place. Escape leads back to the hours. */
-export function BookBar({ view, acts, zone, best, looking, nobody, asked, onBack }: BookBarProps) {
-  const { draft, busy, isNew, offering, searching, securing } = view;
+/** What is preselected and the one thing to do, always in the same place. Escape leads back to the hours. */
+export function BookBar(props: BookBarProps) {
+  const { steps, zone, best, hint, looking, verb = 'Book', pressable, loading, old, notes, children, onPress } = props;
+  const { asked, toHours } = steps;
   const id = useId();
   const book = useRef<HTMLButtonElement>(null);
+  const found = best !== null && !looking;
   useEffect(() => {
-    if (!asked.current || best === null || looking) return;
+    if (!asked.current || !found) return;
     asked.current = false;
     book.current?.focus({ preventScroll: true });
-  }, [asked, best, looking]);
-  const storesTimes = !offering && view.timesEdited && !isNew;
-  const pressable = !busy && (offering ? searching && best !== null : true);
-  const press = () => {
-    if (!pressable) return;
-    if (offering && best !== null) acts.bookSlot(best);
-    else acts.findSlots();
-  };
+  }, [asked, found]);
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-label="Booking"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onBack();
+        if (event.key === 'Escape') toHours();
       }}
       sx={{
         position: 'sticky',
@@ -61,47 +60,28 @@ export function BookBar({ view, acts, zone, best, looking, nobody, asked, onBack
       }}
     >
       <Box id={id} aria-live="polite" sx={{ flex: '1 1 240px', minWidth: 0, minHeight: 44, alignContent: 'center' }}>
-        {offering && best !== null ? (
-          <>
-            <Box sx={{ typography: 'h4' }}>
-              {best.panelistName} with {draft.candidate?.name}
-            </Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              {formatSpan(best.start, best.end, zone)} {zoneName(best.start, zone)}
-            </Box>
-          </>
+        {best !== null ? (
+          <SlotSummary title={best.title} slot={{ start: best.start, end: best.end }} {...{ zone, old, notes }} />
         ) : (
-          <Box sx={{ color: 'text.secondary' }}>{hintOf(view, looking, nobody)}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{hint}</Box>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', ml: 'auto' }}>
-        {isNew && (
-          <Button onClick={acts.requestOnly} loading={view.requesting} disabled={busy}>
-            Request without booking
-          </Button>
-        )}
+        {children}
         <Button
           ref={book}
           variant="contained"
           aria-describedby={id}
           aria-disabled={!pressable}
-          loading={securing || view.settingTimes}
-          onClick={press}
+          loading={loading}
+          onClick={() => pressable && onPress()}
           // Enter that is held down since the choice of an hour books nothing.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           sx={{ minWidth: 120, '&[aria-disabled="true"]': { opacity: 0.6 } }}
         >
-          {storesTimes ? 'Save times and search' : 'Book'}
+          {verb}
         </Button>
       </Box>
     </Paper>
   );
-}
-
-function hintOf({ draft, offering, isNew }: ScheduleView, looking: boolean, nobody: boolean): string {
-  if (looking) return 'Looking for free panelists';
-  if (nobody) return 'No one is free then. Choose another hour.';
-  if (offering) return 'Free panelists could not be loaded.';
-  if (isNew && draft.candidate === null) return 'Choose a candidate and an hour.';
-  return 'Choose an hour to see who is free.';
 }

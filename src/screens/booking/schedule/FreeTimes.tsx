@@ -1,32 +1,35 @@
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
-import { useQuery } from '@tanstack/react-query';
-import { FreeWeek } from '../../../components/FreeWeek';
-import { texts } from '../../../contract/texts';
-import { freeTimesQuery } from '../../../services/queries/interviews';
-import type { ScheduleView } from '../use-schedule-interview';
+import { FreeWeek, type WeekCounts } from '../../../components/FreeWeek';
+import type { Week } from '../../../components/free-hours';
 import { bookAheadDays } from '../../../contract/interview-rules';
-import { QueryView } from '../../shared/QueryView';
+import type { FreeTime, FreeTimes as FreeCounts } from '../../../contract/booking';
+import { texts } from '../../../contract/texts';
+import { QueryView, type Asked } from '../../shared/QueryView';
+import { refusalWords } from './refusal-words';
 
 interface FreeTimesProps {
-  view: ScheduleView;
+  query: Asked<Week & { empty?: string }> & { isPlaceholderData: boolean };
+  /** What is still to be chosen before there are hours; null once it is. */
+  prompt: string | null;
+  counts?: WeekCounts;
   zone: string;
-  /** True until the hours have taken the focus. */
+  /** Times that the candidate prefers. */
+  preferred?: readonly string[];
+  chosen: string | null;
+  /** The booked time that another one replaces. */
+  current?: string | null;
+  disabled: boolean;
   wantsFocus: RefObject<boolean>;
+  /** What else can be done where no hour is free. */
+  empty?: string;
   onPick: (start: string | null) => void;
 }
 
-/** When panelists are free as far ahead as can be booked; a click on an hour searches it, or gives it up again. */
-export function FreeTimes({ view, zone, wantsFocus, onPick }: FreeTimesProps) {
-  const { draft, interview, busy, mayEditTimes } = view;
-  const { jobProfile, candidate, minutes, times, at } = draft;
-  const known = interview !== null || (jobProfile !== null && candidate !== null);
-  const about =
-    interview === null
-      ? { jobProfileId: jobProfile?.id, candidateId: candidate?.id, minutes }
-      : { interviewId: interview.id };
-  const query = useQuery({ ...freeTimesQuery(about), enabled: known });
+/** The free hours as far ahead as can be booked; a click on an hour searches it, or gives it up again. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { query, prompt, counts = 'panelists', preferred = [], wantsFocus, empty = '', ...week } = props;
   return (
     <Box
       component="section"
@@ -34,28 +37,25 @@ export function FreeTimes({ view, zone, wantsFocus, onPick }: FreeTimesProps) {
       sx={{ display: 'grid', gap: 2, minWidth: 0, minHeight: 360, alignContent: 'start' }}
     >
       <FormLabel component="h2">Free times of the next {bookAheadDays} days</FormLabel>
-      {!known ? (
-        <Box sx={{ color: 'text.secondary' }}>Choose a candidate and a job profile to see when panelists are free.</Box>
+      {prompt !== null ? (
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {prompt}
+        </Box>
       ) : (
-        <QueryView query={query} name="free times">
+        <QueryView query={query} name="free times" kept="Your choices are still here.">
           {(data) =>
             data.starts.length === 0 ? (
               <Box role="status">
                 {texts.searchEmpty}{' '}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  No matching panelist is free in the next {bookAheadDays} days. A request without a booking leaves it
-                  to us to find one.
+                  {data.empty ?? `No matching panelist is free in the next ${bookAheadDays} days. ${empty}`}
                 </Box>
               </Box>
             ) : (
               <FreeWeek
+                {...{ ...week, counts, preferred }}
                 times={data}
-                zone={zone}
-                preferred={times}
-                chosen={at}
-                disabled={busy || !mayEditTimes}
                 {...(!query.isPlaceholderData && { wantsFocus })}
-                onPick={onPick}
               />
             )
           }
@@ -64,3 +64,24 @@ export function FreeTimes({ view, zone, wantsFocus, onPick }: FreeTimesProps) {
     </Box>
   );
 }
+
+/** How many panelists are free, with the candidate's clock. */
+export const weekOfAll = ({ now, starts, candidateZone }: FreeCounts): Week => ({
+  now,
+  starts,
+  theirs: candidateZone === undefined ? null : { zone: candidateZone, who: 'candidate' },
+});
+
+/** The free time of one panelist: how many requests fit, or whether they are free for the candidate of a zone. */
+export const weekOfOne = ({ now, starts, panelist, refusal }: FreeTime, candidateZone?: string) => ({
+  now,
+  panelist,
+  starts: starts.map(({ start, fits }) => ({ start, free: candidateZone === undefined ? fits : 1 })),
+  theirs:
+    candidateZone === undefined
+      ? { zone: panelist.timeZone, who: 'panelist' as const }
+      : { zone: candidateZone, who: 'candidate' as const },
+  ...(refusal !== null && {
+    empty: `${panelist.name} cannot be booked in the next ${bookAheadDays} days. ${refusalWords[refusal]}. Choose another panelist.`,
+  }),
+});

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { iso } from '../../../contract/time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { DeadlineBar } from '../../../components/DeadlineBar';
-import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
 import type { ChosenSlot } from '../../../machines/booking/schedule-draft';
 import type { HeldSlot } from '../../../machines/booking/schedule-setup';
-import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import { SlotSummary, type OldTime } from './SlotSummary';
 
 // The confirm button has the focus, even after a failed attempt; releasing the slot returns it to the slot.
 function useConfirmFocus(busy: boolean) {
@@ -26,21 +24,7 @@ function useConfirmFocus(busy: boolean) {
   return confirm;
 }
 
-/** The held slot, the time left to confirm it, and the buttons. */
-export function HeldBar({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
-  const { slot, hold, busy, draft } = view;
-  if (slot === null || hold === null) return null;
-  return (
-    <SlotBar
-      {...{ slot, hold, busy, zone }}
-      candidate={draft.candidate?.name ?? ''}
-      onRelease={acts.releaseSlot}
-      onConfirm={acts.confirm}
-    />
-  );
-}
-
-interface SlotBarProps {
+interface HeldBarProps {
   slot: ChosenSlot;
   candidate: string;
   /** Null where the slot needs no hold. */
@@ -48,19 +32,16 @@ interface SlotBarProps {
   busy: boolean;
   zone: string;
   /** What else is to be known before it is confirmed. */
-  children?: ReactNode;
-  /** The time and panelist that this slot replaces. */
-  old?: { start: string; end: string; panelistName: string } | null;
+  notes?: readonly string[] | undefined;
+  old?: OldTime | null | undefined;
   onRelease: () => void;
   onConfirm: () => void;
 }
 
 /** A chosen slot, the time left to confirm it, and the one thing to do. */
-export function SlotBar(props: SlotBarProps) {
-  const { slot, candidate, hold, busy, zone, children, old = null, onRelease, onConfirm } = props;
+export function HeldBar(props: HeldBarProps) {
+  const { slot, candidate, hold, busy, zone, notes = [], old = null, onRelease, onConfirm } = props;
   const confirm = useConfirmFocus(busy);
-  const theirs = slot.panelistTimeZone;
-  const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);
   return (
     <Paper
       component="section"
@@ -79,35 +60,7 @@ export function SlotBar(props: SlotBarProps) {
       }}
     >
       <Box sx={{ flex: old === null ? '1 1 280px' : '2 1 320px', minWidth: 0 }}>
-        <Box sx={{ typography: 'h4' }}>
-          {slot.panelistName} with {candidate}
-        </Box>
-        <Box
-          sx={{
-            color: 'text.secondary',
-            display: 'grid',
-            columnGap: 6,
-            ...(old !== null && { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }),
-          }}
-        >
-          {old !== null && (
-            <div>
-              <Box sx={{ typography: 'caption' }}>Old time</Box>
-              {formatSpan(old.start, old.end, zone)}
-              <Box sx={{ typography: 'caption' }}>{old.panelistName}</Box>
-            </div>
-          )}
-          <div>
-            {old !== null && <Box sx={{ typography: 'caption' }}>New time</Box>}
-            {formatSpan(slot.start, slot.end, zone)} {zoneName(slot.start, zone)}
-            {differs && (
-              <Box component="span" sx={{ display: 'block', typography: 'caption' }}>
-                {formatSpan(slot.start, slot.end, theirs)} for the panelist, {zoneCity(theirs)}
-              </Box>
-            )}
-          </div>
-        </Box>
-        {children}
+        <SlotSummary title={`${slot.panelistName} with ${candidate}`} {...{ slot, zone, old, notes }} />
       </Box>
       {hold !== null && (
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import RefreshIcon from '@mui/icons-material/Refresh';
-import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -9,69 +8,55 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import Tooltip from '@mui/material/Tooltip';
 import { EmptyState } from '../../../components/EmptyState';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { SlotGrid } from '../../../components/SlotGrid';
 import { SlotList } from '../../../components/SlotList';
+import { daysOf } from '../../../components/slot-days';
 import { texts } from '../../../contract/texts';
-import type { OfferedSlot, Slots } from '../../../contract/interviews';
-import type { useOffers } from '../use-schedule-interview';
-import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import type { OfferedSlot, Refusal, Slots } from '../../../contract/interviews';
 import { OfferedDays } from './OfferedDays';
+import { Results } from './Results';
 import { WhyNot } from './WhyNot';
 import { afterPreferred, bookingNotice } from '../../../contract/booking-rules';
 import { bookAheadDays } from '../../../contract/interview-rules';
 import { spanInWords } from '../../../contract/time';
-import { QueryFailure } from '../../shared/QueryView';
+import type { Asked } from '../../shared/QueryView';
 
 interface OffersProps {
-  view: ScheduleView;
-  acts: ScheduleActs;
+  query: Asked<Slots>;
+  /** Whether an hour is chosen or times are known. */
+  offering: boolean;
+  stale: boolean;
   zone: string;
-  offers: ReturnType<typeof useOffers>;
-  /** What *Book* would book. */
+  /** What the bar would book. */
   best: OfferedSlot | null;
+  /** Why that one is preselected. */
+  bestMark?: string;
+  /** What is held, or is being held. */
+  chosen: { panelistId: string; start: string; end: string } | null;
+  disabled: boolean;
+  /** The grid also has those who are not free, with the reason. */
+  everybody?: boolean;
   /** True from a search until its results are shown and focused. */
   asked: RefObject<boolean>;
+  onChoose: (slot: OfferedSlot) => void;
+  /** Searches again; null while that cannot be done. */
+  onAgain: (() => void) | null;
 }
 
 /** Who is free, best first, or why nobody is. */
-export function Offers({ offers, asked, ...found }: OffersProps) {
-  const { data, error, isFetching, isPlaceholderData } = offers;
-  const { offering, searching } = found.view;
-  const section = useRef<HTMLElement>(null);
-  const nobody = data?.offered.length === 0;
-  useEffect(() => {
-    // Where somebody is free, *Book* takes the focus.
-    if (isFetching || !asked.current || !offering || !nobody) return;
-    asked.current = false;
-    section.current?.focus();
-  }, [isFetching, asked, offering, nobody]);
-  const failed = error !== null && (data === undefined || !isFetching);
+export function Offers({ query, offering, stale, asked, ...found }: OffersProps) {
   return (
-    <Box component="section" ref={section} tabIndex={-1} aria-label="Offered slots" sx={arrives}>
-      {!offering ? (
-        <Box sx={{ color: 'text.secondary' }}>Panelists who are free at the chosen hour appear here, best first.</Box>
-      ) : failed ? (
-        <QueryFailure query={offers} kept="Your choices are still here." />
-      ) : data === undefined || (isPlaceholderData && searching) ? (
-        <SkeletonRows rows={5} label="Looking for free panelists" />
-      ) : nobody ? (
-        <NothingFound {...data} />
-      ) : (
-        <Found slots={data} {...found} />
-      )}
-    </Box>
+    <Results
+      label="Offered slots"
+      looking="Looking for free panelists"
+      prompt={offering ? null : 'Panelists who are free at the chosen hour appear here, best first.'}
+      isEmpty={({ offered }: Slots) => offered.length === 0}
+      {...{ query, stale, asked }}
+    >
+      {(data) => (data.offered.length === 0 ? <NothingFound {...data} /> : <Found slots={data} {...found} />)}
+    </Results>
   );
 }
-
-const arrival = keyframes({ 'from, to': { pointerEvents: 'none' } });
-const arrives = {
-  minWidth: 0,
-  outline: 'none',
-  scrollMarginTop: 80,
-  // The results may appear under the pointer: a click aimed at something else must not choose a slot.
-  '&&': { animation: `${arrival} 400ms`, animationDuration: '400ms !important' },
-} as const;
 
 function NothingFound({ refused = [] }: Slots) {
   return (
@@ -85,14 +70,22 @@ function NothingFound({ refused = [] }: Slots) {
   );
 }
 
-type FoundProps = Pick<OffersProps, 'view' | 'acts' | 'zone' | 'best'> & { slots: Slots };
+/** What stands in a panelist's row of the grid where they are not free. */
+const notes: Partial<Record<Refusal, string>> = {
+  OUTSIDE_HOURS: 'No free time of this length',
+  BUSY: 'Has interviews',
+  HELD: 'Being booked by someone else',
+  CAP: 'Limit of interviews reached',
+  NOTICE: 'Too soon',
+};
+
+type FoundProps = Omit<OffersProps, 'query' | 'offering' | 'stale' | 'asked'> & { slots: Slots };
 
 /** The ranked people, each with their starts, or the same as a grid. */
-function Found({ slots, view, acts, zone, best }: FoundProps) {
-  const { offered, rows, refused = [], former } = slots;
+function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgain, ...given }: FoundProps) {
+  const { offered, rows, refused = [] } = slots;
+  const { zone } = given;
   const [shows, setShows] = useState<'list' | 'grid'>('list');
-  const given = { offered, zone, disabled: view.busy || view.holding, onChoose: acts.chooseSlot };
-  const chosen = view.holding || view.reserved ? view.slot : null;
   const people = new Set(offered.map(({ panelistId }) => panelistId)).size;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -101,7 +94,7 @@ function Found({ slots, view, acts, zone, best }: FoundProps) {
           {people === 1 ? '1 panelist is free' : `${people} panelists are free`}
         </Typography>
         <Tooltip title="Search again">
-          <IconButton aria-label="Search again" onClick={acts.findSlots} disabled={!view.searching}>
+          <IconButton aria-label="Search again" onClick={() => onAgain?.()} disabled={onAgain === null}>
             <RefreshIcon fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -117,11 +110,19 @@ function Found({ slots, view, acts, zone, best }: FoundProps) {
         </ToggleButtonGroup>
       </Box>
       {shows === 'list' ? (
-        <SlotList {...given} chosen={chosen} best={best} former={former} />
+        <SlotList {...{ ...given, offered }} best={best} bestMark={bestMark} />
       ) : rows === undefined ? (
-        <OfferedDays {...given} chosen={chosen} />
+        <OfferedDays {...{ ...given, offered }} />
       ) : (
-        <SlotGrid {...given} people={rows} chosen={chosen} />
+        <SlotGrid
+          {...{ ...given, offered }}
+          people={rows.map((row) => {
+            const reason = refused.find(({ panelistId }) => panelistId === row.panelistId)?.reason;
+            const note = reason && notes[reason];
+            return note === undefined ? row : { ...row, note };
+          })}
+          {...(everybody && daysOf(offered, zone)[0] && { day: daysOf(offered, zone)[0] })}
+        />
       )}
       {refused.length > 0 && <WhyNot refused={refused} />}
     </Box>

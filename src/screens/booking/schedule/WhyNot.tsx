@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -7,9 +8,26 @@ import type { Refusal, Slots } from '../../../contract/interviews';
 import { refusalWords } from './refusal-words';
 
 /** Why other panelists are not offered, by reason; for admins (product: Slots). */
-export function WhyNot({ refused }: { refused: NonNullable<Slots['refused']> }) {
-  const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  const named = (reason: Refusal) => refused.filter((one) => one.reason === reason).map((one) => one.panelistName);
+export const WhyNot = ({ refused }: { refused: NonNullable<Slots['refused']> }) => (
+  <Reasons
+    title={`Why others are not offered (${refused.length})`}
+    words={refusalWords}
+    rows={refused.map(({ panelistId, panelistName, reason }) => ({ id: panelistId, name: panelistName, reason }))}
+  />
+);
+
+interface ReasonsProps {
+  title: string;
+  words: Record<Refusal, string>;
+  rows: readonly { id: string; name: ReactNode; reason: Refusal }[];
+  /** How many more there are without a name. */
+  left?: number;
+}
+
+/** Folded: the names of what was refused, by reason. */
+export function Reasons({ title, words, rows, left = 0 }: ReasonsProps) {
+  const reasons = [...new Set(rows.map(({ reason }) => reason))];
+  const of = (reason: Refusal) => rows.filter((one) => one.reason === reason);
   return (
     <Accordion
       variant="outlined"
@@ -18,21 +36,27 @@ export function WhyNot({ refused }: { refused: NonNullable<Slots['refused']> }) 
       sx={{ borderRadius: 1 }}
     >
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ typography: 'subtitle2' }}>
-        Why others are not offered ({refused.length})
+        {title}
       </AccordionSummary>
       <AccordionDetails sx={{ typography: 'body2' }}>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>
           {reasons.map((reason) => (
             <div key={reason}>
               <Box component="dt" sx={{ typography: 'subtitle2' }}>
-                {refusalWords[reason]} ({named(reason).length})
+                {words[reason]} ({of(reason).length})
               </Box>
               <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-                {named(reason).join(', ')}
+                {of(reason).map(({ id, name }, place) => (
+                  <span key={id}>
+                    {place > 0 && ', '}
+                    {name}
+                  </span>
+                ))}
               </Box>
             </div>
           ))}
         </Box>
+        {left > 0 && <Box sx={{ mt: 3, color: 'text.secondary' }}>{left} more are not listed.</Box>}
       </AccordionDetails>
     </Accordion>
   );

@@ -27,8 +27,9 @@ export async function holdOf({ body, replaces, key }: Holding, signal: AbortSign
 }
 
 /** Looks again at everything that says who is free. */
-export const refreshSlots = (queryClient: QueryClient) =>
-  void queryClient.invalidateQueries({ queryKey: ['interviews', 'slots'] });
+export const refreshSlots = (queryClient: QueryClient) => {
+  for (const key of ['slots', 'free']) void queryClient.invalidateQueries({ queryKey: ['interviews', key] });
+};
 
 /** Releases a hold on request, and when its workflow ends with an unused one. */
 export const holdKeeper = (queryClient: QueryClient) =>

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
+import { lengths } from '../../../contract/interviews';
+import type { Minutes } from '../../../contract/interviews';
 import type { BookSlotRef, BookSlotSnapshot, SlotChoice } from '../../../machines/booking/book-slot';
 import { newKey } from '../../../services/api/idempotency-key';
 import { wiredBookSlot } from '../../../services/wiring/booking/book-slot';
@@ -22,18 +24,24 @@ const seen = (snapshot: BookSlotSnapshot) => ({
   choice: snapshot.matches({ open: 'picking' }) ? null : snapshot.context.choice,
   picking: snapshot.matches({ open: 'picking' }),
   holding: snapshot.matches({ open: 'holding' }),
+  /** A press on *Book* is under way. */
+  securing: snapshot.context.bookAtOnce && (snapshot.matches({ open: 'holding' }) || snapshot.hasTag('busy')),
   reserved: snapshot.matches({ open: 'reserved' }),
   busy: snapshot.hasTag('busy'),
   booked: snapshot.matches('booked'),
   overtaken: snapshot.matches('overtaken'),
 });
-export type BookSlotView = ReturnType<typeof seen>;
 
+/** The state and the actions of a booking: an interview and a slot that are there already. */
 export function useBookSlot(actor: BookSlotRef) {
   const view = useSelector(actor, seen, shallowEqual);
   const acts = useMemo(
     () => ({
+      /** Holds a slot while one still asks. */
       choose: (choice: SlotChoice) => actor.send({ type: 'slot.choose', choice, now: Date.now(), key: newKey() }),
+      /** Holds a slot, and books it as soon as it is held. */
+      book: (choice: SlotChoice) =>
+        actor.send({ type: 'slot.book', choice, now: Date.now(), key: newKey(), bookKey: newKey() }),
       release: () => actor.send({ type: 'slot.release' }),
       confirm: () => actor.send({ type: 'booking.confirm', key: newKey() }),
       another: () => actor.send({ type: 'another.start' }),
@@ -42,9 +50,8 @@ export function useBookSlot(actor: BookSlotRef) {
   );
   return { view, acts };
 }
-export type BookSlotActs = ReturnType<typeof useBookSlot>['acts'];
 
-/** What is chosen stands in the address, so that refresh, back and a link bring it back. */
+/** What is chosen stands in the address, so that refresh, back and a link bring it back; '' is chosen as well. */
 export function useChoices() {
   const [params, setParams] = useSearchParams();
   const change = (changed: Record<string, string | null>) =>
@@ -66,3 +73,12 @@ export const startIn = (params: URLSearchParams): string | null => {
   const start = params.get('start');
   return start === null || Number.isNaN(Date.parse(start)) ? null : start;
 };
+
+export const lengthIn = (params: URLSearchParams): Minutes =>
+  lengths.find((length) => String(length) === params.get('minutes')) ?? 60;
+
+/** What was refused; a refused time stays named, and what is free is asked again. */
+export const keptWords = ({ reserved }: Pick<ReturnType<typeof seen>, 'reserved'>) =>
+  reserved
+    ? 'The slot is still yours. Confirm again, or release it.'
+    : 'Your choices are still here. The times shown are up to date. Choose another one.';

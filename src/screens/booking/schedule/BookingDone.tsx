@@ -16,18 +16,40 @@ import { useMe } from '../../../services/queries/auth';
 import { toast } from '../../../components/toast';
 import { toProblem } from '../../../machines/kit/problem';
 import { interviewQuery, saveCalendarEntry } from '../../../services/queries/interviews';
+import { interviewHref } from '../../shared/interview/hrefs';
 import { nextStep } from '../../shared/interview/next-step';
-import type { ScheduleActs, ScheduleView } from '../use-schedule-interview';
+import type { ChosenSlot } from '../../../machines/booking/schedule-draft';
+import type { Problem } from '../../../machines/kit/problem';
+
+interface BookingDoneProps {
+  outcome: 'booked' | 'requested' | 'overtaken';
+  interviewId: string | null;
+  candidate: string;
+  jobProfile?: string | undefined;
+  slot: ChosenSlot | null;
+  /** The times of a request that is not booked. */
+  times?: readonly string[];
+  problem: Problem | null;
+  zone: string;
+  again: string;
+  onAgain: () => void;
+}
 
 /** The outcome, and the next steps. */
-export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: ScheduleActs; zone: string }) {
-  const { draft, slot, booked, overtaken, problem, interview } = view;
+export function BookingDone(props: BookingDoneProps) {
+  const { outcome, interviewId, candidate, jobProfile, slot, times = [], problem, zone, again, onAgain } = props;
+  const booked = outcome === 'booked';
+  const overtaken = outcome === 'overtaken';
   const heading = useRef<HTMLHeadingElement>(null);
   // The element with the focus is gone; reading continues at the outcome.
   useEffect(() => heading.current?.focus(), []);
-  const { data } = useQuery({ ...interviewQuery(interview?.id ?? ''), enabled: booked && interview !== null });
+  const { data } = useQuery({ ...interviewQuery(interviewId ?? ''), enabled: booked && interviewId !== null });
+  // What was read before the booking says nothing of it.
+  const isOf = ({ panelist, start }: InterviewDetail) =>
+    panelist?.id === slot?.panelistId && start !== null && Date.parse(start) === Date.parse(slot?.start ?? '');
+  const booking = data && isOf(data) ? data : undefined;
   // A panelist may have chosen to accept every request.
-  const confirmed = data?.state === 'confirmed';
+  const confirmed = booking?.state === 'confirmed';
   const title = booked
     ? confirmed
       ? 'Booked and confirmed'
@@ -45,16 +67,18 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
         </Typography>
       </Box>
       {line && <Box sx={{ color: 'text.secondary' }}>{line}</Box>}
-      {!overtaken && <WhatNext view={view} booking={data} />}
+      {!overtaken && (
+        <WhatNext {...{ booked, candidate }} panelist={slot?.panelistName ?? 'The panelist'} booking={booking} />
+      )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Fact term="Candidate">{draft.candidate?.name}</Fact>
-        {draft.jobProfile !== null && <Fact term="Job profile">{draft.jobProfile.name}</Fact>}
-        {booked && slot !== null && <Fact term="Panelist">{slot.panelistName}</Fact>}
+        <Fact term="Candidate">{candidate}</Fact>
+        {jobProfile !== undefined && <Fact term="Job profile">{jobProfile}</Fact>}
+        {slot !== null && <Fact term="Panelist">{slot.panelistName}</Fact>}
         <Fact term="When">
-          {booked && slot !== null ? (
+          {slot !== null ? (
             <DateTime at={slot.start} zone={zone} />
           ) : (
-            draft.times.map((time) => (
+            times.map((time) => (
               <Box key={time}>
                 <DateTime at={time} zone={zone} />
               </Box>
@@ -63,37 +87,36 @@ export function ScheduleDone({ view, acts, zone }: { view: ScheduleView; acts: S
         </Fact>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        {interview !== null && (
-          <LinkButton href={`/dashboard/interview?id=${interview.id}`} variant="contained">
+        {interviewId !== null && (
+          <LinkButton href={interviewHref(interviewId)} variant="contained">
             View the interview
           </LinkButton>
         )}
-        {booked && interview !== null && (
+        {booked && interviewId !== null && (
           <Button
             variant="outlined"
             startIcon={<CalendarIcon />}
             onClick={() =>
-              void saveCalendarEntry(interview.id).catch((error: unknown) => toast.error(toProblem(error).message))
+              void saveCalendarEntry(interviewId).catch((error: unknown) => toast.error(toProblem(error).message))
             }
           >
             Add to calendar
           </Button>
         )}
-        <Button variant="outlined" onClick={acts.startAnother}>
-          Schedule another
+        <Button variant="outlined" onClick={onAgain}>
+          {again}
         </Button>
       </Box>
     </Paper>
   );
 }
 
+type WhatNextProps = { booked: boolean; candidate: string; panelist: string; booking: InterviewDetail | undefined };
+
 /** Who is notified, when they must answer, and what happens then. */
-function WhatNext({ view, booking }: { view: ScheduleView; booking: InterviewDetail | undefined }) {
-  const { booked, draft, slot } = view;
+function WhatNext({ booked, candidate, panelist, booking }: WhatNextProps) {
   const { userType, timeZone } = useMe();
   const next = useAtNow((now) => (booking === undefined ? '' : nextStep(booking, userType, now, timeZone)));
-  const candidate = draft.candidate?.name ?? 'The candidate';
-  const panelist = slot?.panelistName ?? 'The panelist';
   const staff = userType !== 'ORGANIZATION_USER';
   const others = `${candidate} and ${staff ? 'the organization' : 'you'}`;
   const steps = booked
@@ -108,7 +131,7 @@ function WhatNext({ view, booking }: { view: ScheduleView; booking: InterviewDet
         staff
           ? 'The request stays under Pending schedule until a panelist is booked.'
           : 'We notified our team, who will book a panelist.',
-        `$We notify {candidate} when a panelist accepts.`,
+        `We notify ${candidate} when a panelist accepts.`,
       ];
   return (
     <Box component="ol" aria-label="What happens next" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>

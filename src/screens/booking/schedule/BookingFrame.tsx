@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { Steps } from './use-steps';
+
+interface BookingFrameProps {
+  steps: Steps;
+  /** What is known, and the fields for it. */
+  form: ReactNode;
+  /** The free hours, and what stands below them. */
+  week: ReactNode;
+  /** What was found for the chosen hour, best first. */
+  found: ReactNode;
+  /** What was refused, and what to do next. */
+  refused?: ReactNode;
+  bar: ReactNode;
+}
+
+/**
+ * The one page on which interviews are booked (product: Booking; Matching): what is known, the free hours beside what
+ * fits the chosen one, and the one thing to do.
+ */
+export function BookingFrame({ steps: { page, wantsHours }, form, week, found, refused, bar }: BookingFrameProps) {
+  return (
+    <Box
+      ref={page}
+      // Hours that load late take no focus from a reader who has moved on.
+      onFocus={({ target }) => {
+        if (target.closest('form') === null) wantsHours.current = false;
+      }}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {form}
+      <Paper
+        variant="outlined"
+        sx={{
+          p: { xs: 4, sm: 6 },
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>{week}</Box>
+        {found}
+      </Paper>
+      {refused}
+      {bar}
+    </Box>
+  );
+}
+
+type RefusedProps = { message: string; kept: string; severity?: 'error' | 'warning'; action?: ReactNode };
+
+export const Refused = ({ message, kept, severity = 'error', action }: RefusedProps) => (
+  <Alert severity={severity} variant="outlined" sx={{ bgcolor: 'background.paper' }} action={action}>
+    {message}
+    <Box sx={{ color: 'text.secondary' }}>{kept}</Box>
+  </Alert>
+);
