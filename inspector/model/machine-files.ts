@@ -25,6 +25,7 @@ export { writeFeedbackMachine as 'src/machines/feedback/write-feedback.ts' } fro
 export { actOnInterviewMachine as 'src/machines/interviews/act-on-interview.ts' } from '../../src/machines/interviews/act-on-interview';
 export { decideMachine as 'src/machines/interviews/decide.ts' } from '../../src/machines/interviews/decide';
 export { deviceCheckMachine as 'src/machines/interviews/device-check.ts' } from '../../src/machines/interviews/device-check';
+export { editNoteMachine as 'src/machines/interviews/edit-note.ts' } from '../../src/machines/interviews/edit-note';
 export { interviewRunMachine as 'src/machines/interviews/interview-run.ts' } from '../../src/machines/interviews/interview-run';
 export { liveBoardMachine as 'src/machines/interviews/live-board.ts' } from '../../src/machines/interviews/live-board';
 export { uploadRecordingMachine as 'src/machines/interviews/upload-recording.ts' } from '../../src/machines/interviews/upload-recording';

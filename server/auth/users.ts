@@ -133,6 +133,7 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   else {
     await tx.run(sql`delete from sessions where user_id = ${id}`);
     await tx.run(sql`delete from holds where user_id = ${id} or panelist_id = ${id}`);
+    await tx.run(sql`delete from interview_owners where owner_id = ${id}`);
   }
   await audit(tx, caller.userId, active ? 'accountActivated' : 'accountDeactivated', id);
 }

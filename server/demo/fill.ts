@@ -3,6 +3,7 @@ import { sql, type Database, type Tx } from '../db/database';
 import type { Company } from './casting';
 import { writeInquiries } from './inquiries';
 import { writeNews } from './news';
+import { writeOwners } from './owners';
 import { letCome } from './newcomers';
 import { demoPanelists } from './panelists';
 import { demoCandidates, demoStaff, nameGiver } from './people';
@@ -44,6 +45,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
     await writeInquiries(tx, admins, now);
     await writeNews(tx, admins, now);
+    await writeOwners(tx, admins, now);
   });
   await db.run(sql`analyze`);
 }

@@ -1,5 +1,6 @@
 import type { Recommendation } from '../../src/contract/feedback';
 import type { Decision, Leaf, Minutes, Reminded } from '../../src/contract/interviews';
+import type { InterviewNote, InterviewOwner } from '../../src/contract/interviews-owners';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
@@ -54,6 +55,8 @@ export type ReadRow = Omit<Held, 'stored' | 'now'> &
     lastWhy: (Reason & { why: string }) | null;
     /** Only where feedback is awaited. */
     reminded: Reminded | null;
+    owner: InterviewOwner | null;
+    note: InterviewNote | null;
     createdAt: string;
     updatedAt: string;
   };
@@ -64,6 +67,15 @@ export const remindedColumn = sql`(
     'panelist', ${jsonInstant(sql`max(r.at) filter (where r.party = 'panelist' and r.recipient_id = i.panelist_id)`)})
   from reminders r where r.interview_id = i.id)`;
 
+/** The owner of `interviews i`, as `InterviewOwner`. */
+export const ownerColumn = sql`(
+  select jsonb_build_object('id', w.owner_id, 'name', ou.name, 'since', ${jsonInstant(sql`w.since`)})
+  from interview_owners w join users ou on ou.id = w.owner_id where w.interview_id = i.id)`;
+/** The note about `interviews i`, as `InterviewNote`. */
+export const noteColumn = sql`(
+  select jsonb_build_object('text', n.text, 'revision', n.revision, 'at', ${jsonInstant(sql`n.changed_at`)}, 'by', nu.name)
+  from interview_notes n left join users nu on nu.id = n.changed_by where n.interview_id = i.id)`;
+
 export const readerColumns = sql`
   ${heldColumns}, law_now() as now, i.code, i.leaf, o.name as organization, j.title, c.name as candidate,
   c.time_zone as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",
@@ -72,6 +84,7 @@ export const readerColumns = sql`
   (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
    where h.interview_id = i.id and h.event->>'why' <> '' and h.type <> 'DECIDE' order by h.seq desc limit 1) as "lastWhy",
   case when i.leaf = 'pendingFeedback' then ${remindedColumn} end as reminded,
+  ${ownerColumn} as owner, ${noteColumn} as note,
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 export const readerJoins = sql`
   join candidates c on c.id = i.candidate_id

@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/interviews';
 import { compareCandidates, decideInterviews } from '../../src/contract/interviews-decisions';
 import { liveBoard, todayAtRisk } from '../../src/contract/interviews-live';
+import { listOwners, setNote, setOwner } from '../../src/contract/interviews-owners';
 import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import type { Tx } from '../db/database';
@@ -19,6 +20,7 @@ import { interviewCalendar, interviewDetail, interviewLog } from './detail';
 import { countViews, interviewList } from './lists/list';
 import { boardOf } from './lists/board';
 import { riskOf } from './lists/risk';
+import { changeNote, changeOwner, ownersOf } from './owners';
 import { requestInterview } from './request';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
@@ -38,6 +40,14 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, liveBoard, ({ tx, caller }) => boardOf(tx, caller));
 
   serve(app, appContext, todayAtRisk, ({ tx, caller }) => riskOf(tx, caller));
+
+  serve(app, appContext, listOwners, ({ tx, query }) => ownersOf(tx, query));
+
+  serve(app, appContext, setOwner, async ({ tx, params, body, caller }) => ({
+    owner: await changeOwner(tx, params.id, body, caller),
+  }));
+
+  serve(app, appContext, setNote, ({ tx, params, body, caller }) => changeNote(tx, params.id, body, caller));
 
   serve(app, appContext, getInterview, ({ tx, params, caller }) => interviewDetail(tx, params.id, caller));
 

@@ -116,6 +116,7 @@ export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
     why: last && maySeeReason(caller, last) ? last.why : null,
     cancelAsk: cancelAskOf(row, sight, by.id),
     ...(sight.admin && row.reminded && { reminded: row.reminded }),
+    ...(sight.admin && { owner: row.owner, note: row.note }),
     allowedActions: actionsFor(stored, by, now),
     allowedUntil: iso(allowedUntil(stored, now)),
     createdAt: row.createdAt,

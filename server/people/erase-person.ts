@@ -204,6 +204,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
   const repeated = [...new Set(written)].filter((words) => words.length >= 8);
   const unsaid = (text: string) => repeated.reduce((left, words) => left.replaceAll(words, erased), replace(text));
   await replaceIn(tx, 'feedback_versions', ['scorecard'], sql`t.interview_id = ${among}`, replace);
+  await replaceIn(tx, 'interview_notes', ['text'], sql`t.interview_id = ${among}`, replace);
   await tx.run(sql`
     delete from feedback_drafts where panelist_id = ${userId}::uuid or interview_id = ${ofCandidate}`);
   // A picture cannot be given a pseudonym.

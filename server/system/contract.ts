@@ -19,6 +19,7 @@ export * as 'interviews-decisions' from '../../src/contract/interviews-decisions
 export * as 'interviews-links' from '../../src/contract/interviews-links';
 export * as 'interviews-live' from '../../src/contract/interviews-live';
 export * as 'interviews-log' from '../../src/contract/interviews-log';
+export * as 'interviews-owners' from '../../src/contract/interviews-owners';
 export * as 'interviews-recordings' from '../../src/contract/interviews-recordings';
 export * as 'interviews-runs' from '../../src/contract/interviews-runs';
 export * as 'interviews' from '../../src/contract/interviews';

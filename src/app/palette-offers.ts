@@ -46,14 +46,16 @@ export const stateOf = (row: InterviewRow, zone: string, userType: UserType) => 
 };
 
 /** What Enter does. */
-function enterOf({ act, href, action, decision }: Doing, { decision: had }: InterviewRow): string {
+function enterOf({ act, href, action, decision }: Doing, { decision: had, owner }: InterviewRow): string {
   if (act === 'BOOK') return 'Opens scheduling, filled in';
   if (href !== undefined) return act === 'SHARE' ? 'Opens the form for a link' : 'Opens the scorecard';
   if (act === 'PDF') return 'Downloads the summary';
   if (act === 'REMIND') return 'Sends the panelist a reminder now';
   if (act === 'JOIN') return 'Opens the meeting in a new tab';
-  const soon = act === 'ACCEPT' || act === 'ASK_TIMES' || (decision != null && had === null);
+  const soon =
+    act === 'ACCEPT' || (act === 'TAKE' && owner === null) || act === 'ASK_TIMES' || (decision != null && had === null);
   if (soon) return 'Done in 5 seconds, with Undo until then';
+  if (act === 'TAKE') return 'Asks you first';
   return action === undefined || act === 'DECIDE' ? 'Asks for a reason first' : 'Asks you first';
 }
 

@@ -3,7 +3,7 @@ import type { Decision, SentType } from '../contract/interviews';
 import type { UserType } from '../contract/kit';
 
 /** What is done to an interview beside the events of its law. */
-export type Beside = 'REMIND' | 'ASK_TIMES' | 'PDF' | 'SHARE';
+export type Beside = 'REMIND' | 'ASK_TIMES' | 'PDF' | 'SHARE' | 'TAKE';
 type VerbId =
   | 'schedule'
   | 'move'
@@ -30,6 +30,7 @@ type VerbId =
   | 'correct'
   | 'dispute'
   | 'remind'
+  | 'take'
   | 'pdf'
   | 'share'
   | 'away'
@@ -184,6 +185,7 @@ export const verbs: readonly Verb[] = [
     for: admins,
     acts: ['REMIND'],
   },
+  { id: 'take', title: 'Take an interview', words: ['take', 'take over', 'own', 'claim'], for: admins, acts: ['TAKE'] },
   {
     id: 'pdf',
     title: 'Download a summary',

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { nameWords, tintOf } from './person-tint';
+import { nameWords, tintOf, type PersonTint } from './person-tint';
 
 const initials = (name: string) => {
   const words = nameWords(name);
@@ -10,22 +10,43 @@ const initials = (name: string) => {
   return (first + last).toUpperCase();
 };
 
+const coloursOf = (tint: PersonTint) => ({
+  backgroundColor: `var(--mui-palette-person-${tint}-bg)`,
+  color: `var(--mui-palette-person-${tint}-main)`,
+});
+
+/** A person as a small circle; `title` says who that is and what they are here. Without it the name stands beside it. */
+export function Initials({ name, title }: { name: string; title?: string }) {
+  return (
+    <Small
+      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title })}
+      style={coloursOf(tintOf(name))}
+    >
+      {initials(name)}
+    </Small>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  line?: ReactNode;
+  /** Stands at the end of the line. */
+  end?: ReactNode;
+}
+
 /** A person: avatar, name, one grey line below; the first column of a list. */
-export const Person = memo(function Person({ name, line }: { name: string; line?: ReactNode }) {
+export const Person = memo(function Person({ name, line, end }: PersonProps) {
   const tint = tintOf(name);
-  const colours = {
-    backgroundColor: `var(--mui-palette-person-${tint}-bg)`,
-    color: `var(--mui-palette-person-${tint}-main)`,
-  };
   return (
     <Whole>
-      <Face aria-hidden data-face={tint} style={colours}>
+      <Face aria-hidden data-face={tint} style={coloursOf(tint)}>
         {initials(name)}
       </Face>
       <Words data-lines>
         <Name title={name}>{name}</Name>
         {line && <Line {...(typeof line === 'string' && { title: line })}>{line}</Line>}
       </Words>
+      {end}
     </Whole>
   );
 });
@@ -43,6 +64,7 @@ const Face = styled('div')({
   fontWeight: 500,
   userSelect: 'none',
 });
+const Small = styled(Face)({ width: 24, height: 24 });
 // In a table long names and lines end in an ellipsis, so that rows stay 48 px; elsewhere they wrap.
 const Words = styled('div')({
   minWidth: 0,

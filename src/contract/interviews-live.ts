@@ -1,5 +1,5 @@
 import { array, boolean, enums, object, string, type Infer } from 'superstruct';
-import { interviewFields, reminded, type InterviewRow } from './interviews';
+import { reminded, staffFields, type InterviewRow } from './interviews';
 import { admins, call, idParams } from './kit';
 import { minute } from './time';
 
@@ -24,7 +24,7 @@ export function awaitedOf({ state, joined }: Pick<InterviewRow, 'state' | 'joine
 export const needsTimes = ({ state, times }: Pick<InterviewRow, 'state' | 'times'>, now: number): boolean =>
   (state === 'pendingSchedule' || state === 'reschedulePending') && times.every((at) => Date.parse(at) <= now);
 
-const boardRow = object({ ...interviewFields, reminded });
+const boardRow = object({ ...staffFields, reminded });
 export type BoardRow = Infer<typeof boardRow>;
 const board = object({
   rows: array(boardRow),
@@ -52,7 +52,7 @@ export type Risk = (typeof risks)[number];
 export const riskAtMost = 50;
 
 const riskRow = object({
-  ...interviewFields,
+  ...staffFields,
   reminded,
   risk: enums(risks),
   /** When it is too late; of who is late, since when. */

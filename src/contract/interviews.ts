@@ -36,6 +36,7 @@ import {
 } from './kit';
 import { limits } from './texts';
 import { minute } from './time';
+import { interviewNote, interviewOwner, ownerFilter } from './interviews-owners';
 import { interviewRules } from './interview-rules';
 
 /** Lengths of an interview in minutes; the default is 60 (product: Requests). */
@@ -214,8 +215,13 @@ export const interviewFields = {
 /** When each party was reminded last; null where they were not. */
 export const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
 export type Reminded = Infer<typeof reminded>;
-/** With what only admins see: reminders, where a party is awaited (product: Reminders). */
-const staffFields = { ...interviewFields, reminded: optional(reminded) };
+/** With what only admins see: reminders, where a party is awaited (product: Reminders); owner and note. */
+export const staffFields = {
+  ...interviewFields,
+  reminded: optional(reminded),
+  owner: optional(nullable(interviewOwner)),
+  note: optional(nullable(interviewNote)),
+};
 export const interviewRow = object(staffFields);
 export type InterviewRow = Infer<typeof interviewRow>;
 
@@ -321,6 +327,8 @@ const listQuery = object({
   candidateId: optional(id()),
   decision: optional(enums([...decisions, 'none'])),
   waited: optional(enums(waits)),
+  /** For admins (product: Owner and note). */
+  owner: optional(ownerFilter()),
   /** The interviews of the person of this candidate, who may be a candidate of several organizations. */
   personOf: optional(id()),
   from: optional(instant()),

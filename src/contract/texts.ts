@@ -99,6 +99,7 @@ export const limits = {
   evidence: 1000,
   evidenceLeast: 30,
   notes: 3000,
+  interviewNote: 500,
   scorecardSkills: 50,
   search: 100,
   digits: 16,

@@ -99,7 +99,7 @@ describe('each user type is offered what it does', () => {
   it.each([
     [
       'ADMIN',
-      `schedule reschedule replace cancel refuse invite set times no show finish stop review return qc decide select reject hold correct dispute remind summary share away message export open`,
+      `schedule reschedule replace cancel refuse invite set times no show finish stop review return qc decide select reject hold correct dispute remind take summary share away message export open`,
     ],
     [
       'ORGANIZATION_USER',

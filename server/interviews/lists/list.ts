@@ -18,6 +18,7 @@ import { idsInOrder, orderOf, sortedIds } from './list-order';
 import { interviewsWithin } from '../reach';
 import { readerColumns, readerJoins, readerTables, type ReadRow } from '../read';
 import { interviewReply } from '../shape';
+import { ownedBy } from '../owners';
 import { conditionOf, longest, viewOf, waitedFor } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
@@ -54,6 +55,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
       return decision === 'none' ? sql`i.decision is null` : sql`i.decision = ${decision}`;
     }),
     ...given(query.waited, (wait) => waitedFor(wait, seesReview(caller))),
+    ...given(query.owner, (owner) => ownedBy(owner, caller)),
     ...given(query.personOf, (id) => sql`i.person_id = (select person_id from candidates where id = ${id})`),
     // A span contains the interviews that end after its start and start before its end.
     ...given(query.from, (from) => {
@@ -72,6 +74,8 @@ export function askedOf(query: ListQuery, caller: Caller) {
     also: join(also, ' and '),
     narrowed:
       caller.reach !== 'all' ||
+      // Nearly all have no owner, so the order is read from its index.
+      (query.owner !== undefined && query.owner !== 'none') ||
       query.view === 'cancelAsked' ||
       [
         ...[
@@ -183,6 +187,8 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
     decided: { header: 'Decided', text: ({ decided }, zone) => instantText(decided?.at ?? null, zone) },
     decisionWhy: { header: 'Reason for the decision', text: ({ decided }) => decided?.why ?? '' },
     updated: { header: 'Changed', text: ({ updatedAt }, zone) => instantText(updatedAt, zone) },
+    owner: { header: 'Owner', text: ({ owner }) => owner?.name ?? '' },
+    note: { header: 'Note', text: ({ note }) => note?.text ?? '' },
   },
 };
 

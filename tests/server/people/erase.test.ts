@@ -26,6 +26,7 @@ import {
   takeErasureOfBack,
 } from '../../../src/contract/people-erasure';
 import { putResume } from '../../../src/contract/people-profile';
+import { setNote } from '../../../src/contract/interviews-owners';
 import { saveView } from '../../../src/contract/system-views';
 import { newSession } from '../contract/samples';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
@@ -169,6 +170,8 @@ async function fill(as: PersonName) {
   await sent(house, 'admin', released, { type: 'APPROVE' });
   await sent(house, 'org', released, { type: 'DECIDE', decision: 'selected', why: 'Quimby is the best' });
   await addRecording(house, released);
+  const text = 'Zorblax Quimby wants the afternoon, says ben.okafor@mail.example';
+  ok(await house.call(setNote, { as: 'admin', params: { id: released }, body: { text, revision: 0 } }));
   await db.run(sql`
     insert into recording_uploads (id, interview_id, user_id, name, size, modified)
     values (gen_random_uuid(), ${released}, ${idOf('admin')}, 'Zorblax talks.webm', 1, 1)`);
@@ -208,6 +211,7 @@ describe('a candidate', () => {
       'interviews.context',
       'interview_history.event',
       'feedback_versions.scorecard',
+      'interview_notes.text',
       'feedback_drafts.notes',
       'mails.body',
       'inquiries.message',

@@ -113,6 +113,9 @@ const leftOut: Record<string, string> = {
   news_folded: 'which announcements are folded on the home page',
   record_versions: 'work for all, such as announcements',
   reminders: 'the letters are in Messages',
+  interview_owners: 'which admin takes care of an interview: work of admins',
+  interview_notes: 'work of admins, about an interview',
+  list_view_pins: 'which saved views stand in the menu',
   batch_rows: 'work for the organization, about others',
   candidate_upload_rows: 'work for the organization, about others',
 };

@@ -38,6 +38,7 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   about: ['admin'],
   website: ['admin'],
   listed: ['admin'],
+  interviewNote: ['admin'],
   adminName: ['admin'],
   adminEmail: ['admin'],
   candidateOwnEmail: ['candidate'],
@@ -63,6 +64,9 @@ export const exempt: Record<string, string> = {
   'record_versions.kind': 'a word of ours',
   'record_versions.fields': 'what admins write, such as announcements, which are published for all',
   'audit.action': 'a word of ours',
+  'list_views.path': 'an address of a page of ours',
+  'list_views.source': 'a name of ours',
+  'list_views.query': 'what the look says once more',
   'candidate_uploads.kind': 'a word of ours',
   'candidate_uploads.state': 'a word of ours',
   'candidate_upload_rows.cells': 'what its owner uploaded, who alone reads it',
@@ -341,6 +345,8 @@ async function fillInterviews(house: House): Promise<string[]> {
       skills = (select jsonb_agg(s || jsonb_build_object('name', ${secret('asked')}::text)) from jsonb_array_elements(skills) s)`);
   await house.db.run(sql`
     update outbox set params = params || jsonb_build_object('note', ${secret('note')}::text) where subject_id = ${asked}`);
+  await house.db.run(sql`
+    insert into interview_notes (interview_id, text, revision) values (${asked}, ${secret('interviewNote')}, 1)`);
   await house.db.run(sql`
     insert into recording_uploads (id, interview_id, user_id, name, size, modified)
     values (gen_random_uuid(), ${decided}, ${house.cast.people.panelist.id}, ${secret('upload')}, 1, 1)`);

@@ -249,6 +249,16 @@ export const table: Record<CallName, Row> = {
   todayAtRisk: plain,
   // Before somebody joins, and is not awaited any more.
   remindParty: onInterview,
+  listOwners: plain,
+  // tests/server/interviews/owners.test.ts has who may own one, and whose ids change nothing.
+  setOwner: {
+    ids: {
+      'params.id': { kind: 'interview', beyond: 404, within: 'untried' },
+      'body.ownerId': { kind: 'stranger', beyond: 400, by: [] },
+      'body.was': { kind: 'stranger', beyond: 'nothing', by: [] },
+    },
+  },
+  setNote: missing('interview', { within: 'untried' }),
   // tests/server/interviews/runs.test.ts has whose interviews a query finds: it is the condition of the list.
   startRun: {
     within: { PANELIST: 403, others: 200 },

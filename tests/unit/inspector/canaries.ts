@@ -4,6 +4,7 @@ import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
 import { aNews, newsFields } from '../../model/edit-news-model';
+import { aNote } from '../../model/edit-note-model';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
 import * as job from '../../model/edit-job-profile-model';
@@ -191,6 +192,19 @@ export const stories: Record<string, Partial<Story>> = {
     ],
     done: { save: [aNews()] },
     failed: { save: [{ status: 409, message: canary.text, data: { current: aNews({ title: canary.name }) } }] },
+  },
+  editNote: {
+    inputs: [{ stored: { text: '' } }, { stored: { text: '' }, id: 'i1', revision: 2 }],
+    events: [
+      { type: 'draft.change', change: { text: canary.text } },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'draft.discard' },
+      { type: 'theirs.take' },
+      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
+    ],
+    done: { save: [aNote()] },
+    failed: { save: [{ status: 409, message: canary.text, data: { current: aNote({ text: canary.text }) } }] },
   },
   editOrganization: {
     inputs: [{ stored: organization }, { stored: organization, id: 'o1', revision: 3 }],

@@ -18,6 +18,7 @@ import { iso, minute } from '../../../contract/time';
 import type { LiveBoardRef } from '../../../machines/interviews/live-board';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { ownerMarks } from '../../shared/owner/OwnerMarks';
 import { useReminder } from '../../shared/interview/use-reminder';
 import { boardColumns, TimeBar } from './TimeFrame';
 
@@ -87,6 +88,7 @@ export const BoardLine = memo(function BoardLine({ row, zone, actor, current, on
               {formatTime(start, zone)} – {formatTime(end, zone)}
             </Box>
           )}
+          {ownerMarks(row)}
         </Box>
         <TimeBar start={start} end={end} look={lookOf(labelInWords(label))} />
       </Box>

@@ -14,6 +14,7 @@ import { NextStepLine } from '../../shared/interview/NextStepLine';
 import { SummaryLinks } from '../../shared/interview/SummaryLinks';
 import { RecordingPart } from '../recordings/RecordingPart';
 import { HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
+import { OwnerPart } from '../../shared/owner/OwnerPart';
 import { DecisionPart } from '../../shared/decide/DecisionPart';
 import { AskedSkills } from '../../shared/skills/AskedSkills';
 
@@ -76,6 +77,11 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 6 }}>
+          {interview.owner !== undefined && (
+            <Section title="Owner and note">
+              <OwnerPart interview={interview} zone={timeZone} />
+            </Section>
+          )}
           {seesOthers.includes(userType) && <OtherInterviews interview={interview} />}
           <Section title="History">
             <InterviewHistory history={interview.history} zone={timeZone} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { texts } from '../../../contract/texts';
-import { InterviewList, kindFilter, partyFilters, startDays } from '../../shared/interview/InterviewList';
+import { InterviewList, kindFilter, ownerFilter, partyFilters, startDays } from '../../shared/interview/InterviewList';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { awayHref } from '../../shared/interview/hrefs';
 import { stateWords } from '../../shared/interview/state-words';
@@ -30,6 +30,7 @@ const filters: readonly ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'Status', words: stateWords },
   kindFilter,
   ...partyFilters,
+  ownerFilter,
   // Set by the search of the top bar.
   { kind: 'party', id: 'candidateId', label: 'Candidate' },
   { kind: 'party', id: 'jobProfileId', label: 'Job profile' },

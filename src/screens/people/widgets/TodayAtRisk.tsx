@@ -17,6 +17,7 @@ import { InterviewActions } from '../../shared/interview/InterviewActions';
 import { RemindButton } from '../../shared/interview/RemindButton';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
+import { ownerMarks } from '../../shared/owner/OwnerMarks';
 import { useAllowedUntil } from '../../shared/list/use-allowed-until';
 import { Empty } from './InterviewWidget';
 import { Widget } from './Widget';
@@ -88,7 +89,7 @@ function Line({ row, zone }: { row: RiskRow; zone: string }) {
       }}
     >
       <AppLink href={interviewHref(id)} color="inherit" underline="none" sx={{ display: 'block', minWidth: 0 }}>
-        <Person name={candidate.name} line={jobAndOrganization(row)} />
+        <Person name={candidate.name} line={jobAndOrganization(row)} end={ownerMarks(row)} />
       </AppLink>
       <Why row={row} zone={zone} />
       <Fix row={row} />

@@ -8,7 +8,7 @@ import { decisionWords, type InterviewRow, type ListQuery } from '../../../contr
 import { useMe } from '../../../services/queries/auth';
 import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { organizationsQuery } from '../../../services/queries/people';
-import { InterviewList, startDays } from '../interview/InterviewList';
+import { InterviewList, ownerFilter, startDays } from '../interview/InterviewList';
 import type { ColumnId } from '../interview/interview-columns';
 import type { FindParty, ListFilter } from '../list/list-filters';
 import { DecisionPart } from './DecisionPart';
@@ -23,6 +23,7 @@ const ofAll: readonly ListFilter[] = [
 const ofAdmins: readonly ListFilter[] = [
   ...ofAll,
   { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  ownerFilter,
 ];
 const columns = ['when', 'recommendation', 'decision', 'decided', 'decisionWhy'] as const;
 const asAdmin: readonly ColumnId[] = ['candidateOf', ...columns];

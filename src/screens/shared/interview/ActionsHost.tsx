@@ -11,6 +11,7 @@ import { wiredRemind } from '../../../services/wiring/feedback/remind';
 import { useSendOnLeave } from '../../../services/undoables';
 import { useWorkflow } from '../../../services/workflow';
 import { DecideHost } from '../decide/DecideHost';
+import { OwnerHost } from '../owner/OwnerHost';
 import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 interface Host {
@@ -61,7 +62,9 @@ export function ActionsHostBody({ actor, remind, children }: HostBodyProps) {
   useSendOnLeave();
   return (
     <ActionsContext value={host}>
-      <DecideHost>{children}</DecideHost>
+      <DecideHost>
+        <OwnerHost>{children}</OwnerHost>
+      </DecideHost>
       {subject && <ActionDialog actor={actor} {...subject} />}
     </ActionsContext>
   );

@@ -20,6 +20,7 @@ import { useActionsHost } from './ActionsHost';
 import { actionHref, rowLabel } from './doings';
 import { MenuOf } from '../list/RowMenu';
 import { UndoableActions } from '../list/UndoableActions';
+import { useOwnerChoices } from '../owner/use-owner';
 import { RemindButton } from './RemindButton';
 import { useBookBest } from './use-book-best';
 import { interviewSubject, useActions, useUndoableActions } from './use-act-on-interview';
@@ -104,7 +105,9 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const shown = actions.filter(({ type }) => !inMenu(type)).slice(0, Math.max(0, room));
   const rest = actions.filter((action) => !shown.includes(action));
   const { remind } = useActionsHost();
-  if (actions.length === 0 && !asks && !underWay && !reminds) return null;
+  // The panel and the page of an interview have a part of their own for its owner.
+  const owning = size === 'row' && !primary && interview.owner !== undefined;
+  if (actions.length === 0 && !asks && !underWay && !reminds && !owning) return null;
   return (
     <UndoableActions subject={subject} name={interview.candidate.name}>
       <Box
@@ -135,7 +138,9 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
             Finish from {formatTime(finishFrom, timeZone)}
           </Button>
         )}
-        {rest.length > 0 && <RestMenu interview={interview} choice={choice} actions={rest} />}
+        {(rest.length > 0 || owning) && (
+          <RestMenu interview={interview} choice={choice} actions={rest} owning={owning} />
+        )}
       </Box>
     </UndoableActions>
   );
@@ -250,8 +255,9 @@ function ActionButton(props: OneAction & Pick<ButtonProps, 'size' | 'variant'> &
   );
 }
 
-function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly AllowedAction[] }) {
-  const { interview, choice, actions } = props;
+function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly AllowedAction[]; owning: boolean }) {
+  const { interview, choice, actions, owning } = props;
+  const owner = useOwnerChoices(interview);
   const { busy, labelOf, hrefOf, begin } = choice;
   return (
     <MenuOf
@@ -260,8 +266,8 @@ function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly Allowed
           <MoreIcon fontSize="small" />
         </IconButton>
       )}
-      items={(close) =>
-        actions.map((action) => {
+      items={(close) => [
+        ...actions.map((action) => {
           const label = labelOf(action.type);
           const href = hrefOf(action);
           if (action.type === 'DECIDE')
@@ -284,8 +290,19 @@ function RestMenu(props: Omit<OneAction, 'action'> & { actions: readonly Allowed
               {label}
             </MenuItem>
           );
-        })
-      }
+        }),
+        ...(owning ? owner : []).map(({ label, begin }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              close();
+              begin();
+            }}
+          >
+            {label}
+          </MenuItem>
+        )),
+      ]}
     />
   );
 }

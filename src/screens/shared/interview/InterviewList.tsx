@@ -13,9 +13,11 @@ import {
 } from '../../../contract/interviews';
 import { awaitedOf, needsTimes } from '../../../contract/interviews-live';
 import { runActs, runActsOf, type RunActType } from '../../../contract/interviews-runs';
+import { ownerWords } from '../../../contract/interviews-owners';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery, panelistsQuery } from '../../../services/queries/people';
+import { ownerChoicesQuery } from '../../../services/queries/owners';
 import { useDecide } from '../decide/use-decide';
 import { ListScreen } from '../list/ListScreen';
 import type { AskedRun } from '../run/RunQuestion';
@@ -30,6 +32,7 @@ import { InterviewPanel } from './InterviewPanel';
 import { interviewColumns, jobOf } from './interview-columns';
 import type { ColumnId } from './interview-columns';
 import { needsToday } from './needs-today';
+import { beginTake } from '../owner/use-owner';
 import { beginConfirm } from './use-act-on-interview';
 
 type Screen = ListScreenProps<InterviewRow, ListQuery>;
@@ -64,6 +67,15 @@ export const partyFilters: readonly ListFilter[] = [
   { kind: 'party', id: 'panelistId', label: 'Panelist', find: panelistsQuery as unknown as FindParty },
 ];
 
+/** For admins (product: Owner and note). */
+export const ownerFilter: ListFilter = {
+  kind: 'party',
+  id: 'owner',
+  label: 'Owner',
+  words: ownerWords,
+  find: ownerChoicesQuery as unknown as FindParty,
+};
+
 /** The days on which interviews start, so that each is of one day. */
 export const startDays: ListFilter = { kind: 'days', asFrom: 'startsFrom' };
 /** How long they have been waiting (product: Figures, age of each queue). */
@@ -80,7 +92,7 @@ function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly C
   const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   return [
     ...((admin || userType === 'PANELIST') && kind === undefined ? [kindFilter] : []),
-    ...(admin ? partyFilters : []),
+    ...(admin ? [...partyFilters, ownerFilter] : []),
     // Without a start, an interview is in no time span.
     ...(columns.includes('when') ? [startDays] : []),
   ];
@@ -106,7 +118,7 @@ export function InterviewList(props: InterviewListProps) {
 
 function HostedList(props: InterviewListProps) {
   const { query, columns = usual, hide = none, panelHead } = props;
-  const { userType } = useMe();
+  const { userType, userId } = useMe();
   const queryClient = useQueryClient();
   const name = nameFor(query);
   // Compared by content, because screens pass new arrays at each render.
@@ -140,6 +152,11 @@ function HostedList(props: InterviewListProps) {
           rows.map(({ id, version, candidate }) => ({ id, version, name: candidate.name, decision: null })),
           null,
         ),
+    },
+    {
+      label: 'Take',
+      can: ({ owner }) => owner === null,
+      run: (rows) => rows.forEach((row) => beginTake(queryClient, row, userId, true)),
     },
     ...runActs
       .filter((act) => runActsOf[act].includes(userType) && !hide.includes(act as SentType))

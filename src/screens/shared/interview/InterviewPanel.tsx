@@ -17,6 +17,7 @@ import { NextStepLine } from './NextStepLine';
 import { interviewHref } from './hrefs';
 import { jobOf } from './interview-columns';
 import { useAllowedUntil } from '../list/use-allowed-until';
+import { OwnerPart } from '../owner/OwnerPart';
 import { QueryView } from '../QueryView';
 import { useRecentInterview } from './use-recent-interview';
 
@@ -92,6 +93,11 @@ function PanelBody({ interview, head }: { interview: InterviewDetail } & Pick<In
         {head?.(interview)}
       </Box>
       <InterviewFacts interview={interview} zone={timeZone} />
+      {interview.owner !== undefined && (
+        <Part title="Owner and note">
+          <OwnerPart interview={interview} zone={timeZone} />
+        </Part>
+      )}
       {interview.skills.length > 0 && (
         <Part title="Skills asked for">
           <Box component="ul" sx={{ m: 0, pl: 5 }}>

@@ -21,7 +21,7 @@ export const rowLabel = (type: SentType, interview: InterviewRow) =>
 /** One thing that a reader can do with an interview now. */
 export interface Doing {
   key: string;
-  act: SentType | 'REMIND' | 'ASK_TIMES' | 'PDF' | 'SHARE';
+  act: SentType | 'REMIND' | 'ASK_TIMES' | 'PDF' | 'SHARE' | 'TAKE';
   /** The button's label. */
   label: string;
   /** The page on which it is done. */
@@ -56,6 +56,9 @@ export function doingsOf(interview: InterviewRow, userType: UserType, now: numbe
       ? [{ key: 'REMIND', act: 'REMIND', label: 'Remind' } as const]
       : []),
     ...allowed,
+    ...(interview.owner === undefined
+      ? []
+      : [{ key: 'TAKE', act: 'TAKE', label: interview.owner === null ? 'Take' : 'Take over…' } as const]),
     ...(admin && state === 'released'
       ? [
           {

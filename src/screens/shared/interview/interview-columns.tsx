@@ -8,6 +8,7 @@ import { useAtNow, useNow } from '../../../components/use-now';
 import type { UserType } from '../../../contract/kit';
 import type { ListColumn } from '../list/list-types';
 import { decisionWords, labelInWords, type InterviewRow } from '../../../contract/interviews';
+import { ownerMarks } from '../owner/OwnerMarks';
 import { Deadlines } from './InterviewFacts';
 import { RequestTerms } from './RequestTerms';
 import { RecommendationChip } from './ScorecardView';
@@ -31,7 +32,9 @@ export type ColumnId =
   | 'decided'
   | 'decisionWhy'
   | 'updated'
-  | 'waits';
+  | 'waits'
+  | 'owner'
+  | 'note';
 
 /** The subject of an interview: the job profile's title, or that it is a mock. */
 export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
@@ -101,7 +104,7 @@ const columnsIn = (zone: string): Columns => ({
     cut: true,
     priority: 0,
     exports: ['code', 'candidate', 'job', 'organization'],
-    cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} />,
+    cell: (row) => <Person name={row.candidate.name} line={jobOf(row)} end={ownerMarks(row)} />,
   },
   // With the organization, for readers who see several.
   candidateOf: {
@@ -110,7 +113,7 @@ const columnsIn = (zone: string): Columns => ({
     cut: true,
     priority: 0,
     exports: ['code', 'candidate', 'job', 'organization'],
-    cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} />,
+    cell: (row) => <Person name={row.candidate.name} line={jobAndOrganization(row)} end={ownerMarks(row)} />,
   },
   job: {
     header: 'Interview',
@@ -213,12 +216,18 @@ const columnsIn = (zone: string): Columns => ({
     exports: ['updated'],
     cell: ({ updatedAt }) => <Waits since={updatedAt} zone={zone} />,
   },
+  owner: { header: 'Owner', cell: ({ owner }) => owner?.name ?? quiet('No one') },
+  note: { header: 'Note', cell: ({ note }) => (note?.text ? clamped(note.text) : quiet('None')) },
 });
 
-const offered: readonly ColumnId[] = ['state', 'when', 'times', 'panelist', 'organization', 'deadline', 'updated'];
+const offered: readonly ColumnId[] = [
+  ...(['state', 'when', 'times', 'panelist', 'organization', 'deadline', 'updated'] as const),
+  ...(['owner', 'note'] as const),
+];
 const hiddenFrom: Partial<Record<UserType, readonly ColumnId[]>> = {
-  ORGANIZATION_USER: ['organization'],
-  PANELIST: ['panelist'],
+  ORGANIZATION_USER: ['organization', 'owner', 'note'],
+  PANELIST: ['panelist', 'owner', 'note'],
+  CANDIDATE: ['owner', 'note'],
 };
 
 /** The named columns in their order, then the optional ones, with times in the reader's zone. */

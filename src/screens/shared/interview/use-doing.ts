@@ -4,6 +4,7 @@ import type { InterviewRow } from '../../../contract/interviews';
 import { toProblem } from '../../../machines/kit/problem';
 import { saveSummary } from '../../../services/queries/interviews';
 import { useDecide } from '../decide/use-decide';
+import { useTake } from '../owner/use-owner';
 import { useActionsHost } from './ActionsHost';
 import type { Doing } from './doings';
 import { beginAskTimes, beginConfirm, beginDecide, chooseAction } from './use-act-on-interview';
@@ -13,10 +14,12 @@ import { sendReminder } from './use-reminder';
 export function useDoing() {
   const { actor, about, remind } = useActionsHost();
   const { ask } = useDecide();
+  const take = useTake();
   const queryClient = useQueryClient();
   return (interview: InterviewRow, { act, action, decision }: Doing): void => {
     const { id, version, candidate, decision: had } = interview;
     if (act === 'REMIND') return sendReminder(remind, id, 'panelist');
+    if (act === 'TAKE') return take(interview);
     if (act === 'ASK_TIMES') return beginAskTimes(queryClient, interview);
     if (act === 'PDF')
       return void saveSummary(id).catch((error: unknown) => void toast.error(toProblem(error).message));

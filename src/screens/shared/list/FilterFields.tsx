@@ -59,7 +59,7 @@ export function FilterFields({
             key={filter.id}
             id={`${base}${filter.id}`}
             label={filter.label}
-            value={id === undefined ? null : { id, name: nameOf(id) ?? '1 selected' }}
+            value={id === undefined ? null : { id, name: filter.words?.[id] ?? nameOf(id) ?? '1 selected' }}
             find={filter.find}
             nameOf={({ name }) => name}
             onPick={(one) => onFilter({ [filter.id]: one?.id ?? null }, one ? { [one.id]: one.name } : {})}

@@ -19,6 +19,8 @@ type Party = {
   label: string;
   /** The search for a part of a name; without it only links set the filter. */
   find?: FindParty;
+  /** Values beside ids, in words. */
+  words?: Readonly<Record<string, string>>;
 };
 export type FindParty = (q: string) => UseQueryOptions<Page<Named>, Error, Page<Named>, string[]>;
 /** Active until it is removed, which is `off` in the address, or until one of the filters `unless` is set. */
@@ -40,7 +42,8 @@ export const namesOf = (filter: ListFilter): readonly string[] =>
 const makesSense = (filter: ListFilter, value: string): boolean => {
   if (filter.kind === 'choice') return Object.hasOwn(filter.words, value);
   if (filter.kind === 'days') return day().is(value);
-  return filter.kind === 'party' ? anId().is(value) : value === 'off';
+  if (filter.kind === 'preset') return value === 'off';
+  return anId().is(value) || Object.hasOwn(filter.words ?? {}, value);
 };
 
 /** The values that belong to these filters and are valid. */
@@ -89,7 +92,7 @@ export function filterChips(
       const value = values[id];
       if (value === undefined) return [];
       if (filter.kind === 'days') return [{ id, label: id === 'from' ? 'From' : 'To', value: dayWords(value) }];
-      const words = filter.kind === 'choice' ? filter.words[value] : nameOf(value);
+      const words = filter.words?.[value] ?? (filter.kind === 'party' ? nameOf(value) : undefined);
       return [{ id, label: filter.label, value: words ?? '1 selected' }];
     });
   });

@@ -1,0 +1,65 @@
+import { enums, integer, nullable, object, optional, refine, string, type Infer } from 'superstruct';
+import { admins, call, counter, id, idParams, named, pageOf, pageQuery, text } from './kit';
+import { limits } from './texts';
+
+/** The admin who takes care of an interview, and since when (product: Owner and note). */
+export const interviewOwner = object({ id: string(), name: string(), since: string() });
+export type InterviewOwner = Infer<typeof interviewOwner>;
+
+/** What admins note about an interview. An empty text is a note that was removed. */
+export const interviewNote = object({
+  text: string(),
+  revision: integer(),
+  at: string(),
+  /** Null where the account no longer exists. */
+  by: nullable(string()),
+});
+export type InterviewNote = Infer<typeof interviewNote>;
+
+/** Values of the filter by owner beside the id of an admin: the caller, or nobody. */
+export const ownerWords = { me: 'Me', none: 'No one' } as const;
+const isWord = enums(Object.keys(ownerWords) as (keyof typeof ownerWords)[]);
+export const ownerFilter = () =>
+  refine(string(), 'owner', (value) => isWord.is(value) || id().is(value) || 'Not an owner');
+
+/** Active admins by name: those who can own an interview. */
+export const listOwners = call({
+  method: 'GET',
+  path: '/interviews/owners',
+  summary: 'Admins who can own an interview',
+  access: admins,
+  timeout: 'short',
+  query: object({ ...pageQuery, q: optional(text(limits.search)) }),
+  reply: pageOf(named()),
+});
+
+/**
+ * Takes, hands over or releases an interview. `was` is the owner that the caller has read: 409 with `owner` where another
+ * admin owns it by now. Repeating the call changes nothing.
+ */
+export const setOwner = call({
+  method: 'PUT',
+  path: '/interviews/:id/owner',
+  summary: 'Take, hand over or release an interview',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ ownerId: nullable(id()), was: nullable(id()) }),
+  reply: object({ owner: nullable(interviewOwner) }),
+});
+
+/** Replaces the note if `revision` is current, 0 for the first one; 409 with `current` if it is not. */
+export const setNote = call({
+  method: 'PUT',
+  path: '/interviews/:id/note',
+  summary: 'Change the note about an interview',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ text: text(limits.interviewNote), revision: counter() }),
+  reply: interviewNote,
+});
+
+const changedNote = object({ current: interviewNote });
+/** `data` of the 409 of `setNote`. */
+export const isChangedNote = (data: unknown): data is Infer<typeof changedNote> => changedNote.is(data);
