@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { FreeTimes } from '../contract/booking';
+import { afterPreferred, isPreferred } from '../contract/booking-rules';
 import { awake, isWithin, office } from './waking-hours';
 
 type FreeStart = FreeTimes['starts'][number];
@@ -8,7 +9,10 @@ export type Week = Pick<FreeTimes, 'now' | 'starts'> & {
   /** Whose clock is shown below each hour. A candidate's nights are folded. */
   theirs: { zone: string; who: 'candidate' | 'panelist' } | null;
 };
-/** One hour of a day: the highest number of a start within it, and the first start that has it. */
+/**
+ * One hour of a day: the highest number of a start within it, and the first start that has it, of those that the candidate
+ * prefers where there are any.
+ */
 export type FreeHour = {
   hour: number;
   free: number;
@@ -41,13 +45,12 @@ export function hoursOf(days: readonly FreeDay[], zone: string, theirZone: strin
     return { hour, theirs, night, working: isWithin(there.hour, office) };
   });
 }
-/** How long after a preferred time slots are offered (product: Slots), in hours. */
-const afterPreferred = 2;
-
 const wallOf = (iso: string, zone: string) => {
   const at = DateTime.fromISO(iso, { zone });
   return { day: at.toISODate() ?? '', hour: at.hour };
 };
+
+const mostOf = (starts: readonly FreeStart[]) => Math.max(0, ...starts.map(({ free }) => free));
 
 type Marked = { zone: string; preferred: readonly string[]; chosen: readonly string[]; current: readonly string[] };
 /**
@@ -62,7 +65,7 @@ export function freeDays({ now, starts }: Week, { zone, preferred, chosen, curre
   const first = Math.min(...hours);
   const length = Math.max(...hours) - first + 1;
   const today = DateTime.fromISO(now, { zone }).startOf('day');
-  const bands = wanted.map((at) => [at.startOf('hour'), at.plus({ hours: afterPreferred })] as const);
+  const bands = wanted.map((at) => [at.startOf('hour'), at.plus(afterPreferred)] as const);
   return Array.from({ length: 8 }, (_, ahead) => today.plus({ days: ahead })).map((day) => {
     const key = day.toISODate() ?? '';
     return {
@@ -70,7 +73,9 @@ export function freeDays({ now, starts }: Week, { zone, preferred, chosen, curre
       hours: Array.from({ length }, (_, place): FreeHour => {
         const hour = first + place;
         const here: FreeStart[] = placed.filter((one) => one.day === key && one.hour === hour);
-        const free = Math.max(0, ...here.map((one) => one.free));
+        const free = mostOf(here);
+        const wished = here.filter((one) => isPreferred(preferred, one.start));
+        const choosable = wished.length > 0 ? wished : here;
         const at = day.set({ hour });
         const isHere = (time: string) => {
           const wall = wallOf(time, zone);
@@ -79,7 +84,7 @@ export function freeDays({ now, starts }: Week, { zone, preferred, chosen, curre
         return {
           hour,
           free,
-          start: here.find((one) => one.free === free)?.start ?? null,
+          start: choosable.find((one) => one.free === mostOf(choosable))?.start ?? null,
           chosen: chosen.filter(isHere),
           preferred: bands.some(([from, until]) => at >= from && at < until),
           current: current.some(isHere),

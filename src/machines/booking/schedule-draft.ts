@@ -3,7 +3,6 @@ import type { InterviewRequest, Minutes, OfferedSlot, Slots } from '../../contra
 import type { findInterviewSlots, findSlots } from '../../contract/booking';
 import type { QueryOf } from '../../contract/kit';
 import { texts } from '../../contract/texts';
-import { afterPreferred } from '../../contract/booking-rules';
 import { isTooFarAhead, interviewRules } from '../../contract/interview-rules';
 import { isRecord } from '../kit/problem';
 import type { Problem } from '../kit/problem';
@@ -51,13 +50,6 @@ export const timesOf = ({ times, at }: ScheduleDraft): string[] =>
   at === null || times.some((time) => Date.parse(time) === Date.parse(at))
     ? times
     : [at, ...times].slice(0, interviewRules.timesAtMost).toSorted();
-
-/** Whether slots at this start are offered for preferred times (product: Slots). */
-export const isWithin = (times: readonly string[], start: string): boolean =>
-  times.some((time) => {
-    const after = Date.parse(start) - Date.parse(time);
-    return after >= 0 && after <= afterPreferred;
-  });
 
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**

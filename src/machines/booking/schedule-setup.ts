@@ -1,20 +1,12 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { isPreferred } from '../../contract/booking-rules';
 import type { InterviewRequest, Minutes, Slots } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { notProvided, NotProvided } from '../kit/not-provided';
 import { conflictOf, isDefinite, toProblem } from '../kit/problem';
 import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
-import {
-  allAtFields,
-  asksAgain,
-  draftErrors,
-  emptyDraft,
-  fieldErrors,
-  isWithin,
-  timesOf,
-  upcoming,
-} from './schedule-draft';
+import { allAtFields, asksAgain, draftErrors, emptyDraft, fieldErrors, timesOf, upcoming } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
@@ -261,7 +253,7 @@ export const scheduling = setup({
     hasNewTimes: ({ context }) => context.interview !== null && context.timesEdited,
     /** The times of the request must be changed before this slot can be held. */
     needsTimes: ({ context: { interview, draft, timesEdited } }, { slot }: Pick<Choice, 'slot'>) =>
-      interview !== null && interview.canSetTimes && (timesEdited || !isWithin(draft.times, slot.start)),
+      interview !== null && interview.canSetTimes && (timesEdited || !isPreferred(draft.times, slot.start)),
     booksRequest: ({ context }) => context.bookAtOnce && context.interview !== null,
     booksNew: ({ context }) => context.bookAtOnce,
     findsAtOnce: ({ context }) => context.findAtOnce,

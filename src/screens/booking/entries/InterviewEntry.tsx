@@ -7,7 +7,7 @@ import type { InterviewDetail, Leaf, OfferedSlot, Slots } from '../../../contrac
 import type { Named } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import type { BookSlotRef, SlotChoice } from '../../../machines/booking/book-slot';
-import { isWithin } from '../../../machines/booking/schedule-draft';
+import { isPreferred } from '../../../contract/booking-rules';
 import { useMe } from '../../../services/queries/auth';
 import { freeQuery, freeTimesQuery, interviewQuery, interviewSlotsQuery } from '../../../services/queries/interviews';
 import { BookBar } from '../schedule/BookBar';
@@ -115,7 +115,7 @@ export function InterviewEntry({ actor, states, keepsPanelist, again }: Intervie
       interview !== undefined && isCurrent(interview, { panelistId: who, start })
         ? 'This is the current time. Choose another hour.'
         : null,
-      interview !== undefined && !isWithin(interview.times, start)
+      interview !== undefined && !isPreferred(interview.times, start)
         ? 'This is not one of the candidate’s preferred times.'
         : null,
     ].filter((note) => note !== null);
@@ -257,7 +257,7 @@ function choiceOf(interview: InterviewDetail, slot: OfferedSlot): SlotChoice {
     interview: { id, version, minutes },
     candidate: { id: candidate.id, name: candidate.name },
     slot: { panelistId, panelistName, ...(panelistTimeZone !== undefined && { panelistTimeZone }), start, end },
-    anyStart: !isWithin(times, start),
+    anyStart: !isPreferred(times, start),
     unheld: booked !== null && overlap(booked, slot),
   };
 }

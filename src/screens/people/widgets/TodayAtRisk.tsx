@@ -55,7 +55,7 @@ function Rows({ rows, more }: { rows: readonly RiskRow[]; more: boolean }) {
   );
   return (
     <>
-      <Box component="ul" ref={list} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" ref={list} aria-label={title} sx={rowsLook}>
         {shown.map((row) => (
           <Line key={row.id} row={row} zone={timeZone} />
         ))}
@@ -72,6 +72,16 @@ function Rows({ rows, more }: { rows: readonly RiskRow[]; more: boolean }) {
   );
 }
 
+// The columns of all rows are those of the list, so that they stand below each other whatever a row's buttons are.
+const rowsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr) auto' },
+  columnGap: 4,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+};
+
 function Line({ row, zone }: { row: RiskRow; zone: string }) {
   const { id, candidate } = row;
   return (
@@ -79,7 +89,8 @@ function Line({ row, zone }: { row: RiskRow; zone: string }) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr) auto' },
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
         alignItems: 'center',
         columnGap: 4,
         rowGap: 2,
