@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { signInTabs } from '../../src/machines/auth/sign-in-form';
+import { slowLine } from './browser';
 import type { Part } from './kit';
 
 // It is not in package.json, because `npm ci` refuses the lock file that it makes; npx fetches it for this part alone.
 const lighthouse = 'lighthouse@12.8.2';
 const run = promisify(execFile);
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const people = { panelist: 0, candidate: 0, org: 1, admin: 2, superadmin: 2 };
 
 type Report = { categories: Record<string, { score: number }>; audits: Record<string, { score: number | null }> };

@@ -7,6 +7,7 @@ import { homes } from './homes';
 import { inspector } from './inspector';
 import { landings } from './landings';
 import { law } from './law';
+import { interactions } from './interactions';
 import { interviewLists } from './lists';
 import { liveBoard } from './live-board';
 import { messages } from './messages';
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   firstLoad,
   paint,
   landings,
+  interactions,
   inspector,
   start,
   slots,

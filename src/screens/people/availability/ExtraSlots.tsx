@@ -62,7 +62,7 @@ export function ExtraSlots({ extra, zone, now, problemAt, onChange }: ExtraSlots
             onChange={setDay}
           />
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: '1 1 260px' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: '1 1 260px' }}>
           <TimeSelect label="Extra slot: from" value={start} choices={startChoices(start)} onChange={setStart} />
           <span aria-hidden>–</span>
           <TimeSelect label="Extra slot: to" value={end} choices={endChoices(start, end)} onChange={setEnd} />

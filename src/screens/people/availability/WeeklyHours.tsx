@@ -127,7 +127,7 @@ function RangeRow({ row, name, problem, onChange, onRemove }: RangeRowProps) {
   const wrong = problem !== undefined;
   return (
     <Box role="group" aria-label={name}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <TimeSelect
           label={`${name}: from`}
           value={row.start}
