@@ -1,5 +1,5 @@
 import type { UserType } from '../contract/kit';
-import { feedbacksHref, schedulingHref } from '../screens/shared/interview/hrefs';
+import { feedbacksHref, schedulingHref, type SchedulingTab } from '../screens/shared/interview/hrefs';
 import { jobHref, jobTabHref, newJobId } from '../screens/shared/jobs/hrefs';
 import { newOrganizationHref, organizationsHref } from '../screens/shared/organization-hrefs';
 import { hoursHref } from '../screens/shared/profile-href';
@@ -20,6 +20,15 @@ const begins = (verb: string, title: string, line: string, more: Partial<Way> = 
   line,
   does: { types: `${verb} ` },
   ...more,
+});
+
+/** One of the ways to schedule, by the name of its tab. */
+const tab = (title: SchedulingTab, line: string, words: string): Way => ({
+  title,
+  line,
+  does: schedulingHref(title),
+  words,
+  later: true,
 });
 
 const byName = 'Then type a name or a code';
@@ -49,6 +58,10 @@ const forAdmins: readonly Way[] = [
     words: 'schedule many selected',
     later: true,
   },
+  tab('Map Panelist', 'A waiting request, with a panelist of your choice', 'book request'),
+  tab('Reschedule Interview', 'Another time for an interview', 'move'),
+  tab('Check Available Panelist', 'Who is free for a job profile', 'free when'),
+  tab('Book Slot', 'A panelist’s free time, for a waiting request', 'free'),
   {
     title: 'Add candidate',
     line: 'One by hand, or a list',

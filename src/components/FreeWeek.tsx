@@ -126,7 +126,7 @@ export function FreeWeek(props: FreeWeekProps) {
         role="grid"
         aria-label={`Free times of the next ${bookAheadDays} days, ${zoneCity(zone)}`}
         data-phone={phone || undefined}
-        data-many={hours.length > 12 || undefined}
+        data-many={hours.length > (differs ? 8 : 12) || undefined}
         sx={look}
       >
         <div role="row">

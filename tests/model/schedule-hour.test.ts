@@ -76,6 +76,18 @@ describe('a chosen hour', () => {
     expect(freshened.at(-1)).toEqual({ search, slots: null });
   });
 
+  it('that came with the job stays for the first candidate, and not for the next one', () => {
+    const { start, freshened } = world();
+    const actor = start({ ...input, draft: { organization: acme, jobProfile: engineer, at: later } });
+    expect(actor.getSnapshot().value).toEqual({ open: 'choosing' });
+    actor.send({ ...pick, organization: acme, jobProfile: null });
+    expect(actor.getSnapshot().value).toEqual(offering);
+    actor.send(find);
+    expect(freshened).toEqual([{ search: { ...search, input: { ...search.input, preferred: [later] } }, slots: null }]);
+    actor.send({ ...pick, candidate: { id: 'ben', name: 'Ben Okafor' }, organization: acme, jobProfile: null });
+    expect(at(actor).draft.at).toBeNull();
+  });
+
   it('needs no preferred time, and counts until it begins', () => {
     const { start } = world();
     const draft = { organization: acme, jobProfile: engineer, candidate: asha };

@@ -97,6 +97,89 @@ it('an interview is booked from the home by at most 7 clicks', async () => {
   await page.context().close();
 });
 
+/** From the home by the search, as far as what has the focus there. */
+async function bySearch(page: Page, text: string, option: RegExp, focus: RegExp) {
+  await countShifts(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
+  const counted = counting(page);
+  await counted.press('Control+k');
+  await counted.type(text);
+  await page.getByRole('option', { name: option }).first().waitFor();
+  await counted.press('Enter');
+  await focused(page, focus);
+  await shifted(page);
+  return counted;
+}
+/** What is typed is found, and its hours have the focus. */
+async function choose(page: Page, name: string, { press, type }: ReturnType<typeof counting>, hours: RegExp) {
+  await type(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .waitFor();
+  await press('Enter');
+  await focused(page, hours);
+}
+/** The hour that has the focus is booked. */
+async function bookHour(page: Page, { press }: ReturnType<typeof counting>) {
+  await press('Enter');
+  await focused(page, /Book$/);
+  expect(await shifted(page)).toBeLessThan(0.005);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Book', exact: true }).getAttribute('aria-disabled'))
+    .toBe('false');
+  await press('Enter');
+  await page.getByRole('heading', { name: /^(Booked|Panelist asked)/ }).waitFor();
+}
+
+it('Map Panelist books a waiting request from the home by at most 10 keys', async () => {
+  const { code, name } = await stage.db.one<{ code: string; name: string }>(sql`
+    select i.code, c.name from interviews i join candidates c on c.id = i.candidate_id
+    where i.leaf = 'pendingSchedule' and i.kind = 'real' and not i.cancel_asked and i.job_profile_id in (
+      select id from job_profiles where title = 'Java Developer')
+      and exists (select from jsonb_array_elements(i.context->'times') time
+        where time::numeric > extract(epoch from law_now() + interval '6 hours') * 1000)
+    order by i.id limit 1`);
+  const page = await stage.enter('admin@example.com');
+  const counted = await bySearch(page, 'Map Panelist', /^Map Panelist/, /^interview /);
+  await choose(page, code, counted, /panelists? (is|are) free/);
+  await bookHour(page, counted);
+  expect(await booked(name)).not.toBeNull();
+  expect(counted.count()).toBeLessThanOrEqual(10);
+  await page.context().close();
+});
+
+it('Reschedule Interview moves an interview from the home by at most 10 keys', async () => {
+  const { id, code, start } = await stage.db.one<{ id: string; code: string; start: string }>(sql`
+    select id, code, starts_at as start from interviews
+    where leaf = 'confirmed' and kind = 'real' and not cancel_asked and starts_at > law_now() + interval '1 day'
+    order by starts_at limit 1`);
+  const page = await stage.enter('admin@example.com');
+  const counted = await bySearch(page, `reschedule ${code}`, new RegExp(code), /: free/);
+  await bookHour(page, counted);
+  const moved = await stage.db.one<{ start: string }>(sql`select starts_at as start from interviews where id = ${id}`);
+  expect(moved.start).not.toBe(start);
+  expect(counted.count()).toBeLessThanOrEqual(10);
+  await page.context().close();
+});
+
+it('Book Slot books the free time of a panelist from the home by at most 10 keys', async () => {
+  const waiting = () =>
+    stage.db.one<{ count: number }>(sql`
+    select count(*)::int as count from interviews where leaf in ('pendingSchedule', 'reschedulePending')`);
+  const before = await waiting();
+  const { name } = await stage.db.one<{ name: string }>(sql`
+    select u.name from panelists p join users u on u.id = p.user_id where u.email = 'panelist@example.com'`);
+  const page = await stage.enter('admin@example.com');
+  const counted = await bySearch(page, 'Book Slot', /^Book Slot/, /^panelist /);
+  await choose(page, name, counted, /requests? fits?/);
+  await bookHour(page, counted);
+  expect((await waiting()).count).toBe(before.count - 1);
+  expect(counted.count()).toBeLessThanOrEqual(10);
+  await page.context().close();
+});
+
 it('a waiting request is booked from its row by one click', async () => {
   const page = await stage.enter('admin@example.com');
   await page.goto(`${stage.base}/dashboard/interviewdetails?tab=2`);

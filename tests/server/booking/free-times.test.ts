@@ -58,6 +58,41 @@ test("an hour of a request is searched in place of its times, and the candidate'
     expect(ok(await house.call(findFreeTimes, { as: 'org', query })).candidateZone).toBe('America/New_York');
 });
 
+test('admins read how many are free for a job before the candidate is known', async () => {
+  const { cast } = house;
+  const start = soon(49);
+  const id = await bookedWith(house, cast.ben, 'secondPanelist', start);
+  const readBy = async (query: Record<string, string | number>) =>
+    ok(await house.call(findFreeTimes, { as: 'admin', query }));
+  const anyone = await readBy({ jobProfileId: cast.job.id, minutes: 60 });
+  const forBen = await readBy({ ...about(), candidateId: cast.ben.id });
+  const freeAt = ({ starts }: typeof anyone) => starts.find((one) => Date.parse(one.start) === start)?.free ?? 0;
+  expect(freeAt(anyone)).toBeGreaterThan(0);
+  // Only the candidate is busy then.
+  expect(freeAt(forBen)).toBe(0);
+  expect(anyone.candidateZone).toBeUndefined();
+  refused(await house.call(findFreeTimes, { as: 'org', query: { jobProfileId: cast.job.id } }), 400);
+  await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
+});
+
+test('an interview that is moved by an admin needs no notice, at its hours and in its offers', async () => {
+  const near = soon(1);
+  const startsOf = async (as: 'admin' | 'org', interviewId: string) =>
+    ok(await house.call(findFreeTimes, { as, query: { interviewId } })).starts.map(({ start }) => Date.parse(start));
+  const offered = async (as: 'admin' | 'org', id: string) =>
+    ok(await house.call(findInterviewSlots, { as, params: { id }, query: { at: iso(near) } })).offered.filter(
+      ({ start }) => Date.parse(start) === near,
+    ).length;
+  const waiting = await requested(house, house.cast.asha.own, [soon(30)]);
+  expect(await startsOf('admin', waiting)).not.toContain(near);
+  const booked = await bookedWith(house, house.cast.chen, 'panelist', soon(51));
+  expect(await startsOf('org', booked)).not.toContain(near);
+  expect(await offered('org', booked)).toBe(0);
+  expect(await startsOf('admin', booked)).toContain(near);
+  expect(await offered('admin', booked)).toBeGreaterThan(0);
+  await sent(house, 'org', booked, { type: 'CANCEL', why: 'Filled' });
+});
+
 test('a candidate in a picker brings organization and open job, and admins can leave out those without an organization', async () => {
   const { cast, db } = house;
   const chen = async () =>
@@ -114,4 +149,37 @@ test('the calendar entry is tentative until the panelist accepts, and there is n
   expect(Number(/SEQUENCE:(\d+)/.exec(await entry())?.[1])).toBeGreaterThanOrEqual(sequence);
   const waiting = await requested(house, house.cast.chen, [soon(90)]);
   refused(await house.call(getCalendarEntry, { as: 'org', params: { id: waiting } }), 404);
+});
+
+test('a panelist who is asked for is offered to admins whatever their rank', async () => {
+  const { cast, db } = house;
+  // More people than a reply names.
+  const copy = sql`md5(turn::text)::uuid`;
+  const from = sql`generate_series(1, 230) turn join users u on u.id = ${cast.people.thirdPanelist.id}
+    join panelists p on p.user_id = u.id`;
+  await db.run(sql`
+    insert into users (id, user_type, email, name, password_hash, draft_key, time_zone)
+    select ${copy}, u.user_type, 'copy' || turn || '@example.com', 'Copy ' || turn, 'none', '\\x00', u.time_zone from ${from}`);
+  await db.run(sql`
+    insert into panelists (user_id, profile_confirmed, experience_months, breathing_minutes, day_cap, week_cap)
+    select ${copy}, p.profile_confirmed, p.experience_months, p.breathing_minutes, p.day_cap, p.week_cap from ${from}`);
+  await db.run(sql`
+    insert into panelist_skills (panelist_id, skill_id, months, is_primary)
+    select ${copy}, s.skill_id, s.months, s.is_primary from ${from} join panelist_skills s on s.panelist_id = u.id`);
+  await db.run(sql`
+    insert into panelist_hours (panelist_id, weekday, starts, ends)
+    select ${copy}, h.weekday, h.starts, h.ends from ${from} join panelist_hours h on h.panelist_id = u.id`);
+  const copies = await db.many<{ id: string }>(sql`select ${copy} as id from generate_series(1, 230) turn`);
+  const id = await requested(house, cast.chen, [soon(31)]);
+  const offers = async (as: 'admin' | 'org', more: { panelistId?: string } = {}) =>
+    ok(await house.call(findInterviewSlots, { as, params: { id }, query: { at: iso(soon(55)), ...more } })).offered;
+  const usual = await offers('admin');
+  const left = copies.find((one) => usual.every(({ panelistId }) => panelistId !== one.id))?.id ?? '';
+  const named = await offers('admin', { panelistId: left });
+  expect(named.slice(0, usual.length)).toEqual(usual);
+  const theirs = named.slice(usual.length);
+  expect(theirs.length).toBeGreaterThan(0);
+  expect(new Set(theirs.map(({ panelistId }) => panelistId))).toEqual(new Set([left]));
+  expect(theirs[0]?.rank).toBeGreaterThan(usual.at(-1)?.rank ?? Infinity);
+  expect((await offers('org', { panelistId: left })).map(({ panelistId }) => panelistId)).not.toContain(left);
 });

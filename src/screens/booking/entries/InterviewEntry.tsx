@@ -52,12 +52,12 @@ interface InterviewEntryProps {
 /** The page of booking, entered with an interview that is there already (product: Matching). */
 export function InterviewEntry({ actor, states, keepsPanelist, again }: InterviewEntryProps) {
   const { view, acts } = useBookSlot(actor);
-  const steps = useSteps();
   const { timeZone: zone } = useMe();
   const [params, change] = useChoices();
   const [picked, setPicked] = useState<Named | null>(null);
   const id = params.get('id');
   const at = startIn(params);
+  const steps = useSteps(id !== null && at === null);
   const query = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const interview = id === null ? undefined : query.data;
   const canBook = interview?.allowedActions.some(({ type }) => type === 'BOOK') === true;

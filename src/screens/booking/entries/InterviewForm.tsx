@@ -6,7 +6,7 @@ import { useAtNow } from '../../../components/use-now';
 import type { RankedPanelist } from '../../../contract/booking';
 import { labelInWords, sentTypes } from '../../../contract/interviews';
 import type { InterviewDetail, InterviewRow, Leaf, SentType } from '../../../contract/interviews';
-import type { Named } from '../../../contract/kit';
+import type { Named, Page } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { interviewsQuery, panelistsForQuery, type PanelistFor } from '../../../services/queries/interviews';
 import { PartySearch } from '../../shared/form/PartySearch';
@@ -41,7 +41,10 @@ export function InterviewForm(props: InterviewFormProps) {
           label="Interview"
           placeholder="Search by name or code"
           value={id === null || data === undefined ? null : { id, name: data.candidate.name }}
-          find={(q) => interviewsQuery({ state: states, sort: 'deadline', _limit: 25, ...(q !== '' && { q }) })}
+          find={(q) => ({
+            ...interviewsQuery({ state: states, sort: 'deadline', _limit: 25, ...(q !== '' && { q }) }),
+            select: bookableOf,
+          })}
           nameOf={(row) => row.candidate.name}
           lineOf={(row) =>
             [
@@ -84,6 +87,12 @@ export function InterviewForm(props: InterviewFormProps) {
     </>
   );
 }
+
+/** One that has begun is not moved any more. */
+const bookableOf = (page: Page<InterviewRow>): Page<InterviewRow> => ({
+  ...page,
+  content: page.content.filter(({ allowedActions }) => allowedActions.some(({ type }) => type === 'BOOK')),
+});
 
 /** What is against booking it as it is. */
 function Warnings({ interview }: { interview: InterviewDetail }) {

@@ -56,7 +56,8 @@ export function BookBar(props: BookBarProps) {
         display: 'flex',
         flexWrap: 'wrap',
         gap: 3,
-        alignItems: 'center',
+        // The bar stands at the bottom: the buttons stay where they are, however much is said.
+        alignItems: 'end',
       }}
     >
       <Box id={id} aria-live="polite" sx={{ flex: '1 1 240px', minWidth: 0, minHeight: 44, alignContent: 'center' }}>

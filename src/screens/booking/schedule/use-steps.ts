@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Where the focus goes after a choice: to the hours, from an hour to *Book*, and back. */
@@ -11,9 +11,11 @@ export type Steps = {
   toHours: () => void;
 };
 
-export function useSteps(): Steps {
+/** @param begins the hours are what is missing: they have the focus first, unless that would scroll a phone */
+export function useSteps(begins = false): Steps {
   const page = useRef<HTMLDivElement>(null);
-  const wantsHours = useRef(false);
+  const [first] = useState(() => begins && !window.matchMedia('(pointer: coarse)').matches);
+  const wantsHours = useRef(first);
   const asked = useRef(false);
   return useMemo(
     () => ({
