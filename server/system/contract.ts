@@ -14,7 +14,6 @@ export * as 'exports' from '../../src/contract/exports';
 export * as 'feedback-share' from '../../src/contract/feedback-share';
 export * as 'feedback-summary' from '../../src/contract/feedback-summary';
 export * as 'feedback' from '../../src/contract/feedback';
-export * as 'figures' from '../../src/contract/figures';
 export * as 'interviews-decisions' from '../../src/contract/interviews-decisions';
 export * as 'interviews-links' from '../../src/contract/interviews-links';
 export * as 'interviews-live' from '../../src/contract/interviews-live';
@@ -34,6 +33,7 @@ export * as 'job-profiles-sourcing' from '../../src/contract/job-profiles-sourci
 export * as 'job-profiles' from '../../src/contract/job-profiles';
 export * as 'messages-news' from '../../src/contract/messages-news';
 export * as 'messages' from '../../src/contract/messages';
+export * as 'metrics' from '../../src/contract/metrics';
 export * as 'organizations-blocks' from '../../src/contract/organizations-blocks';
 export * as 'organizations-users' from '../../src/contract/organizations-users';
 export * as 'organizations' from '../../src/contract/organizations';

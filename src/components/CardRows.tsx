@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { useStillRows } from './still';
+import { useShiftGuard } from './shift-guard';
 import { byImportance, opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
@@ -14,7 +14,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
   const [head, ...rest] = byImportance(columns);
   const list = useRef<HTMLUListElement>(null);
-  useStillRows(list, rows.map(rowKey));
+  useShiftGuard(list, rows.map(rowKey));
   return (
     <Box
       component="ul"

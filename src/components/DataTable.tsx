@@ -13,7 +13,7 @@ import { countText } from './count-text';
 import { EmptyState } from './EmptyState';
 import { cannotHover, RowRoomContext } from './row-room';
 import { SkeletonRows } from './SkeletonRows';
-import { Still } from './still';
+import { ShiftGuard } from './shift-guard';
 import { TableRows } from './TableRows';
 import { asCards } from './data-table-types';
 import type { Paging, RowsProps, Selection } from './data-table-types';
@@ -61,11 +61,11 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
       ) : rows.length === 0 ? (
         (empty ?? <EmptyState text={texts.pageEmpty} />)
       ) : (
-        <Still>
+        <ShiftGuard>
           <RowRoomContext value={touched ? 1 : 2}>
             <Rows {...rest} rows={rows} />
           </RowRoomContext>
-        </Still>
+        </ShiftGuard>
       )}
       {paging && paging.total > 0 && <Pages {...paging} short={cards} compact={rest.compact ?? false} />}
     </Card>

@@ -13,7 +13,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { hovers } from './row-room';
-import { useStillRows } from './still';
+import { useShiftGuard } from './shift-guard';
 import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
 
@@ -182,7 +182,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, needs, selection, sorting, compact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  useStillRows(body, rows.map(rowKey));
+  useShiftGuard(body, rows.map(rowKey));
   const { columns, below: folded } = useFolded(box, props.columns, rows, compact);
   // Beside a panel the lines below the first column stay what they were, so that no row changes its height.
   const [lines, setLines] = useState('');

@@ -307,7 +307,7 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number];
 
-/** How long an interview has been waiting for its time, its scorecard or its review (product: Figures). */
+/** How long an interview has been waiting for its time, its scorecard or its review (product: Metrics). */
 export const waits = ['day', 'days', 'longer'] as const;
 export type Wait = (typeof waits)[number];
 export const waitWords: Record<Wait, string> = {

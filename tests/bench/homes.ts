@@ -7,7 +7,7 @@ const readers = { admin: 5, org: 5, panelist: 5 } as const;
 const mostMs = 100;
 
 /**
- * The figures of each home over 100,000 interviews, beside a page of the same reader's interviews, and an analysis of
+ * The metrics of each home over 100,000 interviews, beside a page of the same reader's interviews, and an analysis of
  * a year. Feedback is added to the copies, whose histories have none.
  */
 export const homes: Part = async ({ copy, serve, note }) => {
@@ -29,7 +29,7 @@ export const homes: Part = async ({ copy, serve, note }) => {
     const list = await median(20, call('/interviews?_limit=25&sort=-updated'));
     note({
       what: `home of ${reader} over 100,000 interviews`,
-      measured: await median(20, call('/figures/home')),
+      measured: await median(20, call('/metrics/home')),
       unit: 'ms',
       beside: { what: 'a page of interviews', measured: list },
       promised: { atMost: Math.max(mostMs, pages * list) },
@@ -46,7 +46,7 @@ export const homes: Part = async ({ copy, serve, note }) => {
     for (const days of [28, 365])
       note({
         what: `analysis of ${reader} over ${days} days of 100,000 interviews`,
-        measured: await median(10, call(`/figures/analysis?from=${at(days - 1)}&to=${at(0)}`)),
+        measured: await median(10, call(`/metrics/analysis?from=${at(days - 1)}&to=${at(0)}`)),
         unit: 'ms',
       });
   }

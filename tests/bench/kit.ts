@@ -10,11 +10,11 @@ import { startEmbedded } from '../../server/db/embedded/start';
 import { migrate } from '../../server/db/migrate';
 
 /** One line of the table: what was measured, beside what it is compared with in the same run, and what is promised. */
-export type Figure = {
+export type Metric = {
   what: string;
   measured: number;
   unit: 'ms' | 'kB' | 'MB' | '/s' | 'times' | 'points';
-  /** What cannot be done faster here, measured in the same run: its name and figure. */
+  /** What cannot be done faster here, measured in the same run: its name and value. */
   beside?: { what: string; measured: number };
   /** Left out where nothing is promised. */
   promised?: { atMost: number } | { atLeast: number };
@@ -25,7 +25,7 @@ export type Place = { db: Database; url: string };
 
 /** What a part of the bench works with. One PostgreSQL serves the whole run; it syncs to disk, as in service. */
 export type Bench = {
-  note(figure: Figure): void;
+  note(metric: Metric): void;
   /** The demo's data, read by all parts: a part that writes takes a `copy`. */
   demo(): Promise<Place>;
   /** A database of one's own: all migrations and no data, or a copy of the demo. */
@@ -76,9 +76,9 @@ async function serve(
   };
 }
 
-/** Runs the parts one after the other on one PostgreSQL, and answers their figures. */
-export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
-  const figures: Figure[] = [];
+/** Runs the parts one after the other on one PostgreSQL, and answers what they measured. */
+export async function runParts(parts: readonly Part[]): Promise<Metric[]> {
+  const metrics: Metric[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), 'interviews-bench-'));
   // Root runs the database as another user, who must get through.
   chmodSync(dataDir, 0o711);
@@ -106,7 +106,7 @@ export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
     (filled ??= database(null).then(async ({ db, url }) => {
       const before = performance.now();
       await fillDemo(db, Date.now());
-      figures.push({
+      metrics.push({
         what: 'filling the demo: 600 interviews by the law',
         measured: performance.now() - before,
         unit: 'ms',
@@ -121,7 +121,7 @@ export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
   try {
     for (const part of parts)
       await part({
-        note: (figure) => figures.push(figure),
+        note: (metric) => metrics.push(metric),
         demo: () => (demo ??= copy('demo')),
         copy,
         serve: (place, env = {}) => serve(place, env, stops),
@@ -129,14 +129,14 @@ export async function runParts(parts: readonly Part[]): Promise<Figure[]> {
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
-  return figures;
+  return metrics;
 }
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
 
-/** The figures as rows of a table; `kept` is empty where nothing is promised. */
-export const tableOf = (figures: readonly Figure[]) =>
-  figures.map(({ what, measured, unit, beside, promised }) => ({
+/** The metrics as rows of a table; `kept` is empty where nothing is promised. */
+export const tableOf = (metrics: readonly Metric[]) =>
+  metrics.map(({ what, measured, unit, beside, promised }) => ({
     what,
     measured: `${shown(measured)} ${unit}`,
     beside: beside ? `${beside.what} ${shown(beside.measured)} ${unit}` : '',
@@ -144,5 +144,5 @@ export const tableOf = (figures: readonly Figure[]) =>
     kept: promised ? (isKept(measured, promised) ? 'yes' : 'NO') : '',
   }));
 
-const isKept = (measured: number, promised: NonNullable<Figure['promised']>) =>
+const isKept = (measured: number, promised: NonNullable<Metric['promised']>) =>
   'atMost' in promised ? measured <= promised.atMost : measured >= promised.atLeast;

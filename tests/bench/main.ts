@@ -49,5 +49,5 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
-const figures = await runParts(chosen.map(([, part]) => part));
-console.table(Object.fromEntries(tableOf(figures).map(({ what, ...row }) => [what, row])));
+const metrics = await runParts(chosen.map(([, part]) => part));
+console.table(Object.fromEntries(tableOf(metrics).map(({ what, ...row }) => [what, row])));

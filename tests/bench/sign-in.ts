@@ -48,7 +48,7 @@ const middle = (taken: number[]) =>
     taken.sort((a, b) => a - b),
     0.5,
   );
-/** How far two figures are apart, as the larger over the smaller. */
+/** How far two measurements are apart, as the larger over the smaller. */
 const apart = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
 /** Whether the time of an answer tells that an address has an account (product: Failed sign-ins), with letters written

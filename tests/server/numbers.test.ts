@@ -4,17 +4,17 @@ import { sql } from '../../server/db/database';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import {
   accountLists,
-  analysisFigures,
+  analysisMetrics,
   funnelQueries,
-  homeFigures,
+  homeMetrics,
   homeSpans,
   loadQueries,
   outcomeQuery,
   outcomes,
   requestedIn,
   startingIn,
-  type FigureQuery,
-} from '../../src/contract/figures';
+  type MetricQuery,
+} from '../../src/contract/metrics';
 import {
   countInterviews,
   labelWords,
@@ -33,7 +33,7 @@ import { closeHouse, ok, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
 import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/interviews';
 
-// Each number of a home or an analysis is the total of the list to which it leads (product: Figures). The addresses of
+// Each number of a home or an analysis is the total of the list to which it leads (product: Metrics). The addresses of
 // the lists are followed in tests/deep/journeys/numbers.test.ts.
 
 let house: House;
@@ -96,8 +96,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const home = async (as: PersonName) => ok(await house.call(homeFigures, { as }));
-const rowsOf = async (as: PersonName, query: FigureQuery) =>
+const home = async (as: PersonName) => ok(await house.call(homeMetrics, { as }));
+const rowsOf = async (as: PersonName, query: MetricQuery) =>
   ok(await house.call(listInterviews, { as, query: { ...query, _limit: 1 } as never })).totalElements;
 
 describe.each(['admin', 'superAdmin', 'org', 'panelist', 'candidate'] as const)('for %s', (as) => {
@@ -195,7 +195,7 @@ describe.each(['admin', 'superAdmin'] as const)('the home of %s', (as) => {
 describe.each(['admin', 'superAdmin', 'org'] as const)('the analysis of %s', (as) => {
   test('counts funnel, outcomes and panelists as their lists do', async () => {
     const span = daysBack(28);
-    const found = ok(await house.call(analysisFigures, { as, query: span }));
+    const found = ok(await house.call(analysisMetrics, { as, query: span }));
     for (const { step, count } of found.funnel)
       expect([step, count]).toEqual([
         step,

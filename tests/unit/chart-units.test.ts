@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursInOneUnit } from '../../src/screens/people/widgets/figures';
+import { hoursInOneUnit } from '../../src/screens/people/widgets/metrics';
 
 it.each([
   [

@@ -14,7 +14,11 @@ const files = [
 ].filter((path) => !['docs/product.md', 'tests/unit/docs.test.ts'].includes(path));
 
 const product = readFileSync('docs/product.md', 'utf8');
-const headings = [...product.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading);
+const headings = [
+  ...[...product.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading),
+  // "Metrics" today: migrations are never changed, and some cite the heading by this name.
+  'Figures',
+];
 
 /** The names behind `product: ` that are no heading. A second one follows a semicolon; other words may follow both. */
 function unresolved(body: string): string[] {

@@ -23,7 +23,7 @@ const others: Record<string, RegExp> = {
   'src/screens/people/PanelistUserScreen.tsx': /valid for 7 days/,
   'src/screens/people/panelists/PanelistLoads.tsx': /28 days|next 7 days/,
   'src/screens/people/panelists/PanelistPanel.tsx': /28 days|next 7 days/,
-  'src/screens/people/widgets/Figures.tsx': /7 days|28 days/,
+  'src/screens/people/widgets/Metrics.tsx': /7 days|28 days/,
   'src/screens/people/widgets/FailedMail.tsx': /last 7 days/,
   'src/screens/people/widgets/charts.ts': /next 7 days/,
   'src/screens/people/widgets/HomeCharts.tsx': /28 days|three days/,

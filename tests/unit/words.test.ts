@@ -98,6 +98,33 @@ test('what people read uses the words of docs/words.md', () => {
   expect(found).toEqual([]);
 });
 
+/** Names that code no longer uses, by what it uses instead (docs/words.md, Names in code). */
+const formerNames: Record<string, RegExp> = {
+  'layout shift': /\bStill\b(?=[ ,]*(\}|>|use))|\buseStill|\bstillness\b/,
+  // Tabular figures are a matter of fonts.
+  metric: /(?<!data-|tabular )\b(\w*F|(?!con)f)igures?(?!d)\w*\b/,
+};
+const formerIn = (text: string) => Object.keys(formerNames).filter((name) => formerNames[name]?.test(text));
+
+test('code and its comments use the names of docs/words.md', () => {
+  const found = ['src', 'server', 'inspector', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => /\.(tsx?|mjs)$/.test(file))
+      .flatMap((file) => formerIn(`${file}\n${readFileSync(file, 'utf8')}`).map((name) => `${file}: ${name}`)),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["import { Still, useStillRows } from './still';", 'layout shift'],
+  ['const homeFigures = call({', 'metric'],
+  ['/** All figures of a home. */', 'metric'],
+  ['server/figures/home.ts', 'metric'],
+])('a former name is found in %s', (text, name) => expect(formerIn(text)).toEqual([name]));
+test('but not in words that only look like one', () =>
+  expect(formerIn('// Still loading. It is configured, data-figures, tabular figures')).toEqual([]));
+
 describe('a text is found that', () => {
   it.each([
     ['stands between tags', '<p>\n  Nobody is\n  free.\n</p>'],

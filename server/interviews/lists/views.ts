@@ -74,7 +74,7 @@ export const viewOf = (view: View, seesReview: boolean): ViewOfStates =>
 const since = (seesReview: boolean) => sql`case i.leaf when 'pendingFeedback' then i.ends_at
   when 'inReview' then ${seesReview ? sql`i.updated_at` : sql`i.ends_at`} else i.created_at end`;
 
-/** The interviews that have been waiting so long (product: Figures, age of each queue). */
+/** The interviews that have been waiting so long (product: Metrics, age of each queue). */
 export function waitedFor(wait: Wait, seesReview: boolean): Sql {
   const at = since(seesReview);
   const [day, days] = [sql`${now} - interval '1 day'`, sql`${now} - interval '3 days'`];

@@ -18,7 +18,7 @@ import { Announcements } from './widgets/Announcements';
 import { CountTiles, StateCounts, stateViews } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
-import { outcomeRows, Recap, UsersCount, WeekTiles } from './widgets/Figures';
+import { outcomeRows, Recap, UsersCount, WeekTiles } from './widgets/Metrics';
 import { FailedMail } from './widgets/FailedMail';
 import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
@@ -68,7 +68,7 @@ const toScheduleShown = 5;
 
 const first: HomeQueries = {
   counts: counted,
-  figures: true,
+  metrics: true,
   atRisk: true,
   lists: [
     [shown.toSchedule, toScheduleShown],

@@ -8,9 +8,9 @@ import { analyses, analysisNames } from './analysis/analyses';
 import { useSpan } from './analysis/use-span';
 import { TwoColumns } from './widgets/TwoColumns';
 import { Widget } from './widgets/Widget';
-import { analysisHref } from './widgets/figures';
+import { analysisHref } from './widgets/metrics';
 
-/** `/dashboard/analytics`: how the work goes over a span, each figure with its interviews (product: Figures). */
+/** `/dashboard/analytics`: how the work goes over a span, each metric with its interviews (product: Metrics). */
 export function AnalyticsScreen() {
   const { userType, timeZone } = useMe();
   const span = useSpan(timeZone);

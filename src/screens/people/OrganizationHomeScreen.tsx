@@ -11,7 +11,7 @@ import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
 import { StateCounts, stateViews } from './widgets/CountTiles';
-import { WeekTiles } from './widgets/Figures';
+import { WeekTiles } from './widgets/Metrics';
 import { FunnelChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
@@ -42,7 +42,7 @@ const progressShown = 4;
 
 const first: HomeQueries = {
   counts: stateViews,
-  figures: true,
+  metrics: true,
   lists: [...Object.values(shown).map((query) => [query] as const), [progressing, progressShown]],
   ofZone: (zone) => weekQuery(Date.now(), zone),
 };

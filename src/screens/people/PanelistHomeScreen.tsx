@@ -6,7 +6,7 @@ import { useMe } from '../../services/queries/auth';
 import { prefetchHome, type HomeQueries } from '../../services/queries/home';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
-import { ownOutcomeRows, Recap } from './widgets/Figures';
+import { ownOutcomeRows, Recap } from './widgets/Metrics';
 import { EarnedChart, LoadChart } from './widgets/HomeCharts';
 import { GetStarted, prefetchStart, useStart } from './widgets/GetStarted';
 import { InterviewItem } from './widgets/InterviewItem';
@@ -27,7 +27,7 @@ const lists = {
 const requestsShown = 5;
 
 const first: HomeQueries = {
-  figures: true,
+  metrics: true,
   lists: [[lists.requests, requestsShown], [lists.upcoming], [lists.toWrite], [lists.completed]],
 };
 /** Loads the first data of this page (see app/preload.ts). */

@@ -14,7 +14,7 @@ import { analyses, analysisNames } from './analysis/analyses';
 import { spanProblem, useSpan } from './analysis/use-span';
 import { Widget } from './widgets/Widget';
 import { stepWords } from './widgets/charts';
-import { analysisHref, outcomeWords } from './widgets/figures';
+import { analysisHref, outcomeWords } from './widgets/metrics';
 
 const partWords: Record<string, string> = { ...outcomeWords, all: 'With feedback' };
 const funnelWords: Record<string, string> = {
@@ -26,7 +26,7 @@ const dayWords = (local: string) => local.split('-').toReversed().join('-');
 
 /**
  * `/dashboard/view-analytics`: one analysis (`of`) with its table, and the interviews of the chosen number: those of a
- * `part`, in the days `rowsFrom` to `rowsTo` or in the whole span (product: Figures).
+ * `part`, in the days `rowsFrom` to `rowsTo` or in the whole span (product: Metrics).
  */
 export function ViewAnalyticsScreen() {
   const { userType, timeZone } = useMe();
@@ -53,7 +53,7 @@ export function ViewAnalyticsScreen() {
     <Page title={title} purpose={purpose} crumbs={[{ title: 'Analysis', href: '/dashboard/analytics' }]}>
       <SpanFields span={span} organization={query.data?.organization ?? null} />
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Widget title="Figures" query={query}>
+        <Widget title="Metrics" query={query}>
           {(data) => (
             <Chart
               label={title}
@@ -70,7 +70,7 @@ export function ViewAnalyticsScreen() {
           </Typography>
           <InterviewList
             key={`${part} ${listed.from} ${listed.to} ${panelistId}`}
-            label="Interviews in this figure"
+            label="Interviews in this metric"
             query={{
               ...rows(part, instants),
               ...of,

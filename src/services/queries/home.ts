@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, queryOptions, useQueries, useQuery, type QueryClient } from '@tanstack/react-query';
-import { analysisFigures, homeFigures } from '../../contract/figures';
+import { analysisMetrics, homeMetrics } from '../../contract/metrics';
 import type { ListQuery, View } from '../../contract/interviews';
 import type { QueryOf } from '../../contract/kit';
 import { listNews } from '../../contract/messages-news';
@@ -14,18 +14,18 @@ export const shownFirst = 3;
 /** The first few interviews of a list, for a widget. */
 export const firstOf = (query: ListQuery, limit = shownFirst) => interviewsQuery({ ...query, _page: 0, _limit: limit });
 
-/** All figures of a home. Its key makes it follow changes of interviews. */
-export const homeFiguresQuery = () =>
+/** All metrics of a home. Its key makes it follow changes of interviews. */
+export const homeMetricsQuery = () =>
   queryOptions({
-    queryKey: ['interviews', 'figures', 'home'],
-    queryFn: ({ signal }) => callApi(homeFigures, { signal }),
+    queryKey: ['interviews', 'metrics', 'home'],
+    queryFn: ({ signal }) => callApi(homeMetrics, { signal }),
   });
 
-/** Figures over a span; those of the previous span stay visible while they load. */
-export const analysisQuery = (query: QueryOf<typeof analysisFigures>) =>
+/** Metrics over a span; those of the previous span stay visible while they load. */
+export const analysisQuery = (query: QueryOf<typeof analysisMetrics>) =>
   queryOptions({
-    queryKey: ['interviews', 'figures', 'analysis', query],
-    queryFn: ({ signal }) => callApi(analysisFigures, { query, signal }),
+    queryKey: ['interviews', 'metrics', 'analysis', query],
+    queryFn: ({ signal }) => callApi(analysisMetrics, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -40,7 +40,7 @@ export const newsQuery = (limit = shownFirst) =>
 /** What a home page loads first: counts, lists with their limits, and a list that depends on the reader's time zone. */
 export type HomeQueries = {
   counts?: readonly View[];
-  figures?: true;
+  metrics?: true;
   atRisk?: true;
   lists: readonly (readonly [query: ListQuery, limit?: number])[];
   ofZone?: (zone: string) => ListQuery;
@@ -49,13 +49,13 @@ export type HomeQueries = {
 /** Loads everything for a home page at once. The page itself retries what fails. */
 export async function prefetchHome(
   queryClient: QueryClient,
-  { counts, figures, atRisk, lists, ofZone }: HomeQueries,
+  { counts, metrics, atRisk, lists, ofZone }: HomeQueries,
 ): Promise<void> {
   const me = queryClient.fetchQuery(meQuery());
   await Promise.all([
     ofZone && me.then(({ timeZone }) => queryClient.prefetchQuery(interviewsQuery(ofZone(timeZone)))),
     queryClient.prefetchQuery(newsQuery()),
-    figures && queryClient.prefetchQuery(homeFiguresQuery()),
+    metrics && queryClient.prefetchQuery(homeMetricsQuery()),
     atRisk && queryClient.prefetchQuery(todayAtRiskQuery()),
     counts && queryClient.prefetchQuery(countsQuery([...counts])),
     ...lists.map(([query, limit]) => queryClient.prefetchQuery(firstOf(query, limit))),
@@ -67,18 +67,18 @@ export async function prefetchHome(
  * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
  * that what arrives late moves nothing under the pointer.
  */
-export function useHomeReady({ counts, figures, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
+export function useHomeReady({ counts, metrics, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
   const listed = useQueries({
     queries: lists.map(([query, limit]) => firstOf(query, limit)),
     combine: (all) => all.every(answered),
   });
   const news = useQuery(newsQuery());
-  const known = useQuery({ ...homeFiguresQuery(), enabled: figures === true });
+  const known = useQuery({ ...homeMetricsQuery(), enabled: metrics === true });
   const risky = useQuery({ ...todayAtRiskQuery(), enabled: atRisk === true });
   const counted = useQuery({ ...countsQuery([...(counts ?? [])]), enabled: counts !== undefined });
   const [ofToday] = useState(ofZone?.(zone));
   const today = useQuery({ ...interviewsQuery(ofToday ?? {}), enabled: ofToday !== undefined });
-  const optional = [figures && known, atRisk && risky, counts && counted, ofToday && today].flatMap(
+  const optional = [metrics && known, atRisk && risky, counts && counted, ofToday && today].flatMap(
     (query) => query || [],
   );
   const now = listed && [news, ...optional].every(answered);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTheme } from '../../../src/app/theme';
 import { defaultDisplay } from '../../../src/contract/auth';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
-import { countShifts, shifted } from '../../journeys/stillness';
+import { countShifts, shifted } from '../../journeys/layout-shifts';
 
 let stage: Stage;
 beforeAll(async () => {

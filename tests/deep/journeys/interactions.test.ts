@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
-import { countShifts, shifted } from '../../journeys/stillness';
+import { countShifts, shifted } from '../../journeys/layout-shifts';
 
 /** How many keys and clicks the main jobs take, and that nothing moves meanwhile. The scorecard counts its own keys. */
 let stage: Stage;

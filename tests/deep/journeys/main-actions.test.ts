@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { schedulingHref } from '../../../src/screens/shared/interview/hrefs';
 import { setStage, type Stage } from '../../journeys/kit';
-import { countShifts, shifted } from '../../journeys/stillness';
+import { countShifts, shifted } from '../../journeys/layout-shifts';
 
 /**
  * The main action of each screen, clicked where it is: for a second nothing else that can be clicked comes to this place,

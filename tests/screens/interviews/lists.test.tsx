@@ -14,7 +14,7 @@ import { OrganizationInterviewsScreen } from '../../../src/screens/interviews/Or
 import { PanelistInterviewsScreen } from '../../../src/screens/interviews/PanelistInterviewsScreen';
 import { PendingFeedbackScreen } from '../../../src/screens/interviews/PendingFeedbackScreen';
 import { UpcomingInterviewsScreen } from '../../../src/screens/interviews/UpcomingInterviewsScreen';
-import { homeFiguresQuery } from '../../../src/services/queries/home';
+import { homeMetricsQuery } from '../../../src/services/queries/home';
 import {
   anId,
   fakeServer,
@@ -248,7 +248,7 @@ it.each([false, true])('requests say pay, length and level before they are accep
   setPhone(phone);
   serve({ list: () => [requestedRow({ minutes: 45 })] });
   const queryClient = seededClient('PANELIST');
-  queryClient.setQueryData(homeFiguresQuery().queryKey, {
+  queryClient.setQueryData(homeMetricsQuery().queryKey, {
     today: '2026-11-24',
     week: [],
     recap: { held: 0, canceled: 0, noShow: 0, feedbackHours: null },

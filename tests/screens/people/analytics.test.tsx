@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DateTime } from 'luxon';
-import type { AnalysisFigures } from '../../../src/contract/figures';
+import type { AnalysisMetrics } from '../../../src/contract/metrics';
 import type { UserType } from '../../../src/contract/kit';
 import { AnalyticsScreen } from '../../../src/screens/people/AnalyticsScreen';
 import { ViewAnalyticsScreen } from '../../../src/screens/people/ViewAnalyticsScreen';
@@ -13,7 +13,7 @@ import { serve } from '../server';
 const zone = 'Asia/Kolkata';
 const today = () => DateTime.now().setZone(zone);
 const text = (at: DateTime) => at.toFormat('yyyy-MM-dd');
-const figures: AnalysisFigures = {
+const metrics: AnalysisMetrics = {
   organization: null,
   funnel: [
     { step: 'requested', count: 12 },
@@ -30,9 +30,9 @@ const figures: AnalysisFigures = {
   ],
 };
 
-function show(Screen: ComponentType, path: string, userType: UserType = 'ADMIN', given: Partial<AnalysisFigures> = {}) {
+function show(Screen: ComponentType, path: string, userType: UserType = 'ADMIN', given: Partial<AnalysisMetrics> = {}) {
   const asked = serve({
-    'GET /figures/analysis': () => ({ status: 200, data: { ...figures, ...given } }),
+    'GET /metrics/analysis': () => ({ status: 200, data: { ...metrics, ...given } }),
     'GET /interviews': () => ({ status: 200, data: pageOf([interviewRow()]) }),
     'GET /list-views': () => ({ status: 200, data: [] }),
   });
@@ -51,12 +51,12 @@ describe('the analysis', () => {
       screen.getByText(/^Half of the latest feedback came within 7.5 h of the interview, 2.5 days/),
     ).toBeInTheDocument();
     expect(screen.getByText('The busiest 1 of 2 panelists held 80% of the interviews.')).toBeInTheDocument();
-    const [first] = queriesOf('/figures/analysis');
+    const [first] = queriesOf('/metrics/analysis');
     expect(Object.fromEntries(first ?? [])).toEqual({ from: text(today().minus({ days: 27 })), to: text(today()) });
     fireEvent.click(screen.getByRole('button', { name: '90 days' }));
     expect(screen.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
     await screen.findByText('3 of 12 requests of these days have a decision.');
-    expect(queriesOf('/figures/analysis').at(-1)?.get('from')).toBe(text(today().minus({ days: 89 })));
+    expect(queriesOf('/metrics/analysis').at(-1)?.get('from')).toBe(text(today().minus({ days: 89 })));
   });
 
   it('has no panelists and no choice of an organization for an organization', async () => {
@@ -79,7 +79,7 @@ describe('the analysis', () => {
   ])('takes %s for the last 28 days of all', async (path) => {
     const { queriesOf } = show(AnalyticsScreen, path);
     await screen.findByText('3 of 12 requests of these days have a decision.');
-    const query = Object.fromEntries(queriesOf('/figures/analysis')[0] ?? []);
+    const query = Object.fromEntries(queriesOf('/metrics/analysis')[0] ?? []);
     expect(query).toEqual({ from: text(today().minus({ days: 27 })), to: text(today()) });
   });
 
@@ -135,7 +135,7 @@ describe('one analysis', () => {
       ViewAnalyticsScreen,
       `/dashboard/view-analytics?of=panelists&from=2026-11-01&to=2026-11-14&panelistId=${anId(80)}`,
     );
-    const part = await region('Figures');
+    const part = await region('Metrics');
     const row = within((await part.findByRole('rowheader', { name: 'Ravi Menon' })).closest('tr') as HTMLElement);
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '20', '4', '3 h']);
     expect(

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../../src/components/format-time';
 import type { InterviewRow, SentType } from '../../../src/contract/interviews';
-import { weekFigures, type HomeFigures } from '../../../src/contract/figures';
+import { weekMetrics, type HomeMetrics } from '../../../src/contract/metrics';
 import type { RiskRow } from '../../../src/contract/interviews-live';
 import type { UserType } from '../../../src/contract/kit';
 import type { Profile } from '../../../src/contract/people-profile';
@@ -31,14 +31,14 @@ import { renderApp } from '../render';
 import { newProfile } from './profile-fixtures';
 
 type Answers = Parameters<typeof fakeServer>[0] & {
-  figures?: Partial<HomeFigures>;
+  metrics?: Partial<HomeMetrics>;
   news?: NewsItem[];
   atRisk?: RiskRow[];
 };
 
-const nothing: HomeFigures = {
+const nothing: HomeMetrics = {
   today: '2026-11-23',
-  week: weekFigures.map((figure) => ({ figure, count: 0, before: 0 })),
+  week: weekMetrics.map((metric) => ({ metric, count: 0, before: 0 })),
   recap: { held: 0, canceled: 0, noShow: 0, feedbackHours: null },
   load: [],
 };
@@ -47,7 +47,7 @@ function show(Screen: ComponentType, userType: UserType, answers: Answers) {
   const { answer } = fakeServer(answers);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    if (pathname === '/api/figures/home' && answers.list) return reply(200, { ...nothing, ...answers.figures });
+    if (pathname === '/api/metrics/home' && answers.list) return reply(200, { ...nothing, ...answers.metrics });
     if (pathname === '/api/news' && answers.list)
       return reply(200, pageOf((answers.news ?? []).slice(0, 3), answers.news?.length));
     if (pathname === '/api/interviews/at-risk' && answers.list)
@@ -61,7 +61,7 @@ const byView = (rows: Record<string, InterviewRow[]>) => (query: URLSearchParams
 const region = (name: string) => screen.findByRole('region', { name });
 
 it('says on the home of admins that emails failed, and leads to them', async () => {
-  show(AdminHomeScreen, 'ADMIN', { list: () => [], figures: { failedMails: 2 } });
+  show(AdminHomeScreen, 'ADMIN', { list: () => [], metrics: { failedMails: 2 } });
   expect(await screen.findByText('Emails from the last 7 days could not be delivered.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View all 2' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ it('says on the home of admins that emails failed, and leads to them', async () 
 });
 
 // All twelve widgets of the specification, each on the homes where it belongs (product: Widgets).
-const homes: [string, ComponentType, UserType, lists: string[], figures: string[]][] = [
+const homes: [string, ComponentType, UserType, lists: string[], metrics: string[]][] = [
   [
     'ADMIN',
     AdminHomeScreen,
@@ -123,19 +123,19 @@ const homes: [string, ComponentType, UserType, lists: string[], figures: string[
     [],
   ],
 ];
-describe.each(homes)('the home of %s', (_, Screen, userType, lists, figures) => {
+describe.each(homes)('the home of %s', (_, Screen, userType, lists, metrics) => {
   it('is friendly where there is nothing', async () => {
     show(Screen, userType, { list: () => [] });
     for (const widget of lists)
       expect(await within(await region(widget)).findByText('No data found....')).toBeInTheDocument();
-    for (const widget of figures)
+    for (const widget of metrics)
       if (widget !== 'Users Count' && widget !== "Interview's Recap")
         expect(await within(await region(widget)).findByText('No Data Available')).toBeInTheDocument();
   });
 
   it('says in each widget what went wrong', async () => {
     show(Screen, userType, {});
-    for (const widget of [...lists, ...figures])
+    for (const widget of [...lists, ...metrics])
       expect(await within(await region(widget)).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
@@ -311,11 +311,11 @@ describe('an admin', () => {
   });
 });
 
-describe('the figures of a home', () => {
+describe('the metrics of a home', () => {
   it('has a table behind each chart, with every number leading to its interviews', async () => {
     show(AdminHomeScreen, 'ADMIN', {
       list: () => [],
-      figures: {
+      metrics: {
         funnel: [
           { step: 'requested', count: 9 },
           { step: 'decided', count: 4 },
@@ -337,12 +337,12 @@ describe('the figures of a home', () => {
   it('compares the last 7 days with the 7 before', async () => {
     show(AdminHomeScreen, 'ADMIN', {
       list: () => [],
-      figures: {
+      metrics: {
         week: [
-          { figure: 'requests', count: 12, before: 9 },
-          { figure: 'held', count: 4, before: 5 },
-          { figure: 'canceled', count: 2, before: 2 },
-          { figure: 'noShow', count: 10_001, before: 0 },
+          { metric: 'requests', count: 12, before: 9 },
+          { metric: 'held', count: 4, before: 5 },
+          { metric: 'canceled', count: 2, before: 2 },
+          { metric: 'noShow', count: 10_001, before: 0 },
         ],
       },
     });
@@ -358,7 +358,7 @@ describe('the figures of a home', () => {
   it('counts users by type with the change of the week, and recaps 28 days', async () => {
     show(AdminHomeScreen, 'ADMIN', {
       list: () => [],
-      figures: {
+      metrics: {
         users: [{ userType: 'PANELIST', count: 1040, week: 3 }],
         recap: { held: 31, canceled: 4, noShow: 2, feedbackHours: 9.5 },
       },
@@ -375,7 +375,7 @@ describe('the figures of a home', () => {
   it('tells a panelist level and pay of a request before accepting, and what was earned', async () => {
     show(PanelistHomeScreen, 'PANELIST', {
       list: byView({ requested: [requestedRow(), requestedRow({ id: anId(2) })] }),
-      figures: {
+      metrics: {
         requests: [
           { id: anId(1), paise: 172_800, months: 60 },
           { id: anId(2), paise: null, months: 0 },
@@ -587,7 +587,7 @@ describe('a newcomer', () => {
       const known: Record<string, unknown> = {
         '/api/profile': profile,
         '/api/open-jobs': pageOf([]),
-        '/api/figures/home': nothing,
+        '/api/metrics/home': nothing,
         '/api/news': pageOf([]),
         ...more,
       };

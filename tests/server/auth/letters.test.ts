@@ -9,7 +9,7 @@ import { forgetOld } from '../../../server/auth/write-letters';
 import { enqueue } from '../../../server/db/queues';
 import { postMail } from '../../../server/kit/mail';
 import { login } from '../../../src/contract/auth';
-import { homeFigures } from '../../../src/contract/figures';
+import { homeMetrics } from '../../../src/contract/metrics';
 import { listMails } from '../../../src/contract/messages';
 import {
   confirmEmail,
@@ -209,7 +209,7 @@ describe('sending', () => {
     ]);
     const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'failed' } }));
     expect(content.map(({ recipient, state }) => [recipient, state])).toEqual([[bad, 'failed']]);
-    expect(ok(await house.call(homeFigures, { as: 'admin' })).failedMails).toBe(1);
+    expect(ok(await house.call(homeMetrics, { as: 'admin' })).failedMails).toBe(1);
     const stored = ok(await house.call(listMails, { as: 'admin', query: { state: 'stored', q: bad } }));
     expect(stored.content).toEqual([]);
     // The next tries are long over, and there was none.

@@ -632,8 +632,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /news/:id/versions': { params: { id: sampleNewsId } },
     'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
-    'GET /figures/home': {},
-    'GET /figures/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
+    'GET /metrics/home': {},
+    'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /mails': search,
     'GET /mails/:id': { params: { id: sampleMailId } },
     'POST /exports': {

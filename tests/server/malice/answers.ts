@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { evidenceText } from '../../../src/contract/feedback';
-import { spanTooLong } from '../../../src/contract/figures';
+import { spanTooLong } from '../../../src/contract/metrics';
 import { texts } from '../../../src/contract/texts';
 
 const sources = ['server', 'src/contract'].flatMap((folder) =>

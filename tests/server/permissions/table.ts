@@ -566,8 +566,8 @@ export const table: Record<CallName, Row> = {
   createNews: plain,
   changeNews: missing('news'),
   listNewsVersions: missing('news'),
-  homeFigures: plain,
-  analysisFigures: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
+  homeMetrics: plain,
+  analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   getMail: missing('mail'),
   searchAll: plain,
 

@@ -22,7 +22,7 @@ import { feedbackViewHref } from '../../shared/interview/hrefs';
 import { RecommendationChip } from '../../shared/interview/ScorecardView';
 import { QueryView } from '../../shared/QueryView';
 
-const figure = (average: number) => average.toFixed(1);
+const oneDecimal = (average: number) => average.toFixed(1);
 
 /** All released feedback on one candidate over time (product: Candidate reviews). */
 export function CandidateReviews() {
@@ -91,7 +91,7 @@ function OneReview({ review }: { review: Review }) {
             {start && <DateTime at={start} zone={timeZone} quiet={false} />}
             {panelist && ` · by ${panelist}`}
             {average !== null &&
-              `, whose average is ${figure(average)} over ${averageOf === 1 ? '1 interview' : `${averageOf} interviews`}`}
+              `, whose average is ${oneDecimal(average)} over ${averageOf === 1 ? '1 interview' : `${averageOf} interviews`}`}
           </Typography>
         </Box>
         {scorecard.recommendation && <RecommendationChip recommendation={scorecard.recommendation} kind={kind} />}
@@ -126,6 +126,6 @@ function OneReview({ review }: { review: Review }) {
 
 /** "0.6 above", "the same", "1.4 below" */
 function against(difference: number): string {
-  const size = figure(Math.abs(difference));
+  const size = oneDecimal(Math.abs(difference));
   return size === '0.0' ? 'the same' : `${size} ${difference > 0 ? 'above' : 'below'}`;
 }

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
-import { Still, useStillRows } from '../../../components/still';
+import { ShiftGuard, useShiftGuard } from '../../../components/shift-guard';
 import { toast } from '../../../components/toast';
 import { useAtNow } from '../../../components/use-now';
 import type { Board, BoardRow } from '../../../contract/interviews-live';
@@ -143,9 +143,9 @@ function Lines({ board, shown, kind, openId, actor, zone, onOpen }: LinesProps) 
       {board.more && <Alert severity="info">The first {board.rows.length} interviews are shown.</Alert>}
       <Card sx={{ '@media (max-width:899.95px)': { border: 'none', bgcolor: 'transparent', overflow: 'visible' } }}>
         <TimeFrame zone={zone}>
-          <Still>
+          <ShiftGuard>
             <Rows {...{ shown, openId, actor, zone, onOpen }} />
-          </Still>
+          </ShiftGuard>
         </TimeFrame>
       </Card>
     </>
@@ -154,7 +154,7 @@ function Lines({ board, shown, kind, openId, actor, zone, onOpen }: LinesProps) 
 
 function Rows({ shown, openId, actor, zone, onOpen }: Omit<LinesProps, 'board' | 'kind'>) {
   const list = useRef<HTMLUListElement>(null);
-  useStillRows(
+  useShiftGuard(
     list,
     shown.map(({ id }) => id),
   );

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { spanTooLong } from '../../../contract/figures';
+import { spanTooLong } from '../../../contract/metrics';
 import type { Named } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery } from '../../../services/queries/people';
 import { PartySearch } from '../../shared/form/PartySearch';
-import { lastDays } from '../widgets/figures';
+import { lastDays } from '../widgets/metrics';
 import { presets, spanProblem, type useSpan } from './use-span';
 
 const DayField = lazy(() => import('../../../components/DayField').then((it) => ({ default: it.DayField })));

@@ -6,12 +6,12 @@ import {
   outcomes,
   requestedIn,
   startingIn,
-  type AnalysisFigures,
-  type FigureQuery,
+  type AnalysisMetrics,
+  type MetricQuery,
   type FunnelStep,
   type Outcome,
   type Span,
-} from '../../../contract/figures';
+} from '../../../contract/metrics';
 import {
   funnelChart,
   outcomesChart,
@@ -28,10 +28,10 @@ export type AnalysisName = (typeof analysisNames)[number];
 interface Analysis {
   title: string;
   purpose: string;
-  chart: (figures: AnalysisFigures, days: Days, lead: Lead) => { answer: string; data: ChartData };
+  chart: (metrics: AnalysisMetrics, days: Days, lead: Lead) => { answer: string; data: ChartData };
   /** The interviews of a part; the first of `parts` where the address names no other. */
   parts: readonly string[];
-  rows: (part: string, span: Span) => FigureQuery;
+  rows: (part: string, span: Span) => MetricQuery;
 }
 
 export const analyses: Record<AnalysisName, Analysis> = {

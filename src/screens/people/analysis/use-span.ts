@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { useSearchParams } from 'wouter';
-import { longestSpan } from '../../../contract/figures';
+import { longestSpan } from '../../../contract/metrics';
 import { day, id as anId } from '../../../contract/kit';
 import { useNow } from '../../../components/use-now';
-import { lastDays } from '../widgets/figures';
+import { lastDays } from '../widgets/metrics';
 
 const minute = 60_000;
 /** The spans that are offered, in days that end today. */

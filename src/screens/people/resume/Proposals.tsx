@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Still, useStillRows } from '../../../components/still';
+import { ShiftGuard, useShiftGuard } from '../../../components/shift-guard';
 import type { Proposals as Found } from '../../../contract/people-proposals';
 import { setDismissed } from '../../../services/proposals';
 import { proposalsQuery } from '../../../services/queries/people';
@@ -35,7 +35,7 @@ function Groups({ found }: { found: Found }) {
   const nothing = skill.length + project.length + education.length === 0;
   // When a group has gone, the keyboard goes on with the next one, or with the line that says that all is done.
   const groups = useRef<HTMLDivElement>(null);
-  useStillRows(groups, nothing ? ['nothing'] : sections.filter((section) => found[section].length > 0));
+  useShiftGuard(groups, nothing ? ['nothing'] : sections.filter((section) => found[section].length > 0));
   const monthsOf = (one: Found['skill'][number]) => months[one.key] ?? one.months ?? 0;
   const whole = <P extends { key: string; row: object }>(
     section: 'project' | 'education',
@@ -171,9 +171,9 @@ function Group({ open, label, count, ready, onAccept, children }: GroupProps) {
           </Button>
         )}
       </Box>
-      <Still>
+      <ShiftGuard>
         <Rows>{shown}</Rows>
-      </Still>
+      </ShiftGuard>
       {shown.length < count && (
         <Button size="small" onClick={() => setAll(true)} sx={{ mt: 2 }}>
           Show all {count}
@@ -186,7 +186,7 @@ function Group({ open, label, count, ready, onAccept, children }: GroupProps) {
 /** The rows of a group; when one has gone, the focus stays with its neighbour. */
 function Rows({ children }: Pick<GroupProps, 'children'>) {
   const list = useRef<HTMLUListElement>(null);
-  useStillRows(
+  useShiftGuard(
     list,
     children.map(({ key }) => key ?? ''),
   );

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
-import { homeSpans } from '../../../contract/figures';
-import { homeFiguresQuery } from '../../../services/queries/home';
-import { lastDays } from './figures';
+import { homeSpans } from '../../../contract/metrics';
+import { homeMetricsQuery } from '../../../services/queries/home';
+import { lastDays } from './metrics';
 
 /** Emails that failed for good, for admins; nothing where there are none (product: Email). */
 export function FailedMail() {
-  const { data } = useQuery(homeFiguresQuery());
+  const { data } = useQuery(homeMetricsQuery());
   const count = data?.failedMails ?? 0;
   if (!data || count === 0) return null;
   const href = `/dashboard/emailtab?state=failed&from=${lastDays(data.today, homeSpans.week).from}`;

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { Chart } from '../../../components/Chart';
 import type { ChartData } from '../../../components/chart-data';
 import { rupees } from '../../../components/format-money';
-import { homeSpans, type HomeFigures } from '../../../contract/figures';
+import { homeSpans, type HomeMetrics } from '../../../contract/metrics';
 import { waits, waitWords } from '../../../contract/interviews';
-import { FiguresWidget } from './Figures';
+import { MetricsWidget } from './Metrics';
 import { funnelChart, loadAnswer, loadChart, turnaroundAnswer, turnaroundChart } from './charts';
-import { lastDays } from './figures';
+import { lastDays } from './metrics';
 
 interface ChartWidgetProps {
   title: string;
-  chart: (figures: HomeFigures) => { answer: string; data: ChartData };
+  chart: (metrics: HomeMetrics) => { answer: string; data: ChartData };
   /** The analysis behind it. */
   href?: string;
 }
 
 function ChartWidget({ title, chart, href }: ChartWidgetProps) {
   return (
-    <FiguresWidget title={title} {...(href && { href, more: 'Open' })}>
-      {(figures): ReactNode => <Chart label={title} {...chart(figures)} />}
-    </FiguresWidget>
+    <MetricsWidget title={title} {...(href && { href, more: 'Open' })}>
+      {(metrics): ReactNode => <Chart label={title} {...chart(metrics)} />}
+    </MetricsWidget>
   );
 }
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '../../../components/count-text';
-import { useStillRows } from '../../../components/still';
+import { useShiftGuard } from '../../../components/shift-guard';
 import type { InterviewRow, ListQuery } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';
 import { firstOf, shownFirst } from '../../../services/queries/home';
@@ -52,7 +52,7 @@ type ItemsProps = Pick<InterviewWidgetProps, 'title' | 'children'> & { interview
 
 function Items({ title, interviews, children }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null);
-  useStillRows(
+  useShiftGuard(
     list,
     interviews.map(({ id }) => id),
   );

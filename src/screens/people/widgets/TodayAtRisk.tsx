@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { formatLength, momentInWords } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
-import { Still, useStillRows } from '../../../components/still';
+import { ShiftGuard, useShiftGuard } from '../../../components/shift-guard';
 import { useNow } from '../../../components/use-now';
 import type { SentType } from '../../../contract/interviews';
 import { awaitedOf, riskAtMost, type RiskRow } from '../../../contract/interviews-live';
@@ -30,7 +30,7 @@ export function TodayAtRisk() {
   const query = useQuery(todayAtRiskQuery());
   useAllowedUntil(query.data?.rows, query.dataUpdatedAt, query.refetch);
   return (
-    <Still>
+    <ShiftGuard>
       <Widget title={title} query={query}>
         {({ rows, more }) =>
           rows.length === 0 ? (
@@ -40,7 +40,7 @@ export function TodayAtRisk() {
           )
         }
       </Widget>
-    </Still>
+    </ShiftGuard>
   );
 }
 
@@ -49,7 +49,7 @@ function Rows({ rows, more }: { rows: readonly RiskRow[]; more: boolean }) {
   const { timeZone } = useMe();
   const list = useRef<HTMLUListElement>(null);
   const shown = all ? rows : rows.slice(0, shownFirst);
-  useStillRows(
+  useShiftGuard(
     list,
     shown.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { countText } from '../../../components/count-text';
 import { formatDay, formatTime } from '../../../components/format-time';
 import { StateChip } from '../../../components/StateChip';
 import { useNow } from '../../../components/use-now';
-import { homeSpans } from '../../../contract/figures';
+import { homeSpans } from '../../../contract/metrics';
 import { labelInWords, type InterviewRow } from '../../../contract/interviews';
 import { iso } from '../../../contract/time';
 import { interviewsQuery } from '../../../services/queries/interviews';

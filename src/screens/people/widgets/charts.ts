@@ -2,12 +2,12 @@ import type { ChartData } from '../../../components/chart-data';
 import {
   loadQueries,
   outcomes,
-  type AnalysisFigures,
+  type AnalysisMetrics,
   type FunnelStep,
-  type HomeFigures,
+  type HomeMetrics,
   type Turnaround,
-} from '../../../contract/figures';
-import { analysisHref, hoursInOneUnit, hoursInWords, outcomeWords } from './figures';
+} from '../../../contract/metrics';
+import { analysisHref, hoursInOneUnit, hoursInWords, outcomeWords } from './metrics';
 
 type Days = { from: string; to: string };
 const none: Days = { from: '', to: '' };
@@ -25,7 +25,7 @@ export const stepWords: Record<FunnelStep, string> = {
 };
 
 export function funnelChart(
-  funnel: AnalysisFigures['funnel'],
+  funnel: AnalysisMetrics['funnel'],
   days: Days,
   span: string,
   lead: Lead = (part, of) => analysisHref('funnel', of, { part }),
@@ -65,12 +65,12 @@ export const turnaroundChart = (parts: Turnaround): ChartData => ({
   format: hoursInOneUnit(parts.flatMap(({ request, feedback }) => [request, feedback])),
 });
 
-export const loadAnswer = (load: HomeFigures['load']): string => {
+export const loadAnswer = (load: HomeMetrics['load']): string => {
   const booked = load.reduce((all, one) => all + one.booked, 0);
   const asked = load.reduce((all, one) => all + one.asked, 0);
   return `${booked} booked in the next 7 days${asked > 0 ? `, ${asked} more await an answer` : ''}.`;
 };
-export const loadChart = (load: HomeFigures['load']): ChartData => ({
+export const loadChart = (load: HomeMetrics['load']): ChartData => ({
   kind: 'columns',
   of: 'Day',
   labels: load.map(({ day }) => weekday(day)),
@@ -85,7 +85,7 @@ export const loadChart = (load: HomeFigures['load']): ChartData => ({
   ],
 });
 
-export function outcomesChart(parts: AnalysisFigures['outcomes'], lead: Lead): Drawn {
+export function outcomesChart(parts: AnalysisMetrics['outcomes'], lead: Lead): Drawn {
   const sum = (of: 'held' | 'canceled' | 'noShow') => parts.reduce((all, one) => all + one[of], 0);
   const all = sum('held') + sum('canceled') + sum('noShow');
   return {
@@ -111,7 +111,7 @@ const perTenHours = (held: number, hours: number) =>
   hours === 0 ? null : Math.round((held / hours) * tenHours * 10) / 10;
 
 /** What panelists held beside the hours that they offer: whether the work is spread fairly. */
-export function panelistsChart(panelists: NonNullable<AnalysisFigures['panelists']>, days: Days, lead: Lead): Drawn {
+export function panelistsChart(panelists: NonNullable<AnalysisMetrics['panelists']>, days: Days, lead: Lead): Drawn {
   const all = panelists.reduce((sum, { held }) => sum + held, 0);
   const busiest = panelists.slice(0, Math.ceil(panelists.length / fifth));
   const theirs = busiest.reduce((sum, { held }) => sum + held, 0);

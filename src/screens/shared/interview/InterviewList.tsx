@@ -78,7 +78,7 @@ export const ownerFilter: ListFilter = {
 
 /** The days on which interviews start, so that each is of one day. */
 export const startDays: ListFilter = { kind: 'days', asFrom: 'startsFrom' };
-/** How long they have been waiting (product: Figures, age of each queue). */
+/** How long they have been waiting (product: Metrics, age of each queue). */
 export const waitFilter: ListFilter = { kind: 'choice', id: 'waited', label: 'Waits', words: waitWords };
 /** A choice among views that are parts of the list's own. */
 export const viewFilter = (label: string, words: Partial<Record<View, string>>): ListFilter => ({

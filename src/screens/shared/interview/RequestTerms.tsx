@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { rupees } from '../../../components/format-money';
-import { homeFiguresQuery } from '../../../services/queries/home';
+import { homeMetricsQuery } from '../../../services/queries/home';
 
 const months = 12;
 
 /** What a panelist wants to know before accepting: the level asked for, and the pay that accepting would fix. */
 export function RequestTerms({ id }: { id: string }) {
-  const { data, isPending } = useQuery(homeFiguresQuery());
+  const { data, isPending } = useQuery(homeMetricsQuery());
   const terms = data?.requests?.find((one) => one.id === id);
   // While they load their room is kept: what stands beside and below them is pressed.
   if (!terms && !isPending) return null;

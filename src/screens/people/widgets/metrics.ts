@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/figures';
+import type { Outcome } from '../../../contract/metrics';
 
 /** "2 h", "1.5 days": a number of hours in words; a dash if there is none. */
 export function hoursInWords(hours: number | null): string {

@@ -2,15 +2,15 @@ import { array, enums, integer, nullable, number, object, optional, string, type
 import type { Leaf, ListQuery, Wait } from './interviews';
 import { call, day, id, named, userTypes, type UserType } from './kit';
 
-/** Which interviews a figure counts: the list with this query has exactly these rows. */
-export type FigureQuery = Omit<ListQuery, 'q' | 'sort' | '_page' | '_limit'>;
+/** Which interviews a metric counts: the list with this query has exactly these rows. */
+export type MetricQuery = Omit<ListQuery, 'q' | 'sort' | '_page' | '_limit'>;
 
 const beyondBooking: Leaf[] = ['requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'];
 
-/** How far the requests of a span have come, from request to decision (product: Figures). */
+/** How far the requests of a span have come, from request to decision (product: Metrics). */
 export const funnelSteps = ['requested', 'booked', 'held', 'feedback', 'decided'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
-export const funnelQueries: Record<FunnelStep, FigureQuery> = {
+export const funnelQueries: Record<FunnelStep, MetricQuery> = {
   requested: { kind: 'real' },
   booked: { kind: 'real', state: beyondBooking },
   held: { kind: 'real', view: 'held' },
@@ -21,19 +21,19 @@ export const funnelQueries: Record<FunnelStep, FigureQuery> = {
 /** Instants, without the end. */
 export type Span = { from: string; to: string };
 /** The interviews of a span: one that crosses midnight belongs to the day on which it starts. */
-export const startingIn = ({ from, to }: Span): FigureQuery => ({ startsFrom: from, to });
-export const requestedIn = ({ from, to }: Span): FigureQuery => ({ createdFrom: from, createdTo: to });
+export const startingIn = ({ from, to }: Span): MetricQuery => ({ startsFrom: from, to });
+export const requestedIn = ({ from, to }: Span): MetricQuery => ({ createdFrom: from, createdTo: to });
 
 /** What became of interviews. */
 export const outcomes = ['held', 'canceled', 'noShow'] as const;
 export type Outcome = (typeof outcomes)[number];
-const outcomeQueries: Record<Outcome, FigureQuery> = {
+const outcomeQueries: Record<Outcome, MetricQuery> = {
   held: { view: 'held' },
   canceled: { view: 'canceled' },
   noShow: { view: 'noShow' },
 };
 /** Those of a span, by their start. What was canceled has none, so it counts when it was canceled. */
-export const outcomeQuery = (outcome: Outcome, span: Span): FigureQuery => ({
+export const outcomeQuery = (outcome: Outcome, span: Span): MetricQuery => ({
   ...outcomeQueries[outcome],
   ...(outcome === 'canceled' ? { changedFrom: span.from, changedTo: span.to } : startingIn(span)),
 });
@@ -54,13 +54,13 @@ export const accountLists = {
 export const loadQueries = {
   booked: { view: 'booked' },
   asked: { view: 'requested' },
-} satisfies Record<string, FigureQuery>;
+} satisfies Record<string, MetricQuery>;
 
-/** Figures of the last 7 days, today included, beside the 7 days before. */
-export const weekFigures = ['requests', ...outcomes] as const;
-export type WeekFigure = (typeof weekFigures)[number];
+/** Metrics of the last 7 days, today included, beside the 7 days before. */
+export const weekMetrics = ['requests', ...outcomes] as const;
+export type WeekMetric = (typeof weekMetrics)[number];
 
-/** The spans of figures on homes, in days that end today. */
+/** The spans of metrics on homes, in days that end today. */
 export const homeSpans = { week: 7, recap: 28, weeks: 56 } as const;
 /** The longest span of an analysis in days. */
 export const longestSpan = 400;
@@ -87,7 +87,7 @@ export type Turnaround = Infer<typeof turnaround>;
 const homeReply = object({
   /** The reader's present local day. */
   today: string(),
-  week: array(object({ figure: enums(weekFigures), count: integer(), before: integer() })),
+  week: array(object({ metric: enums(weekMetrics), count: integer(), before: integer() })),
   recap: object({ ...outcomeCounts, feedbackHours: nullable(number()) }),
   load: array(object({ day: string(), booked: integer(), asked: integer() })),
   funnel: optional(funnel),
@@ -101,13 +101,13 @@ const homeReply = object({
   earned: optional(array(object({ month: string(), paise: integer() }))),
   requests: optional(array(object({ id: string(), paise: nullable(integer()), months: integer() }))),
 });
-export type HomeFigures = Infer<typeof homeReply>;
+export type HomeMetrics = Infer<typeof homeReply>;
 
-/** All figures of a home in one call; counts stop after `mostCounted` (product: Figures). */
-export const homeFigures = call({
+/** All metrics of a home in one call; counts stop after `mostCounted` (product: Metrics). */
+export const homeMetrics = call({
   method: 'GET',
-  path: '/figures/home',
-  summary: 'The figures of the caller’s home',
+  path: '/metrics/home',
+  summary: 'The metrics of the caller’s home',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization', PANELIST: 'assigned' },
   timeout: 'short',
   reply: homeReply,
@@ -126,12 +126,12 @@ const analysisReply = object({
     ),
   ),
 });
-export type AnalysisFigures = Infer<typeof analysisReply>;
+export type AnalysisMetrics = Infer<typeof analysisReply>;
 
-/** Figures over the reader's local days `from` to `to`, both included. 404 for an organization out of reach. */
-export const analysisFigures = call({
+/** Metrics over the reader's local days `from` to `to`, both included. 404 for an organization out of reach. */
+export const analysisMetrics = call({
   method: 'GET',
-  path: '/figures/analysis',
+  path: '/metrics/analysis',
   summary: 'Trends, funnel, load and times over a span',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
   timeout: 'short',

@@ -8,22 +8,22 @@ import {
   accountLists,
   homeSpans,
   outcomes,
-  weekFigures,
-  type HomeFigures,
+  weekMetrics,
+  type HomeMetrics,
   type Outcome,
-  type WeekFigure,
-} from '../../../contract/figures';
+  type WeekMetric,
+} from '../../../contract/metrics';
 import type { UserType } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
-import { homeFiguresQuery } from '../../../services/queries/home';
+import { homeMetricsQuery } from '../../../services/queries/home';
 import { QueryFailure } from '../../shared/QueryView';
 import { organizationsHref } from '../../shared/organization-hrefs';
 import { Tiles } from './CountTiles';
 import { Widget } from './Widget';
-import { analysisHref, changeInWords, hoursInWords, lastDays, outcomeWords } from './figures';
+import { analysisHref, changeInWords, hoursInWords, lastDays, outcomeWords } from './metrics';
 
-/** A widget with a part of the figures of the home, which come all at once. */
-export function FiguresWidget({
+/** A widget with a part of the metrics of the home, which come all at once. */
+export function MetricsWidget({
   title,
   children,
   ...link
@@ -31,9 +31,9 @@ export function FiguresWidget({
   title: string;
   href?: string;
   more?: string;
-  children: (figures: HomeFigures) => ReactNode;
+  children: (metrics: HomeMetrics) => ReactNode;
 }) {
-  const query = useQuery(homeFiguresQuery());
+  const query = useQuery(homeMetricsQuery());
   return (
     <Widget title={title} {...link} query={query}>
       {children}
@@ -41,35 +41,35 @@ export function FiguresWidget({
   );
 }
 
-const weekWords: Record<WeekFigure, string> = { requests: 'Requests', ...outcomeWords };
+const weekWords: Record<WeekMetric, string> = { requests: 'Requests', ...outcomeWords };
 
 /** The last 7 days beside the 7 days before, as tiles; `linked` leads to the interviews behind each number. */
 export function WeekTiles({
-  shown = weekFigures,
+  shown = weekMetrics,
   linked = false,
 }: {
-  shown?: readonly WeekFigure[];
+  shown?: readonly WeekMetric[];
   linked?: boolean;
 }) {
-  const query = useQuery(homeFiguresQuery());
+  const query = useQuery(homeMetricsQuery());
   const { data } = query;
   if (query.isError && data === undefined) return <QueryFailure query={query} />;
-  const of = (figure: WeekFigure) => data?.week.find((one) => one.figure === figure);
+  const of = (metric: WeekMetric) => data?.week.find((one) => one.metric === metric);
   const days = data && lastDays(data.today, homeSpans.week);
   return (
     <Tiles label="Last 7 days">
-      {shown.map((figure) => {
-        const found = of(figure);
+      {shown.map((metric) => {
+        const found = of(metric);
         const href =
           linked &&
           days &&
-          (figure === 'requests'
+          (metric === 'requests'
             ? analysisHref('funnel', days, { part: 'requests' })
-            : analysisHref('outcomes', days, { part: figure }));
+            : analysisHref('outcomes', days, { part: metric }));
         return (
-          <li key={figure}>
+          <li key={metric}>
             <StatTile
-              label={`${weekWords[figure]}, last 7 days`}
+              label={`${weekWords[metric]}, last 7 days`}
               value={found && countText(found.count)}
               hint={found ? changeInWords(found.count, found.before, '7 days') : ' '}
               {...(href && { href })}
@@ -93,7 +93,7 @@ export const ownOutcomeRows = (outcome: Outcome, days: Days): string | undefined
 /** The last 28 days: held, canceled, no show, time to feedback (product: Widgets). */
 export function Recap({ rows }: { rows: (outcome: Outcome, days: Days) => string | undefined }) {
   return (
-    <FiguresWidget title="Interview's Recap">
+    <MetricsWidget title="Interview's Recap">
       {({ recap, today }) => {
         const days = lastDays(today, homeSpans.recap);
         return (
@@ -115,7 +115,7 @@ export function Recap({ rows }: { rows: (outcome: Outcome, days: Days) => string
           </>
         );
       }}
-    </FiguresWidget>
+    </MetricsWidget>
   );
 }
 
@@ -141,7 +141,7 @@ export function UsersCount() {
   // Only super admins read who the others are.
   const listed = (userType: UserType) => userType !== 'SUPER_ADMIN' || reader === 'SUPER_ADMIN';
   return (
-    <FiguresWidget title="Users Count">
+    <MetricsWidget title="Users Count">
       {({ users = [], today }) => (
         <Facts
           rows={(Object.keys(userWords) as UserType[]).map((userType) => {
@@ -167,7 +167,7 @@ export function UsersCount() {
           })}
         />
       )}
-    </FiguresWidget>
+    </MetricsWidget>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../server/db/database';
 import { setStage, type Stage } from './kit';
-import { countShifts, placeOf, shifted } from './stillness';
+import { countShifts, placeOf, shifted } from './layout-shifts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import {
   outcomes,
   requestedIn,
   startingIn,
-  type FigureQuery,
+  type MetricQuery,
   type FunnelStep,
   type Outcome,
   type Span,
   type Turnaround,
-} from '../../src/contract/figures';
+} from '../../src/contract/metrics';
 import { iso } from '../../src/contract/time';
 import { join, sql, type Sql, type Tx } from '../db/database';
 import { askedOf, countLists } from '../interviews/lists/list';
@@ -32,12 +32,12 @@ const endOf = (at: DateTime) => iso(at.plus({ days: 1 }).startOf('day').toMillis
 export const spanOf = ({ from, to }: Days): Span => ({ from: startOf(from), to: endOf(to) });
 
 /** A condition over `interviews i`, the same as that of the list with this query. */
-export const whereOf = (query: FigureQuery, caller: Caller): Sql => conditionOf(askedOf(query, caller));
+export const whereOf = (query: MetricQuery, caller: Caller): Sql => conditionOf(askedOf(query, caller));
 
 /** The counts of lists, by name and in one statement. */
 export async function countsOf<K extends string>(
   tx: Tx,
-  lists: Record<K, FigureQuery>,
+  lists: Record<K, MetricQuery>,
   caller: Caller,
 ): Promise<Record<K, number>> {
   const names = Object.keys(lists) as K[];
@@ -50,12 +50,12 @@ export async function countsOf<K extends string>(
 }
 
 /** Each query, narrowed by another. */
-export const each = <K extends string>(queries: Record<K, FigureQuery>, also: FigureQuery): Record<K, FigureQuery> =>
+export const each = <K extends string>(queries: Record<K, MetricQuery>, also: MetricQuery): Record<K, MetricQuery> =>
   Object.fromEntries(
-    Object.entries<FigureQuery>(queries).map(([name, query]) => [name, { ...query, ...also }]),
-  ) as Record<K, FigureQuery>;
+    Object.entries<MetricQuery>(queries).map(([name, query]) => [name, { ...query, ...also }]),
+  ) as Record<K, MetricQuery>;
 
-export async function funnelOf(tx: Tx, days: Days, also: FigureQuery, caller: Caller) {
+export async function funnelOf(tx: Tx, days: Days, also: MetricQuery, caller: Caller) {
   const counts = await countsOf<FunnelStep>(tx, each(funnelQueries, { ...requestedIn(spanOf(days)), ...also }), caller);
   return funnelSteps.map((step) => ({ step, count: counts[step] }));
 }
@@ -83,7 +83,7 @@ const partOf = (at: Sql, parts: readonly Days[]): Sql =>
   sql`width_bucket(${at}, array[${join(parts.map(({ from }) => sql`${startOf(from)}::timestamptz`))}])`;
 
 /** What became of interviews in each part. */
-export async function outcomesOf(tx: Tx, parts: readonly Days[], also: FigureQuery, caller: Caller) {
+export async function outcomesOf(tx: Tx, parts: readonly Days[], also: MetricQuery, caller: Caller) {
   const span = wholeOf(parts);
   const one = (outcome: Outcome) => {
     const at = outcome === 'canceled' ? sql`i.updated_at` : sql`i.starts_at`;
@@ -114,7 +114,7 @@ const medianHours = (since: Sql) =>
   sql`round((percentile_cont(0.5) within group (order by date_part('epoch', f.at - ${since})) / 3600)::numeric, 1)::float8`;
 
 // An organization knows of feedback once it is released.
-const withFeedback = (query: FigureQuery, caller: Caller) => sql`
+const withFeedback = (query: MetricQuery, caller: Caller) => sql`
   from interviews i join feedback_versions f on f.interview_id = i.id and f.version = 1
   where ${whereOf({ ...query, ...(caller.reach === 'organization' ? { view: 'released' } : { view: 'completed' }) }, caller)}`;
 
@@ -129,7 +129,7 @@ export async function feedbackHoursOf(tx: Tx, days: Days, caller: Caller): Promi
 export async function turnaroundOf(
   tx: Tx,
   parts: readonly Days[],
-  also: FigureQuery,
+  also: MetricQuery,
   caller: Caller,
 ): Promise<Turnaround> {
   const span = wholeOf(parts);
@@ -143,7 +143,7 @@ export async function turnaroundOf(
 }
 
 /** The panelists that held the most interviews in these days, and the hours that each offers in a week. */
-export async function panelistsOf(tx: Tx, days: Days, also: FigureQuery, caller: Caller, most: number) {
+export async function panelistsOf(tx: Tx, days: Days, also: MetricQuery, caller: Caller, most: number) {
   return tx.manyPlanned<{ id: string; name: string; held: number; hours: number; feedbackHours: number | null }>(sql`
     with held as (
       select i.panelist_id as id, count(*) as held, ${medianHours(sql`i.ends_at`)} as "feedbackHours"

@@ -6,13 +6,13 @@ import Box from '@mui/material/Box';
 const ignoring = 400;
 const moving = { duration: 180, easing: 'ease-out' } as const;
 
-const StillContext = createContext<() => void>(() => undefined);
+const ShiftContext = createContext<() => void>(() => undefined);
 
 /**
  * Wraps lists whose rows come and go: after a list inside has moved, ignores the pointer for a moment, so that a
  * click aimed at one row does not hit the row that took its place.
  */
-export function Still({ children }: { children: ReactNode }) {
+export function ShiftGuard({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const moved = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,20 +25,20 @@ export function Still({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <StillContext value={moved}>
+    <ShiftContext value={moved}>
       <Box ref={box} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
         {children}
       </Box>
-    </StillContext>
+    </ShiftContext>
   );
 }
 
 /**
- * Watches the rows of a list, the children of `list`. When they change, notifies the enclosing Still, animates moved
+ * Watches the rows of a list, the children of `list`. When they change, notifies the enclosing ShiftGuard, animates moved
  * rows, and keeps the focus in the list if its row has disappeared.
  */
-export function useStillRows(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
-  const moved = useContext(StillContext);
+export function useShiftGuard(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const moved = useContext(ShiftContext);
   /** `focused`: the key of the row that had the focus last. */
   const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused?: string | undefined } | null>(
     null,

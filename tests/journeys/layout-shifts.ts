@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 type Counting = { shifts: number[] };
 
-/** Counts how far the layout of a page moves, also after a click, which the usual figure leaves out. */
+/** Counts how far the layout of a page moves, also after a click, which the usual metric leaves out. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const counting = window as unknown as Counting;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { DateTime } from 'luxon';
-import { analysisFigures, homeFigures, longestSpan, mostCompared, spanTooLong } from '../../src/contract/figures';
+import { analysisMetrics, homeMetrics, longestSpan, mostCompared, spanTooLong } from '../../src/contract/metrics';
 import type { Named } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, missing } from '../kit/failures';
-import { figuresOf } from './home';
+import { metricsOf } from './home';
 import { funnelOf, outcomesOf, panelistsOf, partsOf, turnaroundOf } from './parts';
 
-/** Figures of homes and analyses (product: Figures). */
-export function figureRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, homeFigures, ({ tx, caller }) => figuresOf(tx, caller));
+/** Metrics of homes and analyses (product: Metrics). */
+export function metricRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, homeMetrics, ({ tx, caller }) => metricsOf(tx, caller));
 
-  serve(app, appContext, analysisFigures, async ({ tx, query: { from, to, organizationId }, caller }) => {
+  serve(app, appContext, analysisMetrics, async ({ tx, query: { from, to, organizationId }, caller }) => {
     const days = {
       from: DateTime.fromISO(from, { zone: caller.timeZone }),
       to: DateTime.fromISO(to, { zone: caller.timeZone }),

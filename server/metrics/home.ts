@@ -7,10 +7,10 @@ import {
   queues,
   requestedIn,
   startingIn,
-  weekFigures,
-  type HomeFigures,
+  weekMetrics,
+  type HomeMetrics,
   type Span,
-} from '../../src/contract/figures';
+} from '../../src/contract/metrics';
 import { userTypes, type Page, type UserType } from '../../src/contract/kit';
 import { waits } from '../../src/contract/interviews';
 import { adminList, superAdminList } from '../auth/users';
@@ -35,8 +35,8 @@ import {
   type Days,
 } from './parts';
 
-/** All figures of the caller's home (product: Figures). */
-export async function figuresOf(tx: Tx, caller: Caller): Promise<HomeFigures> {
+/** All metrics of the caller's home (product: Metrics). */
+export async function metricsOf(tx: Tx, caller: Caller): Promise<HomeMetrics> {
   const today = DateTime.fromMillis(await databaseNow(tx), { zone: caller.timeZone }).startOf('day');
   const recap = daysUntil(today, homeSpans.recap);
   const shared = {
@@ -79,11 +79,11 @@ const outcomesIn = (span: Span) => ({
   noShow: outcomeQuery('noShow', span),
 });
 
-async function weekOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeFigures['week']> {
+async function weekOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeMetrics['week']> {
   const of = (days: Days) => ({ requests: requestedIn(spanOf(days)), ...outcomesIn(spanOf(days)) });
   const counts = await countsOf(tx, of(daysUntil(today, homeSpans.week)), caller);
   const before = await countsOf(tx, of(daysUntil(today.minus({ days: homeSpans.week }), homeSpans.week)), caller);
-  return weekFigures.map((figure) => ({ figure, count: counts[figure], before: before[figure] }));
+  return weekMetrics.map((metric) => ({ metric, count: counts[metric], before: before[metric] }));
 }
 
 /** Interviews that were canceled when they were the panelist's: what is canceled has no panelist any more. */
@@ -97,7 +97,7 @@ async function canceledOn(tx: Tx, days: Days, caller: Caller): Promise<number> {
 }
 
 /** Today and the six days that follow. */
-async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeFigures['load']> {
+async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeMetrics['load']> {
   const days = partsOf({ from: today, to: today.plus({ days: homeSpans.week - 1 }) }, 'day');
   const lists = Object.fromEntries(
     days.flatMap((one) =>
@@ -130,9 +130,9 @@ type Counted = Pick<Page<unknown>, 'totalElements' | 'more'>;
 const countIn = ({ totalElements, more }: Counted) => (more ? totalElements + 1 : totalElements);
 
 /** Accounts by user type, and those of the last 7 days, as their lists count them. */
-async function usersOf(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeFigures['users']>> {
+async function usersOf(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeMetrics['users']>> {
   const { from } = spanOf(daysUntil(today, homeSpans.week));
-  const rows: NonNullable<HomeFigures['users']> = [];
+  const rows: NonNullable<HomeMetrics['users']> = [];
   for (const userType of userTypes) {
     const page = accountsOf[userType];
     const count = countIn(await page(tx, { _limit: 0 }, caller));
@@ -141,7 +141,7 @@ async function usersOf(tx: Tx, today: DateTime, caller: Caller): Promise<NonNull
   return rows;
 }
 
-async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeFigures['queues']>> {
+async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeMetrics['queues']>> {
   const lists = Object.fromEntries(
     queues.flatMap((view) => waits.map((waited) => [`${view} ${waited}`, { view, waited }] as const)),
   );
@@ -154,7 +154,7 @@ async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeFigures
 
 const monthsShown = 6;
 /** What a panelist earned in each of the last months, in their own zone (product: Credits and pay). */
-async function earnedBy(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeFigures['earned']>> {
+async function earnedBy(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeMetrics['earned']>> {
   const first = today.startOf('month').minus({ months: monthsShown - 1 });
   const rows = await tx.many<{ month: string; paise: number }>(sql`
     select to_char(at at time zone ${caller.timeZone}, 'YYYY-MM') as month, sum(pay_paise)::bigint as paise
@@ -170,7 +170,7 @@ const requestsShown = 100;
  * What the open requests would pay, as accepting now would fix it, and the experience in months that the job asks for
  * (product: Remuneration).
  */
-const requestsOf = (tx: Tx, caller: Caller): Promise<NonNullable<HomeFigures['requests']>> =>
+const requestsOf = (tx: Tx, caller: Caller): Promise<NonNullable<HomeMetrics['requests']>> =>
   tx.many(sql`
     select i.id, (
         select r.paise from rate_cards r join panelists p on p.user_id = i.panelist_id

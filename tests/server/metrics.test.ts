@@ -2,16 +2,16 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/database';
 import {
-  analysisFigures,
+  analysisMetrics,
   funnelQueries,
-  homeFigures,
+  homeMetrics,
   loadQueries,
   longestSpan,
   outcomeQuery,
   requestedIn,
   startingIn,
-  type FigureQuery,
-} from '../../src/contract/figures';
+  type MetricQuery,
+} from '../../src/contract/metrics';
 import { listInterviews, type Leaf } from '../../src/contract/interviews';
 import { listNews } from '../../src/contract/messages-news';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const home = async (as: PersonName) => ok(await house.call(homeFigures, { as }));
+const home = async (as: PersonName) => ok(await house.call(homeMetrics, { as }));
 const zone = 'Asia/Kolkata';
 const today = () => DateTime.fromMillis(Date.now(), { zone }).startOf('day');
 const text = (at: DateTime) => at.toFormat('yyyy-MM-dd');
@@ -69,11 +69,11 @@ const instants = (from: string, to: string) => ({
   from: iso(DateTime.fromISO(from, { zone }).toMillis()),
   to: iso(DateTime.fromISO(to, { zone }).plus({ days: 1 }).toMillis()),
 });
-const rowsOf = async (as: PersonName, query: FigureQuery) =>
+const rowsOf = async (as: PersonName, query: MetricQuery) =>
   ok(await house.call(listInterviews, { as, query: { ...query, _limit: 1 } as never })).totalElements;
 const analysis = async (as: PersonName, days: number, organizationId?: string) =>
   ok(
-    await house.call(analysisFigures, {
+    await house.call(analysisMetrics, {
       as,
       query: {
         from: text(today().minus({ days: days - 1 })),
@@ -83,10 +83,10 @@ const analysis = async (as: PersonName, days: number, organizationId?: string) =
     }),
   );
 
-describe('the figures of a home', () => {
+describe('the metrics of a home', () => {
   test('compare the last 7 days with the 7 before, within the reach of their reader', async () => {
     const week = async (as: PersonName) =>
-      Object.fromEntries((await home(as)).week.map(({ figure, count, before }) => [figure, [count, before]]));
+      Object.fromEntries((await home(as)).week.map(({ metric, count, before }) => [metric, [count, before]]));
     expect(await week('admin')).toEqual({ requests: [10, 1], held: [4, 1], canceled: [1, 0], noShow: [1, 0] });
     expect(await week('org')).toEqual({ requests: [8, 1], held: [3, 1], canceled: [1, 0], noShow: [1, 0] });
     expect(await week('otherOrg')).toEqual({ requests: [2, 0], held: [1, 0], canceled: [0, 0], noShow: [0, 0] });
@@ -165,8 +165,8 @@ describe('the figures of a home', () => {
     ['panelist', ['users', 'queues', 'funnel', 'turnaround']],
     ['admin', ['earned', 'requests']],
   ] as const)('have nothing for %s that is for others', async (as, absent) => {
-    const figures = await home(as);
-    for (const name of absent) expect(figures).not.toHaveProperty(name);
+    const metrics = await home(as);
+    for (const name of absent) expect(metrics).not.toHaveProperty(name);
   });
 
   test('are the totals of their lists', async () => {
@@ -248,9 +248,9 @@ describe('an analysis', () => {
     });
     expect(held(await analysis('otherOrg', 28))).toBe(1);
     const foreign = { from: '2030-01-01', to: '2030-01-02', organizationId: cast.otherOrganizationId };
-    refused(await house.call(analysisFigures, { as: 'org', query: foreign }), 404);
+    refused(await house.call(analysisMetrics, { as: 'org', query: foreign }), 404);
     for (const as of ['panelist', 'candidate'] as const)
-      refused(await house.call(analysisFigures, { as, query: { from: '2030-01-01', to: '2030-01-02' } }), 403);
+      refused(await house.call(analysisMetrics, { as, query: { from: '2030-01-01', to: '2030-01-02' } }), 403);
   });
 
   test.each([
@@ -258,7 +258,7 @@ describe('an analysis', () => {
     [{ from: '2025-01-01', to: text(DateTime.fromISO('2025-01-01').plus({ days: longestSpan })) }],
     [{ from: '2026-02-30', to: '2026-03-01' }],
   ])('refuses %o', async (query) => {
-    refused(await house.call(analysisFigures, { as: 'admin', query }), 400);
+    refused(await house.call(analysisMetrics, { as: 'admin', query }), 400);
   });
 });
 
@@ -275,18 +275,18 @@ test('news are what is published now, the newest first', async () => {
   }
 });
 
-test('an empty database has figures of nothing', async () => {
+test('an empty database has metrics of nothing', async () => {
   const empty = await startHouse();
   try {
-    const figures = async (as: PersonName) => ok(await empty.call(homeFigures, { as }));
+    const metrics = async (as: PersonName) => ok(await empty.call(homeMetrics, { as }));
     for (const as of ['admin', 'org', 'panelist'] as const) {
-      const { week, recap, load } = await figures(as);
+      const { week, recap, load } = await metrics(as);
       expect(week.every(({ count, before }) => count === 0 && before === 0)).toBe(true);
       expect(recap).toEqual({ held: 0, canceled: 0, noShow: 0, feedbackHours: null });
       expect(load).toHaveLength(7);
     }
     const span = { from: text(today().minus({ days: 6 })), to: text(today()) };
-    const { funnel, turnaround, panelists } = ok(await empty.call(analysisFigures, { as: 'admin', query: span }));
+    const { funnel, turnaround, panelists } = ok(await empty.call(analysisMetrics, { as: 'admin', query: span }));
     expect(funnel.every(({ count }) => count === 0)).toBe(true);
     expect(turnaround.every(({ request, feedback }) => request === null && feedback === null)).toBe(true);
     expect(panelists).toEqual([]);
