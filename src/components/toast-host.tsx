@@ -43,7 +43,7 @@ const contents = { success: Message, error: Message, warning: Message, info: Mes
 let host: HTMLElement | null = null;
 
 function mount() {
-  if (host?.ownerDocument === document) return;
+  if (host?.isConnected) return;
   const element = document.createElement('div');
   host = element;
   document.body.append(element);

@@ -8,3 +8,5 @@ const keyOf = (subject: string) => `${readSession()?.userId ?? ''} ${subject}`;
 export const rememberTyped = (subject: string, draft: unknown): void => void drafts.set(keyOf(subject), draft);
 export const typedOf = (subject: string): unknown => drafts.get(keyOf(subject));
 export const forgetTyped = (subject: string): void => void drafts.delete(keyOf(subject));
+/** Drops the drafts of all subjects and users, for tests. */
+export const forgetAllTyped = (): void => drafts.clear();

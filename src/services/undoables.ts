@@ -84,6 +84,14 @@ export async function sendUndoables(): Promise<void> {
   ]);
 }
 
+/** Drops all actions without sending them, for tests: the next file begins as after a reload. */
+export function dropUndoables(): void {
+  entries.forEach(({ actor }) => actor.stop());
+  entries.clear();
+  others.clear();
+  notify();
+}
+
 /** The running action of a subject, or null. */
 export const useUndoable = (subject: string) => useSyncExternalStore(subscribe, () => entries.get(subject) ?? null);
 

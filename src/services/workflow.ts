@@ -14,8 +14,8 @@ export const inspectName = 'inspect';
 export const inspectionAsked = (): string | null =>
   new URLSearchParams(location.search).get(inspectName) ?? getPlain(inspectName, 'session');
 
-/** Reports every workflow started from now on to `inspector` (services/inspection.ts). */
-export function inspectWith(inspector: Inspect): void {
+/** Reports every workflow started from now on to `inspector` (services/inspection.ts); to nobody without one. */
+export function inspectWith(inspector?: Inspect): void {
   inspect = inspector;
 }
 

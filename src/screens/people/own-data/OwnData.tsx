@@ -109,7 +109,16 @@ interface WaitingProps {
 
 function Waiting({ asked, blockers, onBack }: WaitingProps) {
   const { timeZone } = useMe();
-  const { mutate, isPending, error } = useTakeErasureBack();
+  const { mutateAsync, isPending, error } = useTakeErasureBack();
+  // By the promise: what is given to `mutate` is not called once this part is gone, and its answer takes it away.
+  const cancel = () =>
+    mutateAsync().then(
+      () => {
+        void toast.success('Request canceled. Your data will not be erased.');
+        onBack();
+      },
+      () => undefined,
+    );
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert severity="warning" role="status">
@@ -118,19 +127,7 @@ function Waiting({ asked, blockers, onBack }: WaitingProps) {
       </Alert>
       {blockers.length > 0 && <Blocked blockers={blockers} />}
       {error && <Alert severity="error">{error.message}</Alert>}
-      <Button
-        variant="contained"
-        loading={isPending}
-        onClick={() =>
-          mutate(undefined, {
-            onSuccess: () => {
-              void toast.success('Request canceled. Your data will not be erased.');
-              onBack();
-            },
-          })
-        }
-        sx={{ justifySelf: 'start' }}
-      >
+      <Button variant="contained" loading={isPending} onClick={() => void cancel()} sx={{ justifySelf: 'start' }}>
         Cancel request
       </Button>
     </Box>
