@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { backUp, restore } from '../../../server/db/embedded/backup';
-import { ask, test } from '../../unit/embedded/kit';
+import { ask, test } from './kit';
 
 test.concurrent(
   'a copy made while people write is restored whole, and refused while a server runs',

@@ -19,9 +19,11 @@ describe('of many small batches', () => {
 
 test.each([
   ['tight', 1],
+  ['tight', 3],
   ['tight', 4],
   ['tight', 5],
   ['easy', 1],
+  ['easy', 2],
   ['easy', 4],
 ] as const)('20 %s batches of 35 to 70 rows are solved nearly as well as is possible (%i)', (kind, seed) => {
   expectNearlyExact(compareSolver(highs, kind, seed, 20));

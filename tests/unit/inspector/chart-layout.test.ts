@@ -1,16 +1,24 @@
-import ELK from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
 import { chartOf, type Chart } from '../../../inspector/model/chart';
 import { machines } from '../../../inspector/model/machines';
 import { bestIn, layOut, type Layouts } from '../../../inspector/viewer/chart/lay-out';
 import { neighbour } from '../../../inspector/viewer/chart/neighbour';
 import type { Placed, PlacedBox } from '../../../inspector/viewer/chart/placed';
-import type { Folds } from '../../../inspector/viewer/chart/extent';
-import { draw } from '../../../inspector/viewer/chart/use-layout';
-import { homeOf, isSeen, roomIn, sightOf, unseenWays, withList, type Size } from '../../../inspector/viewer/chart/view';
+import { roomIn } from '../../../inspector/viewer/chart/view';
 import { lineOf, sizeOf } from '../../../inspector/viewer/chart/words';
+import {
+  activeAt,
+  areaOf,
+  chartNamed,
+  describeLarge,
+  drawn,
+  elk,
+  leavesOf,
+  overlap,
+  parentsOf,
+  spaces,
+} from './large-charts';
 
-const elk = new ELK();
 const known = new Map<Chart, Promise<Layouts>>();
 const laidOut = (chart: Chart) => {
   const found = known.get(chart) ?? layOut(chart, (graph) => elk.layout(graph));
@@ -18,13 +26,6 @@ const laidOut = (chart: Chart) => {
   return found;
 };
 
-type Area = { left: number; top: number; width: number; height: number };
-const overlap = (one: Area, other: Area) =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height;
-const areaOf = ({ x, y, width, height }: Placed['arcs'][number]['label']) => ({ left: x, top: y, width, height });
 const named = ({ boxes }: Placed, key: string) => boxes.find(({ state }) => state.key === key) as PlacedBox;
 
 describe.each([...machines].map(([id, { machine }]) => [id, chartOf(machine)] as const))(
@@ -70,12 +71,6 @@ describe.each([...machines].map(([id, { machine }]) => [id, chartOf(machine)] as
   },
 );
 
-const chartNamed = (id: string) => {
-  const known = machines.get(id);
-  if (!known) throw new Error(`There is no machine ${id}`);
-  return chartOf(known.machine);
-};
-
 describe('a chart', () => {
   it('takes transitions of the same two states as one edge, and those without a way as lines of their state', async () => {
     const [{ boxes, arcs }] = await laidOut(chartNamed('interview'));
@@ -113,86 +108,8 @@ describe('a chart', () => {
   });
 });
 
-const parentsOf = ({ states }: Chart) => new Map(states.map(({ id, parent }) => [id, parent]));
-/** A state and those around it, as they are active together. */
-const activeAt = (chart: Chart, leaf: string) => {
-  const parents = parentsOf(chart);
-  const active = new Set<string>();
-  for (let at: string | null = leaf; at !== null; at = parents.get(at) ?? null) active.add(at);
-  return active;
-};
-const leavesOf = ({ states }: Chart) => {
-  const around = new Set(states.map(({ parent }) => parent));
-  return states.filter(({ id, type }) => !around.has(id) && type !== 'history').map(({ id }) => id);
-};
-const drawn = (chart: Chart, focus: ReadonlySet<string>, window: Size, folds: Folds = new Map()) =>
-  draw(chart, { focus, folds, inFull: false }, window, (one, extent) => {
-    const key = JSON.stringify([one.id, [...extent.folded], extent.focus && [...extent.focus]]);
-    const found = extents.get(key) ?? layOut(one, (graph) => elk.layout(graph), extent);
-    extents.set(key, found);
-    return found;
-  });
-const extents = new Map<string, Promise<Layouts>>();
-
-// The space for a chart in a window as wide as these, beside the panels as they are at first.
-const spaces = {
-  1024: { width: 538, height: 468 },
-  390: { width: 390, height: 560 },
-  1440: { width: 878, height: 596 },
-  1920: { width: 1358, height: 776 },
-};
-const largest = ['interview', 'scheduleInterview', 'writeFeedback'];
-
-describe.each(largest)('the large chart of %s', (id) => {
-  const chart = chartNamed(id);
-  it.each([spaces[1440], spaces[1920]])(
-    'opens at the active state with every way out of it labelled, in %o',
-    async (window) => {
-      for (const leaf of leavesOf(chart)) {
-        const active = activeAt(chart, leaf);
-        const { placed } = await drawn(chart, active, window);
-        expect(unseenWays(placed, active, window), leaf).toBe(0);
-        const ways = placed.arcs.filter(({ from }) => from === leaf).flatMap(({ lines }) => lines);
-        const own = chart.transitions.filter(({ name }) => ways.some((way) => way.name === name));
-        for (const { name, event, guard } of own) {
-          const written = ways.find((way) => way.name === name)?.rows.flatMap((row) => row.map(({ text }) => text));
-          expect(written?.join(' ')).toContain(`${event}${guard === null ? '' : ` [${guard}]`}`);
-        }
-      }
-    },
-  );
-
-  it.each(Object.values(spaces))(
-    'has the label of every way out in view, or in the list below it, in %o',
-    async ({ width, height }) => {
-      for (const leaf of leavesOf(chart)) {
-        const active = activeAt(chart, leaf);
-        const { placed } = await drawn(chart, active, { width, height });
-        const list = withList(placed, active, { width, height });
-        expect(list.height).toBeLessThanOrEqual(height / 2);
-        const { x, y, zoom } = homeOf(placed, sightOf(placed, active, list.window), list.window);
-        const isLegible = (arc: Placed['arcs'][number]) =>
-          list.ways.includes(arc) || isSeen(areaOf(arc.label), { ...list.window, transform: [x, y, zoom] });
-        const ways = placed.arcs.filter(({ from }) => from === leaf);
-        expect(ways.filter((arc) => !isLegible(arc)).map(({ id }) => id)).toEqual([]);
-      }
-    },
-  );
-
-  it.each(Object.values(spaces))('never has text of less than 11 px, in %o', async (window) => {
-    for (const leaf of leavesOf(chart)) {
-      const active = activeAt(chart, leaf);
-      const { placed } = await drawn(chart, active, window);
-      const home = homeOf(placed, sightOf(placed, active, window), window);
-      // The smallest text of a chart has 11 px where it is drawn as large as it is.
-      expect(home.zoom).toBeGreaterThanOrEqual(1);
-      const box = placed.boxes.find(({ state }) => state.id === leaf) as PlacedBox;
-      expect(overlap({ ...box, left: box.left + home.x, top: box.top + home.y }, { left: 0, top: 0, ...window })).toBe(
-        true,
-      );
-    }
-  });
-});
+// The other large charts are in the deep lane.
+describeLarge('interview');
 
 it('the law of an interview is read on 1440 px by scrolling down alone', async () => {
   const chart = chartNamed('interview');

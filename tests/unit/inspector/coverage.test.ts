@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { activeStates, chartOf } from '../../../inspector/model/chart';
@@ -213,26 +212,5 @@ describe('docs/coverage.json', () => {
       'NODE_ENV=test npx vitest run --project model tests/model/sign-in.test.ts -t "walks every transition"',
     );
     expect(levels.map((level) => coverOf('nobody', level))).toEqual([null, null, null, null]);
-  });
-});
-
-describe('npm run walk', () => {
-  const walk = (...names: string[]) =>
-    spawnSync(process.execPath, ['scripts/walk.mjs', ...names], { encoding: 'utf8' });
-
-  it('walks the paths that come by a state, or one by its name, and says so', () => {
-    const byState = walk('connection.offline');
-    expect(byState.stdout).toMatch(/^connection\/\S+\n {2}begins in /);
-    expect(byState.stdout).toMatch(/\d+ paths? walked at the level machine, as the model says/);
-    expect(byState.status).toBe(0);
-    const name = known('connection').states['connection.offline']?.shortest ?? '';
-    const one = walk(name);
-    expect(one.stdout).toMatch(/\n1 path walked/);
-    expect(one.stdout.startsWith(`${name}\n`)).toBe(true);
-  });
-
-  it('fails where there is no such path or machine', () => {
-    expect(walk('connection/nowhere-000000')).toMatchObject({ status: 1, stdout: '' });
-    expect(walk('nobody')).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -1,0 +1,3 @@
+import { describeLarge } from '../../unit/inspector/large-charts';
+
+for (const id of ['scheduleInterview', 'writeFeedback']) describeLarge(id);
