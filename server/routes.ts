@@ -14,6 +14,7 @@ export { candidateUploadRoutes } from './candidates/uploads/routes';
 export { waitingRoutes } from './candidates/waiting';
 export { streamRoutes } from './changes/stream';
 export { exportRoutes } from './exports/routes';
+export { viewCountRoutes } from './exports/view-counts';
 export { feedbackRoutes } from './feedback/routes';
 export { shareRoutes } from './feedback/share';
 export { summaryRoutes } from './feedback/summary';

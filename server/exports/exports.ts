@@ -42,7 +42,7 @@ const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row)
 });
 
 /** The list of an export if its owner may still read it, or null. */
-function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' | 'organizationId'>) {
+export function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' | 'organizationId'>) {
   const found = exportableLists.get(list);
   const reach = who && found?.source.access !== 'public' ? found?.source.access[who.userType] : undefined;
   if (!found || !who || !reach || who.organizationId !== organizationId) return null;
@@ -50,7 +50,7 @@ function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, 'list' |
 }
 
 /** Checks the query as the list's own call does. @throws 400 */
-function checkQuery(call: Call, query: Row['query']): object {
+export function checkQuery(call: Call, query: Row['query']): object {
   try {
     return checkRequest(call, 'query', query) as object;
   } catch (error) {

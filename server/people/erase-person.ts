@@ -271,7 +271,7 @@ async function eraseElsewhere(tx: Tx, known: Known, replace: Replace): Promise<v
   await tx.run(sql`delete from batch_rows where ${mentions(sql`cells::text`)}`);
   await tx.run(sql`
     delete from candidate_upload_rows where ${mentions(sql`concat_ws(' ', cells::text, file_name, resume_text, skills::text)`)}`);
-  await replaceIn(tx, 'list_views', ['look'], mentions(sql`t.look::text`), replace);
+  await replaceIn(tx, 'list_views', ['look', 'query'], mentions(sql`concat_ws(' ', t.look, t.query)`), replace);
 }
 
 type Swept = { table: string; columns: { column: string; type: string }[]; key: Key };

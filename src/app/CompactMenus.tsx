@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Link as RouterLink } from 'wouter';
-import { UnknownEntry, currentOf, holdsChosen } from './SideMenu';
+import { EntryCount, UnknownEntry, currentOf, holdsChosen } from './SideMenu';
 import type { MenuProps } from './SideMenu';
 import { menuIcons } from './menu-icons';
 import { kindOf } from './menus';
@@ -145,7 +145,14 @@ function Flyout({ entry, path, chosen, counts, onChosen, rail }: EntryProps & { 
                 onChosen?.(child.id);
               }}
             >
-              {child.title}
+              <Box
+                component="span"
+                title={child.title}
+                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 260, flexGrow: 1 }}
+              >
+                {child.title}
+              </Box>
+              <EntryCount entry={child} />
               {countOf(child) ? <Chip size="small" label={countOf(child)} sx={{ ml: 3 }} /> : null}
             </MenuItem>
           ) : (

@@ -16,6 +16,7 @@ import { Shell } from './Shell';
 import { menuOf } from './menus';
 import { AdminTools, OfflinePicture, Tools } from './lazy-tools';
 import { routes } from './routes';
+import { useViewEntries } from './use-view-entries';
 import type { ShellUser } from './session-gate';
 import type { Overlay } from './Tools';
 
@@ -35,6 +36,7 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
   const inquiries = useInquiryCount(admin);
   const entries = useMemo(() => menuOf(user.userType, routes), [user.userType]);
   const counts = useMemo(() => ({ inquiries }), [inquiries]);
+  const views = useViewEntries();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const openPalette = useCallback(() => setOverlay('palette'), []);
   useEffect(() => void OfflinePicture.preload().catch(() => undefined), []);
@@ -43,6 +45,7 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
       user={user}
       onSignOut={onSignOut}
       counts={counts}
+      views={views}
       tools={(onDisplay) => (
         // If the tools fail, the rest of the bar still works.
         <FaultBoundary fallback={() => null}>

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { PageFrameContext } from '../components/page-context';
 import { Brand } from '../components/Brand';
 import { RailMenu, TopMenu } from './CompactMenus';
@@ -20,14 +20,17 @@ import { landings } from '../machines/auth/landing';
 import { drawerOpened, keepDrawer } from '../services/menu-state';
 import { bar, barHeight, drawerWidth, railWidth, side } from './frame-look';
 import { lazyPart } from './lazy-screen';
-import { menuOf, menus } from './menus';
+import { menuOf, menus, type MenuEntry } from './menus';
 import { caseSensitive } from './router-parser';
 import { accountPaths, routes as allRoutes } from './routes';
 import type { AppRoute } from './open-routes';
 import type { ShellUser } from './session-gate';
 import { litEntry, useChosenEntry } from './use-chosen-entry';
+import { isViewEntry, viewEntryId } from './use-view-entries';
 
 const DisplayDrawer = lazyPart(() => import('./DisplayDrawer'), 'DisplayDrawer');
+
+const none: readonly MenuEntry[] = [];
 
 interface ShellProps {
   user: ShellUser;
@@ -35,6 +38,8 @@ interface ShellProps {
   /** Controls in the top bar before the account, such as the bell; they may open the display settings. */
   tools?: (openDisplay: () => void) => ReactNode;
   counts?: MenuProps['counts'];
+  /** The user's own views, below Home. */
+  views?: readonly MenuEntry[];
   children: ReactNode;
   routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
 }
@@ -43,7 +48,7 @@ interface ShellProps {
  * The frame around every guarded screen: bar, menu by user type, skip link, the content's main (product: Page
  * layout).
  */
-export function Shell({ user, onSignOut, tools, counts = {}, children, routes = allRoutes }: ShellProps) {
+export function Shell({ user, onSignOut, tools, counts = {}, views = none, children, routes = allRoutes }: ShellProps) {
   const [path] = useLocation();
   const theme = useTheme();
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
@@ -68,7 +73,17 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
   const whole = menus[user.userType];
   const chosen = useMemo(() => litEntry(whole, entries, route), [whole, entries, route]);
   const choose = useChosenEntry(whole, path, horizontal);
-  const menu: MenuProps = { entries, path, chosen, counts, onChosen: choose };
+  const saved = viewEntryId(new URLSearchParams(useSearch()).get('saved') ?? '');
+  const isView = views.some(({ children: own }) => own?.some(({ id }) => id === saved));
+  const menu: MenuProps = {
+    entries: [...entries.slice(0, 1), ...views, ...entries.slice(1)],
+    path,
+    chosen: isView ? saved : chosen,
+    counts,
+    onChosen: (id) => {
+      if (!isViewEntry(id)) choose(id);
+    },
+  };
   const hasToggle = !wide || !horizontal;
   const toggle = () => {
     if (!wide) return setOver(true);
@@ -122,7 +137,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, children, routes = 
             <SideMenu
               {...menu}
               onChosen={(id) => {
-                choose(id);
+                menu.onChosen?.(id);
                 setOver(false);
               }}
             />

@@ -6,6 +6,7 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Link as RouterLink } from 'wouter';
@@ -92,16 +93,43 @@ function Item({ entry, path, chosen, counts, onChosen, inset = false }: EntryPro
           <Icon sx={{ fontSize: 22 }} />
         </ListItemIcon>
       )}
-      <ListItemText primary={entry.title} sx={{ pl: inset ? 9 : 0 }} slotProps={{ primary: text(here) }} />
+      <ListItemText
+        primary={entry.title}
+        title={entry.title}
+        sx={{ pl: inset ? 9 : 0, minWidth: 0 }}
+        slotProps={{ primary: { ...text(here), noWrap: entry.count !== undefined } }}
+      />
+      <EntryCount entry={entry} />
       {count ? <Chip size="small" label={count} /> : null}
     </ListItemButton>
+  );
+}
+
+/** The count of a view; its room is kept free, so that nothing moves when it arrives. */
+export function EntryCount({ entry: { count, warning } }: { entry: MenuEntry }) {
+  if (count === undefined) return null;
+  return (
+    <Box
+      component="span"
+      data-count
+      style={{ minWidth: 46 }}
+      sx={{ ml: 1, textAlign: 'right', typography: 'caption', color: 'text.secondary', flexShrink: 0 }}
+    >
+      {warning === undefined ? (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </Box>
+      ) : (
+        <WarningIcon titleAccess={warning} sx={{ fontSize: 16, color: 'warning.main', verticalAlign: 'middle' }} />
+      )}
+    </Box>
   );
 }
 
 function Group({ entry, ...rest }: EntryProps) {
   const holds = holdsChosen(entry, rest.chosen);
   const [folded, setFolded] = useState<boolean>();
-  const open = !(folded ?? !holds);
+  const open = !(folded ?? !(holds || entry.isOpen));
   const Icon = entry.icon && menuIcons[entry.icon];
   return (
     <>

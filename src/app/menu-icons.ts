@@ -11,6 +11,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import PersonSearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import RecordVoiceIcon from '@mui/icons-material/RecordVoiceOverOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
 import WorkIcon from '@mui/icons-material/WorkOutlined';
 import type { MenuIcon } from './menus';
 
@@ -28,4 +29,5 @@ export const menuIcons: Record<MenuIcon, ElementType> = {
   profile: PersonIcon,
   apply: WorkIcon,
   mock: RecordVoiceIcon,
+  views: ViewsIcon,
 };

@@ -13,7 +13,8 @@ export type MenuIcon =
   | 'terms'
   | 'profile'
   | 'apply'
-  | 'mock';
+  | 'mock'
+  | 'views';
 
 /**
  * One entry of a menu (product: Shell and menus). A group and a collapse have children; an item and a navitem are
@@ -27,6 +28,12 @@ export interface MenuEntry {
   icon?: MenuIcon;
   /** The count shown beside the title. */
   badge?: 'inquiries';
+  /** What stands at the end of the line, which is kept free for it until it is known. */
+  count?: string;
+  /** What is wrong, in place of the count. */
+  warning?: string;
+  /** A group that is open until it is folded. */
+  isOpen?: true;
   children?: readonly MenuEntry[];
 }
 

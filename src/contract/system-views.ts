@@ -1,9 +1,24 @@
-import { array, enums, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { call, everyone, nothing, text } from './kit';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
+import { call, everyone, idParams, nothing, text } from './kit';
 import { limits } from './texts';
 
 /** Saved views of one list and user. */
 export const mostViews = 20;
+/** So many views stand in a user's menu at most. */
+export const mostPinned = 10;
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
@@ -20,10 +35,34 @@ const listLook = object({
   density: enums(densities),
 });
 export type ListLook = Infer<typeof listLook>;
-const savedView = object({ list: string(), name: string(), look: listLook });
+/** Where a list is: the address of its page without what the look has, its name at the server and its query there. */
+const listPlace = object({
+  path: text(300, 1),
+  source: word(),
+  /** Null where a count would be of another time, as of a list of what is around now. */
+  query: nullable(record(text(60, 1), unknown())),
+});
+export type ListPlace = Infer<typeof listPlace>;
+const savedView = object({
+  id: string(),
+  list: string(),
+  name: string(),
+  look: listLook,
+  /** Null for a view that was saved before views stood in menus. */
+  path: nullable(string()),
+  pinned: boolean(),
+  shared: boolean(),
+  /** Who shares it; null for the caller's own. */
+  by: nullable(object({ name: string(), active: boolean() })),
+  /** Names of filters whose value no longer exists. */
+  gone: array(string()),
+});
 export type SavedView = Infer<typeof savedView>;
 
-/** The caller's saved views by name. The one without a name stores the last columns and density of its list. */
+/**
+ * The caller's saved views by name, and those that their team shares: admins with admins, users of an organization with each
+ * other. The one without a name stores the last columns and density of its list.
+ */
 export const listViews = call({
   method: 'GET',
   path: '/lists/views',
@@ -42,7 +81,13 @@ export const saveView = call({
   summary: 'Save or rename a view of a list',
   access: everyone,
   timeout: 'short',
-  body: object({ list: word(), name: text(limits.name), look: listLook, was: optional(text(limits.name, 1)) }),
+  body: object({
+    list: word(),
+    name: text(limits.name),
+    look: listLook,
+    was: optional(text(limits.name, 1)),
+    place: optional(listPlace),
+  }),
   reply: nothing(),
 });
 /** Deleting a view that does not exist succeeds. */
@@ -54,4 +99,37 @@ export const deleteView = call({
   timeout: 'short',
   body: object({ list: word(), name: text(limits.name, 1) }),
   reply: nothing(),
+});
+
+/**
+ * Shows a view in the caller's menu, and shares it with their team or stops that, which its author alone may, or the team
+ * once the author is deactivated. 404 for a view that the caller does not see, 409 for more than `mostPinned`.
+ */
+export const setView = call({
+  method: 'PUT',
+  path: '/lists/views/:id',
+  summary: 'Show a view in the menu, or share it',
+  access: everyone,
+  timeout: 'short',
+  params: idParams,
+  body: object({ pinned: optional(boolean()), shared: optional(boolean()) }),
+  reply: nothing(),
+});
+
+const viewCount = object({
+  id: string(),
+  /** Null where it cannot be counted, or where a filter's value no longer exists. */
+  count: nullable(integer()),
+  /** There are more than `count`. */
+  more: boolean(),
+  gone: array(string()),
+});
+export type ViewCount = Infer<typeof viewCount>;
+export const countPinned = call({
+  method: 'GET',
+  path: '/lists/views/counts',
+  summary: 'How many rows the views in the caller’s menu have',
+  access: everyone,
+  timeout: 'short',
+  reply: array(viewCount),
 });

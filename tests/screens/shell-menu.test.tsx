@@ -43,6 +43,49 @@ function open(userType: UserType, path: string) {
 
 beforeEach(() => setPhone(false));
 
+describe('views in the menu', () => {
+  const view = (more: Partial<MenuEntry>): MenuEntry => ({
+    id: 'view-1',
+    title: 'A view with a name that is far too long for the menu',
+    type: 'item',
+    url: '/dashboard/viewinquiry?state=open&saved=1',
+    count: '10,000+',
+    ...more,
+  });
+  const openWith = (path: string, children: readonly MenuEntry[]) =>
+    renderApp(
+      <Shell
+        user={{ name: 'Meera Nair', userType: 'ADMIN' }}
+        onSignOut={() => undefined}
+        routes={routes}
+        views={[{ id: 'views', title: 'Views', type: 'collapse', icon: 'views', isOpen: true, children }]}
+      >
+        <p>Page</p>
+      </Shell>,
+      { path },
+    );
+
+  it('stand open below Home with their counts, and the one that is open is lit in place of its page', () => {
+    openWith('/dashboard/viewinquiry?saved=1', [view({})]);
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    const entry = nav.getByRole('link', { name: /^A view with a name/ });
+    expect(entry).toHaveTextContent('10,000+');
+    expect(entry).toHaveAttribute('aria-current', 'true');
+    expect(entry).toHaveAttribute('href', '/dashboard/viewinquiry?state=open&saved=1');
+    expect(nav.getByTitle('A view with a name that is far too long for the menu')).toBeInTheDocument();
+    expect(nav.getAllByRole('link')[0]).toHaveTextContent('Home');
+    expect(nav.getAllByRole('link')[1]).toBe(entry);
+  });
+
+  it('keep the room of a count that is not known yet, and say that a filter is gone in its place', () => {
+    openWith('/dashboard', [view({ count: '' }), view({ id: 'view-2', title: 'Lost', warning: 'A filter is gone' })]);
+    const room = screen.getByRole('link', { name: /^A view/ }).querySelector('[data-count]');
+    expect(room).toHaveStyle({ minWidth: '46px' });
+    expect(screen.getByRole('img', { name: 'A filter is gone' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Lost/ })).not.toHaveTextContent('10,000+');
+  });
+});
+
 describe('the chosen entry', () => {
   it('is lit by the page, not by the last click', async () => {
     const { user, nav } = open('ADMIN', '/dashboard/viewinquiry');

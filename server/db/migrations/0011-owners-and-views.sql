@@ -20,7 +20,6 @@ create index interview_notes_changed_by on interview_notes (changed_by) where ch
 -- Saved views that others see, and that stand in menus (product: Saved views).
 alter table list_views add column id uuid not null default gen_random_uuid() unique;
 alter table list_views add column shared boolean not null default false;
-alter table list_views add column revision int not null default 1;
 -- Where the list is, and what is counted: its name at the server and its query. Null for views that were saved before.
 alter table list_views add column path text;
 alter table list_views add column source text;

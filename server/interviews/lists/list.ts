@@ -100,12 +100,16 @@ function searchOf(q: string): Sql {
   return isCode.test(q) ? sql`(${text} or i.code = ${q.toUpperCase()})` : text;
 }
 
+/** What a query finds for the caller, as one condition over `interviews i`. */
+function foundBy(query: ListQuery, caller: Caller): Sql {
+  const q = query.q?.trim() ?? '';
+  return sql`${conditionOf(askedOf(query, caller))} ${q === '' ? empty : sql`and ${searchOf(q)}`}`;
+}
+
 /** The ids of all interviews that a query finds for the caller, in no order, at most so many. */
 export async function idsFound(tx: Tx, query: ListQuery, caller: Caller, most: number): Promise<string[]> {
-  const q = query.q?.trim() ?? '';
   const rows = await tx.manyPlanned<{ id: string }>(sql`
-    select i.id from interviews i where ${conditionOf(askedOf(query, caller))}
-      ${q === '' ? empty : sql`and ${searchOf(q)}`} limit ${most}`);
+    select i.id from interviews i where ${foundBy(query, caller)} limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
@@ -150,6 +154,7 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
   name: 'interviews',
   access: listInterviews.access,
   page: (tx, query, caller) => pageOfInterviews(tx, query, caller),
+  count: (tx, queries, caller) => countLists(tx, queries, caller),
   columns: {
     code: { header: 'Code', text: ({ code }) => code },
     candidate: { header: 'Candidate', text: ({ candidate }) => candidate.name },
@@ -196,7 +201,7 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
 export async function countLists(tx: Tx, lists: readonly ListQuery[], caller: Caller): Promise<number[]> {
   const counts = lists.map(
     (query) => sql`(select count(*) from (select from interviews i
-      where ${conditionOf(askedOf(query, caller))} limit ${mostCounted + 1}) found)`,
+      where ${foundBy(query, caller)} limit ${mostCounted + 1}) found)`,
   );
   const [row] = await tx.manyPlanned<{ counts: number[] }>(sql`select array[${join(counts)}]::int[] as counts`);
   return lists.map((_, index) => row?.counts[index] ?? 0);

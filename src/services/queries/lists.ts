@@ -7,7 +7,16 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Call, Page } from '../../contract/kit';
-import { deleteView, listViews, saveView, type ListLook, type SavedView } from '../../contract/system-views';
+import {
+  countPinned,
+  deleteView,
+  listViews,
+  saveView,
+  setView,
+  type ListLook,
+  type ListPlace,
+  type SavedView,
+} from '../../contract/system-views';
 import { callApi, type CallInput } from '../api/client';
 import { logProblem } from '../log';
 import { getExport, listExports } from '../../contract/exports';
@@ -22,12 +31,29 @@ export const listQuery = <Query, Row>(call: ListCall<Query, Row>, key: QueryKey,
     placeholderData: keepPreviousData,
   });
 
-/** The caller's saved views of all lists. Never stale, because only this client changes them. */
+const minute = 60_000;
+
+/** The caller's saved views of all lists, and those of their team, which others change. */
 export const listViewsQuery = () =>
   queryOptions({
     queryKey: ['system', 'listViews'],
     queryFn: ({ signal }) => callApi(listViews, { signal, quiet: true }),
-    staleTime: Infinity,
+    staleTime: minute,
+  });
+
+/** The views in the caller's menu, by name. */
+export const pinnedOf = (views: readonly SavedView[] = []) =>
+  views.filter(({ pinned, name, path }) => pinned && name !== '' && path !== null);
+
+/**
+ * How many rows the views in the menu have. It belongs to interviews, so a change of one reads it again; other lists change
+ * without a word.
+ */
+export const pinnedCountsQuery = () =>
+  queryOptions({
+    queryKey: ['interviews', 'pinnedCounts'],
+    queryFn: ({ signal }) => callApi(countPinned, { signal, quiet: true }),
+    refetchInterval: minute,
   });
 
 const usual: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
@@ -35,18 +61,27 @@ const usual: ListLook = { q: '', sort: '', filters: [], columns: null, density: 
 /** The saved views of a list, and its last look: null while loading, the default if it cannot be read. */
 export function useListViews(list: string) {
   const { data, isPending } = useQuery(listViewsQuery());
-  const own = data?.filter((view) => view.list === list) ?? [];
-  const last = own.find(({ name }) => name === '')?.look ?? usual;
-  return { look: isPending ? null : last, views: own.filter(({ name }) => name !== '') };
+  const all = data?.filter((view) => view.list === list) ?? [];
+  const last = all.find(({ name, by }) => name === '' && by === null)?.look ?? usual;
+  const named = all.filter(({ name }) => name !== '');
+  return {
+    look: isPending ? null : last,
+    views: named.filter(({ by }) => by === null),
+    /** Those that others of the team share. */
+    team: named.filter(({ by }) => by !== null),
+  };
 }
 
 /** Saves, renames and deletes views of a list. */
 export function useChangeViews(list: string) {
   const queryClient = useQueryClient();
   const { queryKey } = listViewsQuery();
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const refresh = () =>
+    Promise.all(
+      [queryKey, pinnedCountsQuery().queryKey].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+    );
   const save = useMutation({
-    mutationFn: (given: { name: string; look: ListLook; was?: string }) =>
+    mutationFn: (given: { name: string; look: ListLook; was?: string; place?: ListPlace }) =>
       callApi(saveView, { body: { list, ...given } }),
     onSettled: refresh,
   });
@@ -54,18 +89,23 @@ export function useChangeViews(list: string) {
     mutationFn: (name: string) => callApi(deleteView, { body: { list, name } }),
     onSettled: refresh,
   });
+  const set = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; pinned?: boolean; shared?: boolean }) =>
+      callApi(setView, { params: { id }, body }),
+    onSettled: refresh,
+  });
   /** Applies and stores a list's look; if it cannot be stored, it lasts until the app is reloaded. */
   const remember = (changes: Pick<ListLook, 'columns' | 'density'>) => {
     const look = { ...usual, ...changes };
     queryClient.setQueryData<SavedView[]>(queryKey, (views = []) => [
       ...views.filter((view) => view.list !== list || view.name !== ''),
-      { list, name: '', look },
+      { id: '', list, name: '', look, path: null, pinned: false, shared: false, by: null, gone: [] },
     ]);
     callApi(saveView, { body: { list, name: '', look }, quiet: true }).catch((error: unknown) =>
       logProblem('List settings', error),
     );
   };
-  return { save, remove, remember };
+  return { save, remove, set, remember };
 }
 
 /** The caller's exports of the last day. */

@@ -16,6 +16,18 @@ const mail: MailRow = {
   sentAt: null,
   state: 'stored',
 };
+const view = (name: string, given: Partial<SavedView> = {}): SavedView => ({
+  id: anId(7),
+  list: 'mails',
+  name,
+  look,
+  path: '/dashboard/emailtab',
+  pinned: false,
+  shared: false,
+  by: null,
+  gone: [],
+  ...given,
+});
 const look: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
 
 const show = (search = '', views: SavedView[] = []) => {
@@ -24,6 +36,9 @@ const show = (search = '', views: SavedView[] = []) => {
     'GET /lists/views': () => ({ status: 200, data: views }),
     'PUT /lists/views': () => ({ status: 200 }),
     'DELETE /lists/views': () => ({ status: 200 }),
+    [`PUT /lists/views/${anId(7)}`]: () => ({ status: 200 }),
+    [`PUT /lists/views/${anId(8)}`]: () => ({ status: 200 }),
+    'GET /lists/views/counts': () => ({ status: 200, data: [] }),
   });
   const path = `/dashboard/emailtab${search}`;
   const app = renderApp(<EmailScreen />, { path, queryClient: seededClient('ADMIN') });
@@ -93,13 +108,13 @@ it('opens a saved view without what no longer exists, and says so', async () => 
     columns: ['mail', 'phone'],
     density: 'compact',
   };
-  const { user, last, path } = show('', [{ list: 'mails', name: 'Sent ones', look: old }]);
+  const { user, last, path } = show('', [view('Sent ones', { look: old })]);
   await header('Status');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('button', { name: 'Sent ones' }));
   await waitFor(() => expect(last('state')).toBe('sent'));
   expect(last('sort')).toBe('-created');
-  expect(path()).toBe('/dashboard/emailtab?state=sent');
+  expect(path()).toBe(`/dashboard/emailtab?saved=${anId(7)}&state=sent`);
   expect(
     await screen.findByText(
       'Some saved settings no longer exist and were skipped: the filter colour, the column phone, its order.',
@@ -108,13 +123,17 @@ it('opens a saved view without what no longer exists, and says so', async () => 
 });
 
 it('asks before it deletes a view', async () => {
-  const { user, deleted } = show('', [{ list: 'mails', name: 'Sent ones', look }]);
+  const { user, deleted } = show('', [view('Sent ones')]);
   await header('Status');
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More actions: Sent ones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  };
+  await ask();
   await user.click(await screen.findByRole('button', { name: 'Keep view' }));
   expect(deleted()).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Delete Sent ones' }));
+  await ask();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(deleted()).toEqual([{ list: 'mails', name: 'Sent ones' }]));
 });
@@ -129,7 +148,48 @@ it('saves what is shown under a name', async () => {
     list: 'mails',
     name: 'Not sent',
     look: { ...look, sort: 'recipient', filters: [{ name: 'state', value: 'stored' }] },
+    place: { path: '/dashboard/emailtab', source: 'mails', query: { state: 'stored' } },
   });
+});
+
+it('opens the view that the address names, as the menu does, until it is narrowed further', async () => {
+  const sent = { ...look, filters: [{ name: 'state', value: 'sent' }], sort: 'recipient' };
+  const { last, path, user } = show(`?saved=${anId(7)}`, [view('Sent ones', { look: sent })]);
+  await waitFor(() => expect(last('state')).toBe('sent'));
+  expect(last('sort')).toBe('recipient');
+  expect(path()).toContain(`saved=${anId(7)}`);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Status: Sent' }));
+  await waitFor(() => expect(last('state')).toBeNull());
+  expect(path()).not.toContain('saved');
+});
+
+it('opens without a filter whose value is gone, says which, and saves the own view without it', async () => {
+  const gone = view('Hers', { look: { ...look, filters: [{ name: 'state', value: 'sent' }] }, gone: ['state'] });
+  const { last, saved, user } = show(`?saved=${anId(7)}`, [gone]);
+  expect(await screen.findByText(/no longer exist and were skipped: the filter Status\./)).toBeInTheDocument();
+  expect(last('state')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save view without' }));
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ name: 'Hers', look: { filters: [] } }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save view without' })).toBeNull());
+});
+
+it('shows views of the team with their author, and offers nothing that only the author may', async () => {
+  const theirs = view('Theirs', { id: anId(8), by: { name: 'Olga Admin', active: true }, shared: true });
+  const { asked, user } = show('', [view('Mine'), theirs]);
+  await header('Status');
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  const team = within(await screen.findByRole('list', { name: 'Views of the team' }));
+  expect(team.getByRole('button', { name: 'Theirs, by Olga Admin' })).toBeInTheDocument();
+  expect(team.queryByRole('button', { name: /More actions/ })).toBeNull();
+  await user.click(team.getByRole('button', { name: 'Show in menu: Theirs' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === `/lists/views/${anId(8)}`)?.body).toEqual({ pinned: true }),
+  );
+  await user.click(screen.getByRole('button', { name: 'More actions: Mine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share with the team' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === `/lists/views/${anId(7)}`)?.body).toEqual({ shared: true }),
+  );
 });
 
 it('has one menu on a phone, with an order for want of headers', async () => {

@@ -89,6 +89,7 @@ const sampleCells = {
   time3: '',
 };
 const sampleCertificateId = '77777777-6666-4666-8666-666666666666';
+const sampleViewId = '77777777-6666-4666-8666-888888888888';
 const sampleRunId = '77777777-6666-4666-8666-777777777777';
 const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
@@ -114,6 +115,10 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
     with listed as (insert into organizations (id, name) values (${sampleListedId}, 'Stone Works') returning id)
     insert into organization_addresses (id, organization_id, address)
     select ${sampleAddressId}, id, 'rita@mill.example' from listed`);
+  await db.run(sql`
+    insert into list_views (id, user_id, list, name, look, shared)
+    select ${sampleViewId}, id, 'own', 'Mine', '{"q": "", "sort": "", "filters": [], "columns": null, "density": "compact"}', false
+    from users where name = 'Pia Panelist'`);
   await db.run(sql`
     insert into panelist_blocks (id, organization_id, panelist_id, blocked_by)
     select ${sampleBlockId}, ${sampleListedId}, user_id, 'admin' from panelists order by user_id limit 1`);
@@ -673,6 +678,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
         },
       },
     },
+    'GET /lists/views/counts': {},
+    'PUT /lists/views/:id': { params: { id: sampleViewId }, body: { pinned: true } },
     'DELETE /lists/views': { body: { list: 'mails', name: 'Not sent' } },
     'GET /search': { query: { q: 'a' } },
     'GET /health': {},

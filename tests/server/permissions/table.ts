@@ -614,6 +614,9 @@ export const table: Record<CallName, Row> = {
   downloadBatchFailures: ownBatch,
   listViews: plain,
   saveView: plain,
+  // tests/server/list-views.test.ts has whose views those are.
+  setView: { ids: { 'params.id': { kind: 'stranger', beyond: 404, by: [] } } },
+  countPinned: plain,
   deleteView: plain,
 };
 

@@ -2,9 +2,8 @@ import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
 import { countText } from '../../../components/count-text';
 import { DataTable } from '../../../components/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
@@ -17,13 +16,22 @@ import { listQuery, useChangeViews, useListViews } from '../../../services/queri
 import { organizationQuery } from '../../../services/queries/organizations';
 import { foundTitle } from '../../../services/queries/search';
 import { QueryFailure } from '../QueryView';
-import { filterChips, filterQuery, knownValues, namesOf, withoutFilter, type ListFilter } from './list-filters';
+import {
+  filterChips,
+  filterQuery,
+  isTimely,
+  knownValues,
+  namesOf,
+  withoutFilter,
+  type ListFilter,
+} from './list-filters';
+import { ChosenActions } from './ChosenActions';
 import { ExportMenu } from './ExportMenu';
 import type { AllFound, BulkAction, ListColumn, ListScreenProps } from './list-types';
 import { ListToolbar } from './ListToolbar';
-import { MenuOf } from './RowMenu';
+import { pageOf } from './saved-look';
 import { useAllowedUntil } from './use-allowed-until';
-import { useListState } from './use-list-state';
+import { savedParam, useListState } from './use-list-state';
 import { useRowKeys } from './use-row-keys';
 
 /** The organization that the address names for a filter, of which only the id is known. */
@@ -47,6 +55,8 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const now = useNow(minute);
   const state = useListState(props.openAs);
   const { page, turn, openId, open, q, ask } = state;
+  const [path] = useLocation();
+  const address = useSearch();
   const queryClient = useQueryClient();
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({});
   const { columns: columnsIn, rowLabel } = props;
@@ -109,14 +119,22 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
         sort={asked.sort ?? ''}
         look={look}
         onLook={remember}
-        onOpenView={({ q: typed, sort: order, filters: given }) =>
+        place={{
+          path: pageOf(path, address, props.openAs ?? 'id', filters),
+          source: props.source ?? name,
+          query: isTimely(filters, values) ? null : query,
+        }}
+        savedId={state.valueOf(savedParam)}
+        onOpenView={({ q: typed, sort: order, filters: given }, id, replace) =>
           ask(
             {
               ...nothing(filters),
               ...Object.fromEntries(given.map((one) => [one.name, one.value])),
               sort: order || null,
+              [savedParam]: id,
             },
             typed,
+            replace,
           )
         }
         onSort={(next) => ask({ sort: next })}
@@ -196,9 +214,6 @@ const sortAmong = <Row,>(columns: readonly ListColumn<Row>[], sort: string | nul
 const shownColumns = <Row,>(all: readonly ListColumn<Row>[], chosen: readonly string[] | null) =>
   all.filter(({ id, extra }, index) => index === 0 || (chosen ? chosen.includes(id) : !extra));
 
-/** So many actions have a button of their own beside the number of chosen rows; the rest is in a menu. */
-const buttonsShown = 3;
-
 /** The chosen rows with the buttons for them; another query or page starts without any. */
 function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
@@ -241,51 +256,4 @@ function useSelection<Row extends { id: string }>(
     actions: <ChosenActions actions={offered} />,
     can: (key: string) => able.has(key),
   };
-}
-
-type ChosenAction = { label: string; disabled: boolean; destructive: boolean; begin: () => void };
-
-function ChosenActions({ actions }: { actions: readonly ChosenAction[] }) {
-  const shown = actions.length > buttonsShown + 1 ? buttonsShown : actions.length;
-  return (
-    <>
-      {actions.slice(0, shown).map(({ label, disabled, destructive, begin }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="outlined"
-          color={destructive ? 'error' : 'primary'}
-          sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
-          disabled={disabled}
-          onClick={begin}
-        >
-          {label}
-        </Button>
-      ))}
-      {shown < actions.length && (
-        <MenuOf
-          button={(props) => (
-            <Button size="small" {...props} endIcon={<ExpandMoreIcon />}>
-              More
-            </Button>
-          )}
-          items={(close) =>
-            actions.slice(shown).map(({ label, disabled, destructive, begin }) => (
-              <MenuItem
-                key={label}
-                disabled={disabled}
-                sx={destructive ? { color: 'error.main' } : {}}
-                onClick={() => {
-                  close();
-                  begin();
-                }}
-              >
-                {label}
-              </MenuItem>
-            ))
-          }
-        />
-      )}
-    </>
-  );
 }

@@ -19,6 +19,7 @@ import { withoutFilter, type ListFilter } from './list-filters';
 import { SavedViews } from './SavedViews';
 import type { ListToolbarProps } from './list-types';
 import { SearchBox } from './SearchBox';
+import { useOpenView } from './use-open-view';
 
 const asked = ({ kind }: ListFilter) => kind !== 'preset';
 
@@ -26,10 +27,9 @@ const asked = ({ kind }: ListFilter) => kind !== 'preset';
 export function ListToolbar(props: ListToolbarProps) {
   const { search, filters, chips, tools, onFilter } = props;
   const narrow = useMediaQuery(asCards, { noSsr: true });
-  /** The names of what an opened view contains but the list no longer has. */
-  const [without, setWithout] = useState<readonly string[]>([]);
+  const { open, without, saving, saveWithout } = useOpenView(props);
   const fields = filters.some(asked) && <FilterFields {...props} />;
-  const views = <SavedViews {...props} onWithout={setWithout} />;
+  const views = <SavedViews {...props} onOpen={open} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={bar}>
@@ -69,6 +69,11 @@ export function ListToolbar(props: ListToolbarProps) {
       {without.length > 0 && (
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
           Some saved settings no longer exist and were skipped: {without.join(', ')}.
+          {saveWithout && (
+            <Button size="small" loading={saving} onClick={saveWithout} sx={{ ml: 1 }}>
+              Save view without
+            </Button>
+          )}
         </Typography>
       )}
     </Box>

@@ -1,45 +1,67 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import RenameIcon from '@mui/icons-material/EditOutlined';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { limits } from '../../../contract/texts';
 import type { ListLook, SavedView } from '../../../contract/system-views';
+import { useMe } from '../../../services/queries/auth';
 import { useChangeViews, useListViews } from '../../../services/queries/lists';
 import type { ListToolbarProps } from './list-types';
-import { fitLook } from './saved-look';
+import { RowMenu } from './RowMenu';
 
-type SavedViewsProps = Pick<
-  ListToolbarProps,
-  'name' | 'search' | 'values' | 'sort' | 'look' | 'onLook' | 'onOpenView' | 'columns' | 'filters'
-> & { onWithout: (without: readonly string[]) => void };
+type SavedViewsProps = Pick<ListToolbarProps, 'name' | 'search' | 'values' | 'sort' | 'look' | 'place'> & {
+  onOpen: (view: SavedView) => void;
+};
 
-/** The user's saved views of a list: open, rename, delete, and save the current one. */
-export function SavedViews(props: SavedViewsProps) {
-  const { name: list, values, look, sort, onLook, onOpenView, onWithout } = props;
-  const { views } = useListViews(list);
-  const { save, remove } = useChangeViews(list);
+/** The saved views of a list, the own ones and those of the team (product: Saved views). */
+export function SavedViews({ name: list, values, look, sort, search, place, onOpen }: SavedViewsProps) {
+  const { views, team } = useListViews(list);
+  const { save, remove, set } = useChangeViews(list);
+  const { userType } = useMe();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<string | null>(null);
+  const hasTeam = userType !== 'PANELIST' && userType !== 'CANDIDATE';
   const present: ListLook = {
-    q: props.search?.value.trim() ?? '',
+    q: search?.value.trim() ?? '',
     sort,
     filters: Object.entries(values).map(([name, value]) => ({ name, value })),
     columns: look?.columns ?? null,
     density: look?.density ?? 'comfortable',
   };
-  const open = (view: SavedView) => {
-    const { look: fit, without } = fitLook(view.look, props);
-    onLook(fit);
-    onOpenView(fit);
-    onWithout(without);
-  };
+  const pin = (view: SavedView) => (
+    <ToggleButton
+      value="pinned"
+      size="small"
+      selected={view.pinned}
+      // Of a view that was saved before, it is not known where its list is.
+      disabled={view.path === null || set.isPending}
+      title={view.path === null ? 'Save the view again to show it in the menu' : 'Show in menu'}
+      aria-label={`Show in menu: ${view.name}`}
+      onChange={() => set.mutate({ id: view.id, pinned: !view.pinned })}
+    >
+      <PinIcon fontSize="small" />
+    </ToggleButton>
+  );
+  const actionsOf = (view: SavedView) => [
+    { label: 'Rename', run: () => setRenamed(view.name) },
+    { label: 'Replace with current', run: () => save.mutate({ name: view.name, look: present, place }) },
+    ...(hasTeam
+      ? [
+          {
+            label: view.shared ? 'Stop sharing' : 'Share with the team',
+            run: () => set.mutate({ id: view.id, shared: !view.shared }),
+          },
+        ]
+      : []),
+    { label: 'Delete', run: () => setDoomed(view.name), destructive: true },
+  ];
+  const problem = save.error ?? set.error;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {views.length === 0 ? (
@@ -47,9 +69,9 @@ export function SavedViews(props: SavedViewsProps) {
           Save the search, filters, order and columns under a name to use them again.
         </Typography>
       ) : (
-        <Box component="ul" aria-label="Saved views" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+        <Views label="Saved views">
           {views.map((view) => (
-            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
+            <Box component="li" key={view.name} sx={row}>
               {renamed === view.name ? (
                 <NameForm
                   label={`New name of ${view.name}`}
@@ -62,19 +84,38 @@ export function SavedViews(props: SavedViewsProps) {
                 />
               ) : (
                 <>
-                  <Button onClick={() => open(view)} sx={row}>
-                    {view.name}
-                  </Button>
-                  <IconButton size="small" aria-label={`Rename ${view.name}`} onClick={() => setRenamed(view.name)}>
-                    <RenameIcon fontSize="small" />
-                  </IconButton>
-                  <IconButton size="small" aria-label={`Delete ${view.name}`} onClick={() => setDoomed(view.name)}>
-                    <DeleteIcon fontSize="small" />
-                  </IconButton>
+                  <Opener view={view} line={view.shared ? 'Shared with the team' : null} onOpen={onOpen} />
+                  {pin(view)}
+                  <RowMenu name={view.name} actions={actionsOf(view)} />
                 </>
               )}
             </Box>
           ))}
+        </Views>
+      )}
+      {team.length > 0 && (
+        <Box>
+          <Typography variant="subtitle2" component="h4">
+            Team
+          </Typography>
+          <Views label="Views of the team">
+            {team.map((view) => (
+              <Box component="li" key={view.id} sx={row}>
+                <Opener
+                  view={view}
+                  line={`by ${view.by?.name}${view.by?.active === false ? ' (deactivated)' : ''}`}
+                  onOpen={onOpen}
+                />
+                {pin(view)}
+                {view.by?.active === false && (
+                  <RowMenu
+                    name={view.name}
+                    actions={[{ label: 'Remove from the team', run: () => set.mutate({ id: view.id, shared: false }) }]}
+                  />
+                )}
+              </Box>
+            ))}
+          </Views>
         </Box>
       )}
       {doomed !== null && (
@@ -89,31 +130,63 @@ export function SavedViews(props: SavedViewsProps) {
           onConfirm={() => remove.mutate(doomed, { onSuccess: () => setDoomed(null) })}
           onClose={() => setDoomed(null)}
         >
-          {doomed} will be deleted. The list itself does not change.
+          {doomed} will be deleted, also for everyone with whom it is shared. The list itself does not change.
         </ConfirmDialog>
       )}
-      {save.error && <Alert severity="error">{save.error.message}</Alert>}
+      {problem && <Alert severity="error">{problem.message}</Alert>}
       <NameForm
         key={views.length}
         label="Name of the view"
         button="Save"
         given=""
         busy={save.isPending}
-        onName={(name) => save.mutate({ name, look: present })}
+        onName={(name) => save.mutate({ name, look: present, place })}
       />
     </Box>
   );
 }
 
+const Views = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+    {children}
+  </Box>
+);
+
 const row = {
-  flexGrow: 1,
-  minWidth: 0,
-  justifyContent: 'flex-start',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  display: 'block',
-  textAlign: 'left',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  '& .MuiToggleButton-root': { border: 0, p: 1 },
 } as const;
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function Opener({ view, line, onOpen }: { view: SavedView; line: string | null; onOpen: (view: SavedView) => void }) {
+  return (
+    <Button
+      onClick={() => onOpen(view)}
+      title={view.name}
+      aria-label={line === null ? view.name : `${view.name}, ${line}`}
+      sx={{
+        flexGrow: 1,
+        minWidth: 0,
+        display: 'grid',
+        justifyContent: 'stretch',
+        textAlign: 'left',
+        height: 'auto !important',
+      }}
+    >
+      <Box component="span" sx={cut}>
+        {view.name}
+      </Box>
+      {line !== null && (
+        <Box component="span" sx={{ ...cut, typography: 'caption', color: 'text.secondary' }}>
+          {line}
+        </Box>
+      )}
+    </Button>
+  );
+}
 
 interface NameFormProps {
   label: string;

@@ -60,6 +60,10 @@ export function knownValues(filters: readonly ListFilter[], valueOf: (name: stri
 const isOn = ({ id, unless }: Preset, values: FilterValues) =>
   values[id] !== 'off' && !unless.some((name) => values[name] !== undefined);
 
+/** Whether the list is narrowed to a time that moves on. */
+export const isTimely = (filters: readonly ListFilter[], values: FilterValues) =>
+  filters.some((filter) => filter.kind === 'preset' && isOn(filter, values));
+
 const startOf = (local: string, zone: string) => DateTime.fromISO(local, { zone }).startOf('day');
 const instantOf = (at: DateTime) => (at.isValid ? at.toUTC().toISO() : null);
 

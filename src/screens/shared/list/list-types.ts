@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Column } from '../../../components/data-table-types';
 import type { Filter } from '../../../components/FilterChips';
-import type { ListLook } from '../../../contract/system-views';
+import type { ListLook, ListPlace } from '../../../contract/system-views';
 import type { ListCall } from '../../../services/queries/lists';
 import type { FilterValues, ListFilter } from './list-filters';
 import type { Offered } from './saved-look';
@@ -102,6 +102,11 @@ export interface ListToolbarProps extends Offered {
   /** Null while it loads. */
   look: ListLook | null;
   onLook: (look: Pick<ListLook, 'columns' | 'density'>) => void;
-  onOpenView: (look: ListLook) => void;
+  /** `replace`: in place of the history's present entry. */
+  onOpenView: (look: ListLook, id: string, replace: boolean) => void;
+  /** Where the list is, and what it asks for now. */
+  place: ListPlace;
+  /** The view that the address names. */
+  savedId: string | null;
   tools?: ReactNode;
 }

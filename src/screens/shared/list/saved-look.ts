@@ -1,6 +1,7 @@
 import type { Column } from '../../../components/data-table-types';
 import type { ListLook } from '../../../contract/system-views';
 import { knownValues, namesOf, type ListFilter } from './list-filters';
+import { savedParam } from './use-list-state';
 
 /** The columns and filters of a list. */
 export interface Offered {
@@ -8,9 +9,17 @@ export interface Offered {
   filters: readonly ListFilter[];
 }
 
-/** A saved look without what its list no longer has, and the names of what was left out. */
-export function fitLook(look: ListLook, { columns, filters }: Offered): { look: ListLook; without: string[] } {
-  const known = knownValues(filters, (name) => look.filters.find((one) => one.name === name)?.value ?? null);
+/**
+ * A saved look without what its list no longer has and filters whose value is `gone`, and the names of what was left out.
+ */
+export function fitLook(
+  look: ListLook,
+  { columns, filters }: Offered,
+  gone: readonly string[] = [],
+): { look: ListLook; without: string[] } {
+  const known = knownValues(filters, (name) =>
+    gone.includes(name) ? null : (look.filters.find((one) => one.name === name)?.value ?? null),
+  );
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]));
   const sortKnown = look.sort === '' || sorts.includes(look.sort);
   const isColumn = (id: string) => columns.some((column) => column.id === id);
@@ -31,4 +40,11 @@ export function fitLook(look: ListLook, { columns, filters }: Offered): { look: 
       ...(sortKnown ? [] : ['its order']),
     ],
   };
+}
+
+/** The address of the page without what a view has. */
+export function pageOf(path: string, search: string, openAs: string, filters: readonly ListFilter[]): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['page', 'sort', 'export', savedParam, openAs, ...filters.flatMap(namesOf)]) params.delete(name);
+  return params.size === 0 ? path : `${path}?${params}`;
 }

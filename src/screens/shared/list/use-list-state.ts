@@ -3,6 +3,9 @@ import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettled } from '../../../components/use-settled';
 
+/** The name in the address of the saved view that is open. */
+export const savedParam = 'saved';
+
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
@@ -23,7 +26,7 @@ export function useListState(openAs = 'id') {
       },
       { replace, state: { typed } },
     );
-  const search = useTyped((typed) => put({ page: null }, { replace: true, typed }));
+  const search = useTyped((typed) => put({ page: null, [savedParam]: null }, { replace: true, typed }));
   return {
     page,
     openId: params.get(openAs),
@@ -34,9 +37,10 @@ export function useListState(openAs = 'id') {
     /** Back closes the row. */
     open: (id: string | null, { replace = id === null } = {}) => put({ [openAs]: id }, { replace }),
     /** Changes sort order and filters, and returns to the first page. */
-    ask: (changes: Changes, typed?: string) => {
+    ask: (changes: Changes, typed?: string, replace = false) => {
       if (typed !== undefined) search.setTyped(typed);
-      put({ page: null, ...changes }, typed === undefined ? {} : { typed });
+      // What differs from the view is no longer the view.
+      put({ page: null, [savedParam]: null, ...changes }, typed === undefined ? { replace } : { replace, typed });
     },
   };
 }

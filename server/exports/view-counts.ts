@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { DateTime } from 'luxon';
+import { mostCounted } from '../../src/contract/kit';
+import { countPinned, type ListLook, type ViewCount } from '../../src/contract/system-views';
+import { sql, type Tx } from '../db/database';
+import { serve, type AppContext } from '../http/calls';
+import type { Caller } from '../kit/caller';
+import { Refused } from '../kit/failures';
+import { goneOf, viewReach } from '../system/list-views';
+import { checkQuery, reachedBy } from './exports';
+
+type Pinned = { id: string; look: ListLook; source: string | null; query: Record<string, unknown> | null };
+
+/** Days of a view are of the reader's zone, as when the view is opened. */
+function inZone(query: Record<string, unknown>, look: ListLook, zone: string): Record<string, unknown> {
+  const dayOf = (name: string) => look.filters.find((one) => one.name === name)?.value;
+  const start = (day: string, after: number) =>
+    DateTime.fromISO(day, { zone }).plus({ days: after }).startOf('day').toUTC().toISO() ?? day;
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  const first = 'startsFrom' in query ? 'startsFrom' : 'from';
+  return { ...query, ...(from && { [first]: start(from, 0) }), ...(to && { to: start(to, 1) }) };
+}
+
+/** What is asked of the list of a view; null where it cannot be asked any more. */
+function askedOf(caller: Caller, { look, source, query }: Pinned) {
+  const reached = source === null || query === null ? null : reachedBy(caller, { list: source, ...caller });
+  if (!reached || query === null) return null;
+  try {
+    return { ...reached, query: checkQuery(reached.call, inZone(query, look, caller.timeZone)) };
+  } catch (error) {
+    // The list has changed since the view was saved.
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** How many rows the views in the caller's menu have: those of interviews by one query. */
+async function countsOf(tx: Tx, caller: Caller): Promise<ViewCount[]> {
+  const pinned = await tx.many<Pinned>(sql`
+    select v.id, v.look, v.source, v.query
+    from list_view_pins p join list_views v on v.id = p.view_id join users u on u.id = v.user_id
+    where p.user_id = ${caller.userId} and ${viewReach(caller)}`);
+  const gone = await goneOf(tx, pinned);
+  const asked = pinned.flatMap((view) => {
+    const found = gone.has(view.id) ? null : askedOf(caller, view);
+    return found ? [{ id: view.id, ...found }] : [];
+  });
+  const counts = new Map<string, { count: number; more: boolean }>();
+  for (const source of new Set(asked.map((one) => one.source))) {
+    const views = asked.filter((one) => one.source === source);
+    const reader = views[0]?.caller ?? caller;
+    if (source.count) {
+      const found = await source.count(
+        tx,
+        views.map(({ query }) => query),
+        reader,
+      );
+      views.forEach(({ id }, index) => {
+        const count = found[index] ?? 0;
+        counts.set(id, { count: Math.min(count, mostCounted), more: count > mostCounted });
+      });
+    } else
+      for (const { id, query } of views) {
+        const page = await source.page(tx, { ...query, _page: 0, _limit: 1 }, reader);
+        counts.set(id, { count: page.totalElements, more: page.more ?? false });
+      }
+  }
+  return pinned.map(({ id }) => ({
+    id,
+    count: counts.get(id)?.count ?? null,
+    more: counts.get(id)?.more ?? false,
+    gone: gone.get(id) ?? [],
+  }));
+}
+
+/** Counts of the views in menus (product: Saved views). */
+export function viewCountRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, countPinned, ({ tx, caller }) => countsOf(tx, caller));
+}
