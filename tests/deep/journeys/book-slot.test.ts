@@ -99,3 +99,35 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
   // The admin's open page names the next one by itself.
   await admin.getByText(next.panelist).first().waitFor();
 });
+
+it('an admin checks who is free for a job profile, and schedules that time for a candidate', async () => {
+  const { db } = stage;
+  const { name, job } = await db.one<{ name: string; job: string }>(sql`
+    select c.name, j.title as job from candidates c join job_profiles j on j.id = c.job_profile_id
+    where j.status = 'OPEN' and (select count(*) from job_profiles other where other.title = j.title) = 1
+      and not exists (select from interviews i where i.candidate_id = c.id and i.leaf not in ('released', 'canceled', 'noShow'))
+      and (select count(*) from candidates other where other.name = c.name) = 1
+    order by c.name limit 1`);
+  const admin = await stage.enter('admin@example.com');
+  await admin.goto(stage.base + schedulingHref('Check Available Panelist'));
+  await admin.getByText('Please select job Profile').waitFor();
+  await admin.getByRole('combobox', { name: 'Job profile' }).fill(job);
+  await admin.getByRole('option', { name: job }).first().click();
+  const hour = admin
+    .getByRole('gridcell')
+    .getByRole('button', { name: /panelists? (is|are) free/ })
+    .last();
+  await hour.click();
+  const start = new URL(admin.url()).searchParams.get('start') ?? '';
+  await admin.getByRole('button', { name: 'Schedule this time' }).click();
+  await expect.poll(() => admin.getByRole('combobox', { name: 'Job profile' }).inputValue()).toBe(job);
+  await admin.getByRole('combobox', { name: 'Candidate' }).fill(name);
+  await admin.getByRole('option', { name }).first().click();
+  await admin.getByRole('button', { name: /panelists? (is|are) free.*, chosen$/ }).waitFor();
+  await admin.getByRole('button', { name: 'Book', exact: true }).click();
+  await admin.getByRole('heading', { name: /^(Booked|Panelist asked)/ }).waitFor();
+  const booked = await db.one<{ start: string }>(sql`
+    select i.starts_at as start from interviews i join candidates c on c.id = i.candidate_id
+    where c.name = ${name} and i.leaf in ('requested', 'confirmed')`);
+  expect(Date.parse(booked.start)).toBe(Date.parse(start));
+});
