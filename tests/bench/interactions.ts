@@ -77,7 +77,7 @@ function actsOf(base: string): Act[] {
   ];
 }
 
-/** How soon each act of a coordinator's day is answered over 50,000 interviews (product: Speed). */
+/** How soon each act of a coordinator's day is answered over 50,000 interviews. */
 export const interactions: Part = async ({ note, copy, serve }) => {
   const place = await copy('demo');
   await makeMany(place, many);
