@@ -64,13 +64,17 @@ export function socketFolder({ data, runner }: Placement): { folder: string; rem
 const [major = 0, minor = 0] = release().split('.').map(Number);
 const syncsAtOnce = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 
-/** Data that nobody misses after a crash: many small queries, for which parallel workers cost more than they save. */
+/**
+ * Data that nobody misses after a crash: many small queries, for which parallel workers cost more than they save, in many
+ * databases that do not live long enough to be vacuumed.
+ */
 const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
   max_parallel_workers_per_gather: '0',
+  autovacuum: 'off',
 };
 
 /**
