@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
-import type { BodyOf, Call, FileReply } from '../../src/contract/kit';
+import type { BodyOf, Call, FileReply, Page } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { checkRequest } from '../http/validation';
@@ -12,6 +12,8 @@ import { exportableLists } from './lists';
 
 // Each page is a job of its own: progress is committed with its rows, and a crash loses at most one page.
 const pageSize = 1_000;
+/** In the stored query: the ids of the selected rows. */
+const onlyIds = '_ids';
 
 type Row = {
   id: string;
@@ -61,7 +63,7 @@ export function checkQuery(call: Call, query: Row['query']): object {
 
 /** @throws 400, 403 and 409 as in the contract */
 export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
-  const { _page, _limit, ...query } = body.query;
+  const { _page, _limit, [onlyIds]: _, ...query } = body.query;
   const known = exportableLists.get(body.list);
   if (!known) throw invalid([{ field: 'list', message: 'Not recognized' }]);
   if (!body.columns.every((name) => Object.hasOwn(known.source.columns, name)))
@@ -75,7 +77,7 @@ export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Ca
     throw conflict(`${mostExports} of your exports are still running. Wait for one of them or cancel it.`, {});
   const row = await tx.one<Row>(sql`
     insert into exports (owner_id, organization_id, list, query, columns, format)
-    values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify(query)}::jsonb, ${body.columns}, ${body.format})
+    values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify({ ...query, ...(body.ids && { [onlyIds]: body.ids }) })}::jsonb, ${body.columns}, ${body.format})
     returning ${columns}`);
   await enqueue(tx, 'exports', { id: row.id });
   await audit(tx, caller.userId, 'exported', row.list);
@@ -89,6 +91,17 @@ export async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Pr
   if (ended > 0) await tx.run(sql`delete from export_chunks where export_id = ${id}`);
 }
 
+/** The selected rows, in the order of the list; those that it no longer has are left out. */
+async function selectedOf(read: (nth: number) => Promise<Page<unknown>>, ids: ReadonlySet<unknown>) {
+  const found: unknown[] = [];
+  for (let nth = 0; nth * pageSize < mostExported && found.length < ids.size; nth += 1) {
+    const { content } = await read(nth);
+    found.push(...content.filter((row) => ids.has((row as { id?: unknown }).id)));
+    if (content.length < pageSize) break;
+  }
+  return { content: found, totalElements: found.length, more: false };
+}
+
 /** Writes the next page, with the current rights of its owner. */
 export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> {
   const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
@@ -96,8 +109,10 @@ export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> 
   const reached = reachedBy(await whoById(tx, row.ownerId), row);
   if (!reached) return end(tx, id, 'failed');
   const { source, call, caller } = reached;
-  const query = checkQuery(call, row.query);
-  const page = await source.page(tx, { ...query, _page: row.rows / pageSize, _limit: pageSize }, caller);
+  const { [onlyIds]: selected, ...asked } = row.query;
+  const query = checkQuery(call, asked);
+  const read = (nth: number) => source.page(tx, { ...query, _page: nth, _limit: pageSize }, caller);
+  const page = Array.isArray(selected) ? await selectedOf(read, new Set(selected)) : await read(row.rows / pageSize);
   const cells = page.content.map((item) =>
     row.columns.map((name) => source.columns[name]?.text(item, caller.timeZone) ?? ''),
   );

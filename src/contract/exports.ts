@@ -1,4 +1,16 @@
-import { array, boolean, enums, integer, object, record, size, string, unknown, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  object,
+  optional,
+  record,
+  size,
+  string,
+  unknown,
+  type Infer,
+} from 'superstruct';
 import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
@@ -30,6 +42,9 @@ const exportInfo = object({
 });
 export type ExportInfo = Infer<typeof exportInfo>;
 
+/** So many rows are exported one by one: those of a page. */
+export const mostSelected = 100;
+
 /**
  * Starts an export: `query` is that of the list's call, `columns` are ids of the list's columns, in the order of the
  * file. 400 for an unknown list or column or a wrong query, 403 if the list is not for the caller, 409 if too many
@@ -45,6 +60,8 @@ export const startExport = call({
   body: object({
     list: text(40, 1),
     query: record(text(60), unknown()),
+    /** Ids of the selected rows; all that the query finds where left out. */
+    ids: optional(size(array(text(60, 1)), 1, mostSelected)),
     columns: size(array(text(60, 1)), 1, 60),
     format: enums(exportFormats),
   }),

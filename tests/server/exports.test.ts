@@ -168,6 +168,20 @@ test.each([
   expect(ok(await house.call(listExports, { as: 'admin' }))).toEqual([]);
 });
 
+test('of selected rows only those are in the file, in the order of the list, without what it no longer has', async () => {
+  await addMails(5);
+  const rows = await house.db.many<{ id: string }>(
+    sql`select id::text as id from mails where recipient in ('r2@mail.example', 'r4@mail.example') order by id`,
+  );
+  const ids = [...rows.map(({ id }) => id), '999999999'];
+  const { id } = await start({ columns: ['recipient'], ids });
+  await run();
+  expect(await read(id)).toMatchObject({ status: 'ready', rows: 2, total: 2, more: false });
+  expect(linesOf((await download(id)).body).slice(1)).toEqual(['r2@mail.example', 'r4@mail.example']);
+  const tooMany = Array.from({ length: 101 }, (_, nth) => String(nth));
+  refused(await house.call(startExport, { as: 'admin', body: { ...mails, ids: tooMany } }), 400);
+});
+
 test('a list of others is refused, and the exports of others are not there', async () => {
   refused(await house.call(startExport, { as: 'panelist', body: mails }), 403);
   const { id } = await start();

@@ -7,7 +7,11 @@ import { withKey, withProblem } from '../kit/send-once';
 import { unprovided } from '../kit/unprovided';
 
 /** What is exported, as the call takes it. */
-export type ExportRequest = Pick<ExportInfo, 'list' | 'format'> & { query: Record<string, unknown>; columns: string[] };
+export type ExportRequest = Pick<ExportInfo, 'list' | 'format'> & {
+  query: Record<string, unknown>;
+  columns: string[];
+  ids?: string[];
+};
 export type StartExport = { request: ExportRequest; key: string };
 export type ExportStep = Pick<ExportInfo, 'id' | 'status'>;
 

@@ -281,7 +281,7 @@ describe('To decide', () => {
   it('takes several at once, by the same question as side by side', async () => {
     const { sent } = show({ list: () => rows }, '?tab=0');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Decide( \(2\))?$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 candidates' });
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Rejected' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject (2)' }));

@@ -23,10 +23,17 @@ const info = (given: Partial<ExportInfo> = {}): ExportInfo => ({
 });
 const ok = (data: unknown) => () => ({ status: 200, data });
 const show = (total = 40, path = '/') =>
-  renderApp(<ExportMenu list="mails" query={{ q: 'ada' }} columns={['subject']} total={total} />, {
-    path,
-    queryClient: seededClient('ADMIN'),
-  });
+  renderApp(
+    <ExportMenu
+      list="mails"
+      query={{ q: 'ada' }}
+      columns={['subject']}
+      total={total}
+      selected={null}
+      onClose={() => undefined}
+    />,
+    { path, queryClient: seededClient('ADMIN') },
+  );
 const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 const idle = () => screen.findByRole('button', { name: 'Export' });
 

@@ -192,6 +192,21 @@ it('shows views of the team with their author, and offers nothing that only the 
   );
 });
 
+it('exports the selected rows alone, in every list', async () => {
+  const { asked, user } = show();
+  await header('Status');
+  await user.click(screen.getByRole('checkbox', { name: /asha@example.com/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('1 selected row')).toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }));
+  await waitFor(() =>
+    expect(asked.find(({ method, path }) => method === 'POST' && path === '/exports')?.body).toMatchObject({
+      list: 'mails',
+      ids: ['7'],
+    }),
+  );
+});
+
 it('has one menu on a phone, with an order for want of headers', async () => {
   setPhone(true);
   const { user, last } = show();
@@ -213,9 +228,10 @@ it('accepts the chosen interviews together, each with its own Undo', async () =>
     queryClient: seededClient('PANELIST'),
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-  expect(screen.getByRole('checkbox', { name: /^Choose Chen Li/ })).toBeDisabled();
+  // Who cannot be accepted can still be exported.
+  expect(screen.getByRole('checkbox', { name: /^Choose Chen Li/ })).toBeChecked();
   fireEvent.click(
-    within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Accept' }),
+    within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Accept (2)' }),
   );
   expect(screen.getByRole('button', { name: 'Undo: Asha Rao' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo: Ben Okafor' })).toBeInTheDocument();

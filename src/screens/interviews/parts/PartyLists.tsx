@@ -157,6 +157,7 @@ export function ResendLinks({ label }: { label: string }) {
           </Button>
         </UndoableActions>
       )}
+      bulk={[{ label: 'Resend', can: () => true, run: (rows) => rows.forEach(resend) }]}
       empty={{ line: 'The parties of upcoming interviews will appear here.' }}
     />
   );

@@ -5,7 +5,7 @@ import PublishedIcon from '@mui/icons-material/CampaignOutlined';
 import WithdrawnIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
@@ -118,28 +118,29 @@ const withdraw: Act = {
 };
 const acts: Partial<Record<NewsState, Act>> = { DRAFT: publish, PLANNED: withdraw, PUBLISHED: withdraw };
 
+const begin = (queryClient: QueryClient, row: NewsRecord, { words, done, change }: Act) =>
+  beginUndoable(subjectOf(row), {
+    words,
+    onDone: () => void toast.success(`${row.title} ${done}.`),
+    onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
+    perform: async (key) => {
+      const body = { fields: { ...newsFieldsOf(row), ...change }, revision: row.revision };
+      try {
+        await callApi(changeNews, { params: { id: row.id }, body, key, keepalive: true });
+      } finally {
+        await refreshRecords(queryClient, newsReads);
+      }
+    },
+  });
+
 /** Publishing or withdrawing an announcement, with five seconds to undo it. */
 function NewsAction({ row }: { row: NewsRecord }) {
   const queryClient = useQueryClient();
   const one = acts[row.state];
-  const begin = ({ words, done, change }: Act) =>
-    beginUndoable(subjectOf(row), {
-      words,
-      onDone: () => void toast.success(`${row.title} ${done}.`),
-      onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
-      perform: async (key) => {
-        const body = { fields: { ...newsFieldsOf(row), ...change }, revision: row.revision };
-        try {
-          await callApi(changeNews, { params: { id: row.id }, body, key, keepalive: true });
-        } finally {
-          await refreshRecords(queryClient, newsReads);
-        }
-      },
-    });
   return (
     <UndoableActions subject={subjectOf(row)} name={row.title}>
       {one && (
-        <Button size="small" aria-label={`${one.label}: ${row.title}`} onClick={() => begin(one)}>
+        <Button size="small" aria-label={`${one.label}: ${row.title}`} onClick={() => begin(queryClient, row, one)}>
           {one.label}
         </Button>
       )}
@@ -186,6 +187,11 @@ export function NewsList() {
         />
       )}
       actions={(row) => <NewsAction row={row} />}
+      bulk={[publish, withdraw].map((act) => ({
+        label: act.label,
+        can: ({ state }: NewsRecord) => acts[state] === act,
+        run: (rows: readonly NewsRecord[]) => rows.forEach((row) => begin(queryClient, row, act)),
+      }))}
     />
   );
 }

@@ -26,6 +26,9 @@ interface ExportMenuProps {
   /** The columns of the file, in order. */
   columns: readonly string[];
   total: number;
+  /** The selected rows that are to be exported alone; empty for all. Null while that is not asked for. */
+  selected: readonly string[] | null;
+  onClose: () => void;
 }
 
 /** In the address of a list: its menu is open. */
@@ -35,15 +38,16 @@ const formatWords: Record<ExportInfo['format'], string> = { xlsx: 'Excel', csv: 
 const count = (rows: number) => rows.toLocaleString('en');
 
 /** Exports all pages of a list; with `export=1` in the address its menu is open. The export continues after leaving the screen, and its list finds it again. */
-export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
+export function ExportMenu({ list, query, columns, total, selected, onClose }: ExportMenuProps) {
   const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [pressed, setPressed] = useState(false);
   const [params, setParams] = useSearchParams();
   const asked = params.get(exportFlag) === '1';
-  const open = (pressed || asked) && button !== null && total > 0;
+  const open = (pressed || asked || selected !== null) && button !== null && total > 0;
   const close = () => {
     setPressed(false);
+    onClose();
     if (!asked) return;
     setParams(
       (now) => {
@@ -75,7 +79,8 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
     );
   const begin = (format: ExportInfo['format']) => {
     close();
-    act.start({ format, query: { ...query }, columns: [...columns] });
+    const ids = selected !== null && selected.length > 0 ? { ids: [...selected] } : {};
+    act.start({ format, query: { ...query }, columns: [...columns], ...ids });
   };
   return (
     <>
@@ -91,6 +96,11 @@ export function ExportMenu({ list, query, columns, total }: ExportMenuProps) {
         Export
       </Button>
       <Menu open={open} anchorEl={button} onClose={close}>
+        {selected !== null && selected.length > 0 && (
+          <ListSubheader role="presentation">
+            {selected.length === 1 ? '1 selected row' : `${count(selected.length)} selected rows`}
+          </ListSubheader>
+        )}
         {exportFormats.map((format) => (
           <MenuItem key={format} onClick={() => begin(format)}>
             {format === 'xlsx' ? 'Excel workbook (.xlsx)' : 'CSV (.csv)'}

@@ -100,7 +100,14 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const total = data?.totalElements ?? 0;
   const { sort: _sort, ...query } = asked;
   const found = { query, total, more: data?.more ?? false };
-  const selection = useSelection(rows ?? [], bulk, JSON.stringify([asked, page]), found);
+  const [exported, setExported] = useState<readonly string[] | null>(null);
+  const exporting: BulkAction<Row> = {
+    label: 'Export',
+    can: () => true,
+    run: (picked) => setExported(picked.map(({ id }) => id)),
+    runAll: () => setExported([]),
+  };
+  const selection = useSelection(rows ?? [], [...bulk, exporting], JSON.stringify([asked, page]), found);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ListToolbar
@@ -144,6 +151,8 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
             query={asked}
             columns={columns.flatMap(({ id, exports = [id] }) => exports)}
             total={total}
+            selected={exported}
+            onClose={() => setExported(null)}
           />
         }
       />
