@@ -1,4 +1,4 @@
-import { forgetOld, writeRequested } from './auth/write-letters';
+import { forgetOld, writeRequested } from './auth/write-emails';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
 import { solveRows } from './booking/batches/solve-rows';
@@ -28,7 +28,7 @@ import { deleteLeftUploads } from './http/resumable';
 import { deleteOldRuns, giveUpRun } from './interviews/runs/runs';
 import { actOnPage, type Remind } from './interviews/runs/work';
 import { recordingUploads } from './interviews/recordings/uploads';
-import { giveUpMail, mailSender, mailsAtOnce } from './messages/mail-sender';
+import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runEffects } from './messages/outbox';
@@ -151,12 +151,12 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
-  const mail = mailSender(db, config);
-  if (mail) {
-    const send = (queue: 'accountMail' | 'mail') => alone(queue, ({ id }) => mail.send(id), giveUpMail);
-    // A place of its own, because mails that hang can hold all others.
+  const email = emailSender(db, config);
+  if (email) {
+    const send = (queue: 'accountMail' | 'mail') => alone(queue, ({ id }) => email.send(id), giveUpEmail);
+    // A place of its own, because emails that hang can hold all others.
     add('accountMail', () => send('accountMail'));
-    add('mail', async () => (await send('accountMail')) || (await send('mail')), mailsAtOnce);
+    add('mail', async () => (await send('accountMail')) || (await send('mail')), emailsAtOnce);
   }
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('cleaning', () =>
@@ -230,7 +230,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       stopping = true;
       clearTimeout(timer);
       await Promise.allSettled([looking, ...[...runners.values()].map((runner) => runner())]);
-      mail?.close();
+      email?.close();
     },
   };
 }

@@ -17,8 +17,8 @@ export type Config = {
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
-  /** Where answers to mail go; null for the sender's own address. */
-  mailReplyTo: string | null;
+  /** Where answers to email go; null for the sender's own address. */
+  emailReplyTo: string | null;
   /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
   /** The secret of the one-way service; null without one. */
@@ -104,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
-    mailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
+    emailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
     externalHost: env['EXTERNAL_HOST']
       ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
       : publicUrl,

@@ -10,8 +10,8 @@ import {
 import type { BodyOf } from '../../src/contract/kit';
 import { phoneParts, phoneProblems } from '../../src/contract/people-phones';
 import { texts } from '../../src/contract/texts';
-import { passwordLetter } from './account-letters';
-import { postMail } from '../kit/mail';
+import { passwordEmail } from './account-emails';
+import { postEmail } from '../kit/email';
 import { servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { invalid } from '../kit/failures';
 import { addressOf } from '../kit/address';
@@ -19,7 +19,7 @@ import { audit } from '../kit/audit';
 import { requireTimeZone } from '../kit/time-zones';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetTries, noteTry } from './failures';
-import { lettersAreShown } from './letter-links';
+import { emailsAreShown } from './email-links';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
@@ -100,10 +100,10 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
     if (!account) throw noLink();
     await setPassword(tx, account.id, passwordHash);
     await forgetAllFailures(tx, account.email);
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...passwordLetter(account, 'byLink', appContext.config.publicUrl),
+      ...passwordEmail(account, 'byLink', appContext.config.publicUrl),
     });
     await audit(tx, account.id, 'passwordReset', link.id);
     return { userType: account.userType };
@@ -115,18 +115,18 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
  * account.
  */
 export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
-  const letterReply = { mailKept: lettersAreShown(appContext.config) };
+  const emailReply = { emailKept: emailsAreShown(appContext.config) };
 
-  // Neither wakes the background work: a letter written at once would slow down the caller's next call, which would
+  // Neither wakes the background work: an email written at once would slow down the caller's next call, which would
   // reveal that there is one.
   servePublic(app, appContext, register, async ({ body, request }) => {
     await whereHashed(() => askForAccount(appContext, body, addressOf(request)));
-    return letterReply;
+    return emailReply;
   });
 
   servePublic(app, appContext, forgotPassword, async ({ body, request }) => {
     await askForReset(appContext, body.userName, addressOf(request));
-    return letterReply;
+    return emailReply;
   });
 
   servePublic(app, appContext, lookAtLink, ({ body, tx }) => factsOf(tx, body.purpose, body.token));

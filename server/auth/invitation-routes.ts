@@ -12,8 +12,8 @@ import {
 import type { BodyOf, QueryOf, UserType } from '../../src/contract/kit';
 import { userTypeWords } from '../../src/contract/people';
 import { sql, type Tx } from '../db/database';
-import { writeLetter } from './write-letters';
-import { lettersAreShown } from './letter-links';
+import { writeEmail } from './write-emails';
+import { emailsAreShown } from './email-links';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
@@ -57,10 +57,10 @@ function inviting(app: FastifyInstance, appContext: AppContext): void {
     const { userType, name = '', organizationId = null } = body;
     const given = { userType, name: name.trim(), mobile: null, passwordHash: null, organizationId };
     const link = await requestLink(tx, { purpose: 'invite', email: body.userName, given, createdBy: caller.userId });
-    await writeLetter(tx, link, appContext.config.publicUrl);
+    await writeEmail(tx, link, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'invited', link.id);
     wakeBackground(appContext, reply);
-    return { mailKept: lettersAreShown(appContext.config) };
+    return { emailKept: emailsAreShown(appContext.config) };
   });
 
   serve(app, appContext, takeBackInvitation, async ({ caller, params, tx }) => {
@@ -82,7 +82,7 @@ function confirming(app: FastifyInstance, appContext: AppContext): void {
       select ${linkColumns} from links l where ${registrations} and l.id = ${params.id} for update`);
     if (!waiting) throw missing();
     await writeAgain(tx, waiting.id);
-    await writeLetter(tx, waiting, appContext.config.publicUrl);
+    await writeEmail(tx, waiting, appContext.config.publicUrl);
     await audit(tx, caller.userId, 'confirmationSentAgain', waiting.id);
     wakeBackground(appContext, reply);
     return null;

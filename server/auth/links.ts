@@ -2,7 +2,7 @@ import type { LinkFacts, LinkPurpose } from '../../src/contract/auth-accounts';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
-import { letterSpans } from './letter-links';
+import { emailSpans } from './email-links';
 import { Refused } from '../kit/failures';
 import { belongsElsewhere } from './email-ids';
 import { lockAddress, mayMake } from './make-account';
@@ -27,7 +27,7 @@ export type Link = {
   id: string;
   purpose: LinkPurpose;
   email: string;
-  /** For a reset whose letter is written. */
+  /** For a reset whose email is written. */
   userId: string | null;
   createdBy: string | null;
   /** Null for a reset. */
@@ -38,7 +38,7 @@ export const linkColumns = sql`l.id, l.purpose, l.email::text as email, l.user_i
   case when l.purpose <> 'reset' then l.given end as given`;
 export const stillWaits = sql`l.used_at is null and l.void_at is null`;
 
-/** Requests the letter of a link. It is written in the background, so that a request costs the same for every
+/** Requests the email of a link. It is written in the background, so that a request costs the same for every
  * address. */
 export async function requestLink(
   tx: Tx,
@@ -51,19 +51,19 @@ export async function requestLink(
 ): Promise<Link> {
   const link = await tx.one<Link>(sql`
     insert into links as l (purpose, email, given, created_by, ends_at)
-    values (${purpose}, ${email}, ${JSON.stringify(given ?? {})}::jsonb, ${createdBy ?? null}, now() + ${letterSpans[purpose]}::interval)
+    values (${purpose}, ${email}, ${JSON.stringify(given ?? {})}::jsonb, ${createdBy ?? null}, now() + ${emailSpans[purpose]}::interval)
     returning ${linkColumns}`);
   await enqueue(tx, 'letters', { id: link.id });
   return link;
 }
 
-/** Requests another letter of a registration; an expired one becomes valid again, but only for the new link. */
+/** Requests another email of a registration; an expired one becomes valid again, but only for the new link. */
 export async function writeAgain(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update links set written_at = null,
       token_hash = case when ends_at > now() then token_hash end,
       earlier_hashes = case when ends_at > now() then earlier_hashes else '{}' end,
-      ends_at = case when ends_at > now() then ends_at else now() + ${letterSpans.confirm}::interval end
+      ends_at = case when ends_at > now() then ends_at else now() + ${emailSpans.confirm}::interval end
     where id = ${id}`);
   await enqueue(tx, 'letters', { id });
 }
@@ -77,7 +77,7 @@ export const registrationOf = (tx: Tx, email: string) =>
     select l.id, l.given->>'passwordHash' as "passwordHash" from links l
     where l.email = ${email} and l.purpose = 'confirm' and l.used_at is null order by l.created_at desc limit 1`);
 
-// A letter that is sent again may arrive beside the first, so the tokens of both open the link.
+// An email that is sent again may arrive beside the first, so the tokens of both open the link.
 const opensBy = (token: string) => {
   const hash = hashToken(token);
   return sql`(l.token_hash = ${hash} or l.earlier_hashes @> array[${hash}::bytea])`;

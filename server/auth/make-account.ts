@@ -29,7 +29,7 @@ const homeZone = 'Asia/Kolkata';
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 5))`);
 
-// The person of this address belongs to another account, whose e-mail has changed since.
+// The person of this address belongs to another account, whose email has changed since.
 const isTaken = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from persons where email = ${email} and user_id is not null`)) !== null;
 
@@ -55,7 +55,7 @@ async function makeParts(
 }
 
 /**
- * Creates the account of a verified address, and voids its other open registrations and invitations: one e-mail is
+ * Creates the account of a verified address, and voids its other open registrations and invitations: one email is
  * one account (product: Registration). Null if the address has one; of two simultaneous calls one succeeds.
  */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<{ id: string } | null> {

@@ -3,8 +3,8 @@ import { changePassword, endSession, endSessions, listSessions, type OwnSession 
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
-import { passwordLetter } from './account-letters';
-import { postMail } from '../kit/mail';
+import { passwordEmail } from './account-emails';
+import { postEmail } from '../kit/email';
 import { bearerOf, serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { invalid, missing, signedOut } from '../kit/failures';
 import { addressOf } from '../kit/address';
@@ -40,10 +40,10 @@ async function change(
     if (!here) throw signedOut();
     await setPassword(tx, account.id, passwordHash);
     await forgetFailures(tx, account.email, address);
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...passwordLetter(account, 'signedIn', appContext.config.publicUrl),
+      ...passwordEmail(account, 'signedIn', appContext.config.publicUrl),
     });
     await audit(tx, account.id, 'passwordChanged');
     return { token: await beginSession(tx, account.id, here.device) };

@@ -38,7 +38,7 @@ type Coming = {
 };
 
 /**
- * The account of a verified person: the one of this identity, else the active one of the verified e-mail, which keeps
+ * The account of a verified person: the one of this identity, else the active one of the verified email, which keeps
  * its type, else a new one (product: Social sign-in). Null if that account may not sign in.
  */
 async function accountFor(tx: Tx, { provider, userType, timeZone }: Coming, proven: Proven): Promise<Account | null> {

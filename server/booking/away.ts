@@ -11,7 +11,7 @@ import { heldFor } from '../interviews/store';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import { greeting } from '../kit/plain-names';
 
 type Panelist = { id: string; name: string; timeZone: string; email: string; dayOff: boolean };
@@ -76,7 +76,7 @@ export async function storeDayOff(
   if (!(await addDaysOff(tx, id, { from: day, to: day }, 'day'))) return false;
   await audit(tx, caller.userId, 'storeDayOff', id);
   const words = DateTime.fromISO(day).toFormat('dd-MM-yyyy');
-  await postMail(tx, {
+  await postEmail(tx, {
     priority: 'other',
     recipient: email,
     subject: 'We added a day off for you',

@@ -5,13 +5,13 @@ import { sql, type Sql, type Tx } from './database';
 /** The payloads of the queues: ids only. They stay readable for weeks, so they contain no texts, addresses or
  * tokens. */
 export type Jobs = {
-  /** Letters about accounts: `id` of the row of `links`. */
+  /** Emails about accounts: `id` of the row of `links`. */
   letters: { id: string };
-  /** The effects of a lifecycle event, as in the outbox: mails now, and reminders later. */
+  /** The effects of a lifecycle event, as in the outbox: emails now, and reminders later. */
   effects: { subject: string; subjectId: string; seq: number };
-  /** Written letters about accounts, to be sent by the mail server: they wait behind no other mail. */
+  /** Written emails about accounts, to be sent by the mail server: they wait behind no other email. */
   accountMail: { id: number };
-  /** All other mails. */
+  /** All other emails. */
   mail: { id: number };
   /** Posts on the professional network. */
   posts: { id: string };

@@ -1,4 +1,4 @@
-import { answerLetter } from '../messages/inquiries';
+import { answerEmail } from '../messages/inquiries';
 import { hour, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { bulk } from './bulk';
@@ -135,7 +135,7 @@ const inquiries: DemoInquiry[] = [
 
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@demo.example`;
 
-/** A dozen inquiries, and the letters that answered some of them. */
+/** A dozen inquiries, and the emails that answered some of them. */
 export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): Promise<void> {
   const all = inquiries.map((one, nth) => ({
     ...one,
@@ -162,15 +162,15 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
       answer,
     })),
   );
-  const letters = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
+  const messages = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
     if (closedAt === null || answer === null) return [];
-    const letter = answerLetter({ name, message, createdAt: iso(createdAt) }, answer);
-    // Marked as sent, because no mail of the demo may ever be sent.
-    return [{ recipient: email, ...letter, created_at: iso(closedAt), sent_at: iso(closedAt) }];
+    const written = answerEmail({ name, message, createdAt: iso(createdAt) }, answer);
+    // Marked as sent, because no email of the demo may ever be sent.
+    return [{ recipient: email, ...written, created_at: iso(closedAt), sent_at: iso(closedAt) }];
   });
   await bulk(
     tx,
     'mails',
-    letters.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+    messages.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)),
   );
 }

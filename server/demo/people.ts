@@ -125,7 +125,7 @@ function resumeOf(given: Omit<DemoName, 'region'>, track: number, random: Random
 
 /**
  * Candidates whom an admin took in from a job fair: of the portal and without an account, so that sourcing finds people
- * who can only be reached by a letter (product: Sourcing).
+ * who can only be reached by an email (product: Sourcing).
  */
 const portalTalent = (giveName: NameGiver, now: number, count: number): DemoCandidate[] =>
   Array.from({ length: count }, (_, nth) => {

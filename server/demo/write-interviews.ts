@@ -45,7 +45,7 @@ function interviewRow(played: Played, code: number) {
   };
 }
 
-/** All interviews and their derived rows; no mails are due, so the outbox stays empty. */
+/** All interviews and their derived rows; no emails are due, so the outbox stays empty. */
 export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
   const inOrder = all.toSorted((a, b) => createdAt(a) - createdAt(b) || a.nth - b.nth);
   const rows = inOrder.map((played, nth) => interviewRow(played, firstCode + nth));

@@ -3,7 +3,7 @@ import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
-import { listInquiries, listMails, pageNotifications } from '../../src/contract/messages';
+import { listInquiries, listEmails, pageNotifications } from '../../src/contract/messages';
 import { pageNews } from '../../src/contract/messages-news';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listDictionary } from '../../src/contract/job-profiles-dictionary';
@@ -32,7 +32,7 @@ import { lackingList } from '../job-profiles/sourcing';
 import { jobList } from '../job-profiles/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
-import { mailList } from '../messages/mails';
+import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
@@ -60,7 +60,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(rankCandidates, rankedList),
   exportable(listPosts, postList),
   exportable(listDictionary, dictionaryList),
-  exportable(listMails, mailList),
+  exportable(listEmails, emailList),
   exportable(pageNews, newsList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),

@@ -82,7 +82,7 @@ async function lockReleased(tx: Tx, id: string, caller: Caller): Promise<void> {
 type OpenedRow = Omit<SharedFeedback, 'version'> &
   Omit<FeedbackVersion, 'byName'> & { shareId: string; interviewKind: SharedFeedback['kind'] };
 
-/** The texts of a scorecard without e-mail addresses and phone numbers, which have no place on a public page. */
+/** The texts of a scorecard without email addresses and phone numbers, which have no place on a public page. */
 function withoutContactsIn(card: Scorecard): Scorecard {
   const assessed = <A extends { evidence: string }>(one: A): A => ({ ...one, evidence: withoutContacts(one.evidence) });
   return {

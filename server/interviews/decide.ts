@@ -1,5 +1,5 @@
 import {
-  isMailed,
+  isEmailed,
   type Compared,
   type compareCandidates,
   type decideInterviews,
@@ -20,31 +20,31 @@ import { sendToInterview } from './send';
 type Given = BodyOf<typeof decideInterviews>;
 
 /** @throws 400 */
-function check({ decision, mail, interviewIds, versions }: Given): void {
+function check({ decision, email, interviewIds, versions }: Given): void {
   const wrong = (field: string, message: string) => invalid([{ field, message }]);
   if (versions.length !== interviewIds.length) throw wrong('versions', 'Enter a valid value');
   if (new Set(interviewIds).size < interviewIds.length) throw wrong('interviewIds', 'Enter a valid value');
-  if (mail === undefined) return;
-  if (!isMailed(decision)) throw wrong('mail', 'Enter a valid value');
-  if (mail.trim() === '') throw wrong('mail', texts.required);
+  if (email === undefined) return;
+  if (!isEmailed(decision)) throw wrong('email', 'Enter a valid value');
+  if (email.trim() === '') throw wrong('email', texts.required);
 }
 
-// Carried out with the other effects of the same event, so the letter is written once.
-const queueMail = (tx: Tx, interviewId: string, seq: number, text: string) =>
+// Carried out with the other effects of the same event, so the email is written once.
+const queueEmail = (tx: Tx, interviewId: string, seq: number, text: string) =>
   tx.run(sql`
     insert into outbox (subject, subject_id, seq, effect, params)
     values ('interview', ${interviewId}, ${seq}, 'mailDecision', ${JSON.stringify({ text })}::jsonb)`);
 
 /**
  * Sends DECIDE to each interview. What one of them refuses is undone for it alone, and its reason is returned. A candidate
- * gets one mail, however many of their interviews are decided. @throws 400, and 404 if one is out of reach
+ * gets one email, however many of their interviews are decided. @throws 400, and 404 if one is out of reach
  */
 export async function decideMany(tx: Tx, given: Given, caller: Caller) {
   check(given);
-  const { decision, mail, interviewIds, versions } = given;
+  const { decision, email, interviewIds, versions } = given;
   const why = given.why?.trim();
   const refusals = new Map<string, string | null>();
-  const mailed = new Set<string>();
+  const emailed = new Set<string>();
   const rows = interviewIds.map((id, nth) => ({ id, version: versions[nth] ?? 0 }));
   // In one order for all, so that two who decide on the same ones do not wait for each other.
   for (const { id, version } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -53,9 +53,9 @@ export async function decideMany(tx: Tx, given: Given, caller: Caller) {
       const event = { type: 'DECIDE', version, decision, ...(why && { why }) } as const;
       const held = await sendToInterview(tx, id, event, caller);
       refusals.set(id, null);
-      if (mail === undefined || mailed.has(held.personId)) continue;
-      mailed.add(held.personId);
-      await queueMail(tx, id, held.version + 1, mail.trim());
+      if (email === undefined || emailed.has(held.personId)) continue;
+      emailed.add(held.personId);
+      await queueEmail(tx, id, held.version + 1, email.trim());
     } catch (error) {
       if (!(error instanceof Refused) || error.status === 404) throw error;
       await tx.run(sql`rollback to savepoint decision`);

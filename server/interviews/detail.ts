@@ -23,7 +23,7 @@ type Entry = Reason & {
   leaf: string;
 };
 
-/** Removes e-mail addresses and phone numbers from a text for panelists (product: Readers). */
+/** Removes email addresses and phone numbers from a text for panelists (product: Readers). */
 export function withoutContacts(text: string): string {
   return text
     .replace(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')

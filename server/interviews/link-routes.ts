@@ -88,7 +88,7 @@ export async function linkedInterview(
 
 /**
  * The interview of a link, with the calendar entry of the time that was chosen by it. The entry has the same UID as those
- * that are mailed, which replace it in a calendar; it leads to this link, because its reader may have no account.
+ * that are emailed, which replace it in a calendar; it leads to this link, because its reader may have no account.
  */
 export async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: string): Promise<LinkedInterview> {
   const interview = await linkedInterview(tx, link);
@@ -217,7 +217,7 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-// An event that was sent by a click in a mail, whatever the version was when the mail was written: the link holds for its
+// An event that was sent by a click in an email, whatever the version was when the email was written: the link holds for its
 // round and its panelist alone.
 function clicking(app: FastifyInstance, appContext: AppContext): void {
   const { db } = appContext;
@@ -239,7 +239,7 @@ function clicking(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-/** Has a letter written to a party, by the job that writes those of events too. @throws 409 where there is no such party */
+/** Has an email written to a party, by the job that writes those of events too. @throws 409 where there is no such party */
 async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: string): Promise<void> {
   const found = await tx.maybe<{ seq: number; waits: boolean }>(sql`
     select version as seq, leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')

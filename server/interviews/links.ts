@@ -23,7 +23,7 @@ export type NewLink = {
   until?: string;
 };
 
-const inLetters = /\[\[link:([0-9a-f-]{36})\]\]/g;
+const inEmails = /\[\[link:([0-9a-f-]{36})\]\]/g;
 
 // Of the panelist of now, and of this round where it answers a request or joins a meeting.
 const stillMeant = sql`(l.party = 'candidate' or coalesce(l.panelist_id = i.panelist_id, false))
@@ -34,8 +34,8 @@ const wasUsed = sql`l.used_at is not null and ${holds}`;
 
 /**
  * Makes the link of a party for one purpose, or has the open one of this round hold on, and revokes those of earlier rounds
- * (product: Interview links). Returns its address for a letter, in which the token is still missing: `fillLinks` makes it
- * as the letter leaves, so that only its hash is ever stored.
+ * (product: Interview links). Returns its address for an email, in which the token is still missing: `fillLinks` makes it
+ * as the email leaves, so that only its hash is ever stored.
  */
 export async function makeLink(tx: Tx, { interviewId, purpose, party, until }: NewLink): Promise<string> {
   await revokeLinks(tx, { interviewId, purpose, party }, true);
@@ -66,7 +66,7 @@ export async function revokeLinks(
       and (not ${outdated} or not (${stillMeant}))`);
 }
 
-/** A new token of an open link whose mail goes to `recipient`; null for any other. The ones before hold beside it. */
+/** A new token of an open link whose email goes to `recipient`; null for any other. The ones before hold beside it. */
 export async function mintToken(tx: Tx, id: string, recipient?: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
@@ -80,20 +80,20 @@ export async function mintToken(tx: Tx, id: string, recipient?: string): Promise
   return made && token;
 }
 
-/** A letter's text with the tokens of its links; null where one of them is not open any more: such a letter is overtaken. */
+/** An email's text with the tokens of its links; null where one of them is not open any more: such an email is overtaken. */
 export async function fillLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
-  for (const id of new Set([...text.matchAll(inLetters)].map(([, found = '']) => found))) {
+  for (const id of new Set([...text.matchAll(inEmails)].map(([, found = '']) => found))) {
     const token = await mintToken(tx, id, recipient);
     if (token === null) return null;
     filled = filled.replaceAll(`[[link:${id}]]`, token);
   }
   return filled;
 }
-/** A letter's text for those who may read it and not use its links. */
+/** An email's text for those who may read it and not use its links. */
 export const withoutLinks = (text: string) =>
   text.replace(/\S*\[\[link:[0-9a-f-]{36}\]\]/g, '(The link in this email is shown only to its recipient.)');
-export const hasLinks = (text: string) => text.search(inLetters) >= 0;
+export const hasLinks = (text: string) => text.search(inEmails) >= 0;
 
 type Row = Omit<OpenLink, 'caller'> & {
   panelistId: string | null;

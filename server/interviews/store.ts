@@ -78,9 +78,9 @@ function settlementRows(before: StoredInterview, after: StoredInterview, seq: nu
   ];
 }
 
-/** Admins get mail of what waits for them only where nobody has acted for so long (product: Email). */
+/** Admins get email of what waits for them only where nobody has acted for so long (product: Email). */
 const adminPause = 15 * minute;
-// The live board gets these from the stream of changes; they are not mailed.
+// The live board gets these from the stream of changes; they are not emailed.
 const onlyLive = new Set(['joined', 'live']);
 
 /** An invitation to pick a time is reminded of the day after, and so long before it ends; nearer ones are one. */

@@ -4,16 +4,16 @@ import { sql, type Tx } from '../db/database';
 import { hashToken } from '../kit/caller';
 import { mayBeWrittenTo, personEmail, portalJoins, takesCandidates } from './sourcing-people';
 
-const inLetters = /\[\[job:([0-9a-f-]{36})\]\]/g;
-/** Stands for the token in a stored letter: it is made when the letter leaves, so that only its hash is stored. */
+const inEmails = /\[\[job:([0-9a-f-]{36})\]\]/g;
+/** Stands for the token in a stored email: it is made when the email leaves, so that only its hash is stored. */
 export const tokenPlace = (id: string) => `[[job:${id}]]`;
 
-/** Where a mail program stops these letters for their reader (RFC 8058). */
+/** Where an email program stops these emails for their reader (RFC 8058). */
 export const stopAddress = (id: string, publicUrl: string) => `${publicUrl}/api/job-invitations/stop/${tokenPlace(id)}`;
 
 const isOpen = sql`v.created_at > now() - make_interval(days => ${invitationDays})`;
 
-/** A new token of an invitation whose letter goes to `recipient`; null if it should not leave any more. */
+/** A new token of an invitation whose email goes to `recipient`; null if it should not leave any more. */
 async function mintToken(tx: Tx, id: string, recipient: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const made = await tx.maybe<{ id: string }>(sql`
@@ -27,12 +27,12 @@ async function mintToken(tx: Tx, id: string, recipient: string): Promise<string 
 }
 
 /**
- * A letter with the tokens of its links; null if its job is not open any more, or its candidate cannot or does not want
+ * An email with the tokens of its links; null if its job is not open any more, or its candidate cannot or does not want
  * to be written to: it does not leave then (product: Sourcing).
  */
 export async function fillInvitationLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
-  for (const id of new Set([...text.matchAll(inLetters)].map(([, found = '']) => found))) {
+  for (const id of new Set([...text.matchAll(inEmails)].map(([, found = '']) => found))) {
     const token = await mintToken(tx, id, recipient);
     if (token === null) return null;
     filled = filled.replaceAll(tokenPlace(id), token);
@@ -40,10 +40,10 @@ export async function fillInvitationLinks(tx: Tx, text: string, recipient: strin
   return filled;
 }
 
-/** A letter for those who may read it and not use its links. */
+/** An email for those who may read it and not use its links. */
 export const withoutInvitationLinks = (text: string, instead: string) =>
   text.replace(/\S*\[\[job:[0-9a-f-]{36}\]\]/g, instead);
-export const hasInvitationLinks = (text: string) => text.search(inLetters) >= 0;
+export const hasInvitationLinks = (text: string) => text.search(inEmails) >= 0;
 
 /** The invitation that a token opens; null for a wrong or old one, or of somebody whose account is closed. */
 export const invitationBy = (tx: Tx, token: string) =>

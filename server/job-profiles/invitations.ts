@@ -10,7 +10,7 @@ import {
   previewInvitation,
   sourcingTexts,
   stopInvitations,
-  stopInvitationsByMail,
+  stopInvitationsByEmail,
   type Invited,
   type OpenedInvitation,
   type OwnInvitation,
@@ -22,9 +22,9 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing, Refused } from '../kit/failures';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import { invitationBy, stopAddress, withoutInvitationLinks } from './invitation-links';
-import { invitationLetter, type JobFacts, type Wording } from './invitation-letter';
+import { invitationEmail, type JobFacts, type Wording } from './invitation-email';
 import { hasApplied, mayBeSourced, personEmail, personName, portalJoins, takesCandidates } from './sourcing-people';
 
 const jobFacts = sql`j.title, o.name as organization, j.location, array(
@@ -54,7 +54,7 @@ async function lockAddressees(tx: Tx, jobProfileId: string, ids: readonly string
 }
 
 type Invitation = Wording & { personIds: readonly string[] };
-/** Writes a letter to each who can be written to, and says of each what became of it. @throws 404, 409 */
+/** Writes an email to each who can be written to, and says of each what became of it. @throws 404, 409 */
 async function invite(
   tx: Tx,
   jobProfileId: string,
@@ -76,8 +76,8 @@ async function invite(
     const { id } = await tx.one<{ id: string }>(sql`
       insert into sourcing_invitations (job_profile_id, person_id, created_by, content, instructions)
       values (${jobProfileId}, ${personId}, ${caller.userId}, ${content}, ${instructions}) returning id`);
-    const letter = invitationLetter(job, { content, instructions }, { id, name: name ?? '', publicUrl });
-    await postMail(tx, { priority: 'other', recipient: email, ...letter, unsubscribe: stopAddress(id, publicUrl) });
+    const message = invitationEmail(job, { content, instructions }, { id, name: name ?? '', publicUrl });
+    await postEmail(tx, { priority: 'other', recipient: email, ...message, unsubscribe: stopAddress(id, publicUrl) });
   }
   await audit(tx, caller.userId, 'inviteToApply', jobProfileId);
   return results.map(({ id, name, result }) => ({ id, name, result }));
@@ -95,7 +95,7 @@ async function preview(
     select coalesce(${personName}, '') as name from persons p ${portalJoins}
     where p.id = ${personId} and ${mayBeSourced(sql`${jobProfileId}::uuid`)}`);
   if (!person) throw missing();
-  const { subject, body } = invitationLetter(job, wording, { id: randomUUID(), name: person.name, publicUrl });
+  const { subject, body } = invitationEmail(job, wording, { id: randomUUID(), name: person.name, publicUrl });
   return { subject, body: withoutInvitationLinks(body, '(their own link, created when the email is sent)') };
 }
 
@@ -115,7 +115,7 @@ async function opened(tx: Tx, token: string): Promise<OpenedInvitation> {
   return job;
 }
 
-/** Honours an opt-out, also for letters that were written and have not left. @throws 403 */
+/** Honours an opt-out, also for emails that were written and have not left. @throws 403 */
 async function stop(tx: Tx, token: string, stopped: boolean): Promise<void> {
   const found = await invitationBy(tx, token);
   if (!found) throw new Refused(403, sourcingTexts.linkClosed);
@@ -164,11 +164,11 @@ export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext
     return null;
   });
 
-  // Mail programs send a form whose only field says what is asked for already (RFC 8058).
+  // Email programs send a form whose only field says what is asked for already (RFC 8058).
   void app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
-    servePublic(scope, appContext, stopInvitationsByMail, async ({ tx, params: { token }, request }) => {
+    servePublic(scope, appContext, stopInvitationsByEmail, async ({ tx, params: { token }, request }) => {
       await counted(appContext, request, token, stop(tx, token, true));
       return null;
     });

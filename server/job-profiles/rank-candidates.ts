@@ -49,7 +49,7 @@ const called = (part: string): Sql => sql`
 const invitedTo = (job: Sql): Sql =>
   sql`exists (select from sourcing_invitations v where v.person_id = p.id and v.job_profile_id = ${job})`;
 
-// Of the first this many may be candidates of the job already, or want no letters.
+// Of the first this many may be candidates of the job already, or want no emails.
 const spare = 200;
 
 /** The best matches, at most `mostRanked` and one more. */

@@ -9,15 +9,15 @@ export const personEmail = sql`coalesce(u.email, p.email)::text`;
 
 /** Somebody of the portal whose account, if any, is not closed: never the private upload of an organization. */
 const isOfPortal = sql`(case when p.user_id is null then c.id is not null else u.user_type = 'CANDIDATE' and u.active end)`;
-const wantsLetters = sql`not exists (select from sourcing_opt_outs x where x.person_id = p.id)`;
+const wantsEmails = sql`not exists (select from sourcing_opt_outs x where x.person_id = p.id)`;
 /** Whether a person is no candidate of a job yet. Two conditions, each of which is one search for all persons at once. */
 const isNew = (
   job: Sql,
 ) => sql`not exists (select from interviews i where i.person_id = p.id and i.job_profile_id = ${job})
     and not exists (select from applications a where a.person_id = p.id and a.job_profile_id = ${job})`;
 
-/** Whether a letter of sourcing may still leave to a person. */
-export const mayBeWrittenTo: Sql = sql`${isOfPortal} and ${wantsLetters}`;
+/** Whether an email of sourcing may still leave to a person. */
+export const mayBeWrittenTo: Sql = sql`${isOfPortal} and ${wantsEmails}`;
 
 /** Who may be ranked and invited for a job (product: Sourcing). */
 export const mayBeSourced = (job: Sql): Sql => sql`${mayBeWrittenTo} and ${isNew(job)}`;

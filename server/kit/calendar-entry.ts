@@ -28,7 +28,7 @@ export type CalendarSubject = {
   /** What its reader may know of it, by label. */
   facts?: readonly (readonly [string, string])[];
 };
-/** To whom an entry is mailed: the only attendee in it, because no party reads the address of another. */
+/** To whom an entry is emailed: the only attendee in it, because no party reads the address of another. */
 export type Attendee = { name: string; email: string; part: 'admin' | 'organization' | 'panelist' | 'candidate' };
 
 const kinds = {
@@ -44,7 +44,7 @@ export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
 
 const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId: '//Interview platform//EN' });
 
-// The id is the interview's everywhere, so that a mail, a download and the feed are one entry in a calendar.
+// The id is the interview's everywhere, so that an email, a download and the feed are one entry in a calendar.
 function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind): ICalEvent {
   const { name, address: email } = senderOf(about.publicUrl);
   const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
@@ -82,7 +82,7 @@ export function calendarEntry(
     event.createAttendee({
       name: plainName(attendee.name),
       email: attendee.email,
-      // Answers are given here, not by mail; the panelist has given theirs.
+      // Answers are given here, not by email; the panelist has given theirs.
       rsvp: false,
       status: attendee.part === 'panelist' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
       role: attendee.part === 'organization' ? ICalAttendeeRole.NON : ICalAttendeeRole.REQ,

@@ -5,8 +5,8 @@ import { texts } from '../../src/contract/texts';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { sql, type Database, type Tx } from '../db/database';
-import { withoutPlaces } from '../kit/letter-pages';
-import { postMail } from '../kit/mail';
+import { withoutPlaces } from '../kit/email-pages';
+import { postEmail } from '../kit/email';
 import { conflict, invalid, missing, tooMany } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
@@ -111,8 +111,8 @@ export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {
 type Asked = { name: string; message: string; createdAt: string };
 type Closed = Asked & { email: string };
 
-/** The letter of an answer, which quotes the inquiry. */
-export function answerLetter({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
+/** The email of an answer, which quotes the inquiry. */
+export function answerEmail({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
   const asked = DateTime.fromISO(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
   const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   return {
@@ -130,7 +130,7 @@ async function refuseClosed(tx: Tx, id: string): Promise<never> {
 }
 
 /**
- * Closes an inquiry; its answer, if any, is mailed in the same transaction. @throws 404, and 409 with `ClosedInquiry`
+ * Closes an inquiry; its answer, if any, is emailed in the same transaction. @throws 404, and 409 with `ClosedInquiry`
  * if somebody else has already closed it.
  */
 export async function closeInquiry(tx: Tx, id: string, given: string | null, caller: Caller): Promise<void> {
@@ -143,5 +143,5 @@ export async function closeInquiry(tx: Tx, id: string, given: string | null, cal
   if (!closed) return refuseClosed(tx, id);
   await audit(tx, caller.userId, 'closeInquiry', id);
   if (answer === null) return;
-  await postMail(tx, { priority: 'other', recipient: closed.email, ...answerLetter(closed, answer) });
+  await postEmail(tx, { priority: 'other', recipient: closed.email, ...answerEmail(closed, answer) });
 }

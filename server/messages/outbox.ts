@@ -6,8 +6,8 @@ import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
 import { plainName } from '../kit/plain-names';
-import { postMail } from '../kit/mail';
-import { letterFor, toPick, type About, type Reader } from './letters';
+import { postEmail } from '../kit/email';
+import { emailFor, toPick, type About, type Reader } from './interview-emails';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
@@ -36,7 +36,7 @@ const partOf: Record<string, Reader['part']> = {
   CANDIDATE: 'candidate',
 };
 
-/** What letters about an interview say; `seq` is the event that causes them, null for none. */
+/** What emails about an interview say; `seq` is the event that causes them, null for none. */
 export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, publicUrl: string): Promise<Known> {
   const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
     select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
@@ -85,7 +85,7 @@ export async function readersOf(
     where i.id = ${interviewId} and 'candidate' = any(${parts})`);
 }
 
-/** What a letter says of an interview to this reader. */
+/** What an email says of an interview to this reader. */
 export const namesFor = (about: Known, reader: Reader): About => ({
   ...about,
   // The panelist may be another by now, of whom the one before reads nothing (product: Readers).
@@ -129,7 +129,7 @@ function noticeOf(row: Waiting): Notice {
     case 'invitePick':
       return { what: 'pick', parts: ['candidate'], panelistId };
     case 'mailDecision':
-      return { what: 'decisionMail', parts: ['candidate'], panelistId };
+      return { what: 'decisionEmail', parts: ['candidate'], panelistId };
     case 'sendLink':
       return { what: 'link', parts: [params['party'] as LinkParty], panelistId };
     case 'sendCode':
@@ -165,7 +165,7 @@ const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: K
 // About whoever is the panelist when they are carried out.
 const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
 
-// What a party joins with, in the letters that they have at hand then.
+// What a party joins with, in the emails that they have at hand then.
 const withCode = new Set(['accepted', 'calendar', 'remindInterview', 'link', 'code']);
 
 const toBook = ['pendingSchedule', 'reschedulePending'];
@@ -195,7 +195,7 @@ async function stillWaits(tx: Tx, { interviewId, seq, params }: Waiting): Promis
   return found !== null;
 }
 
-// What a letter does by one click.
+// What an email does by one click.
 const clicksOf: Record<string, ClickPurpose[]> = {
   asked: ['accept', 'decline'],
   remindAnswer: ['accept', 'decline'],
@@ -211,7 +211,7 @@ const possibleIn: Record<ClickPurpose, readonly string[]> = {
   join: ['confirmed', 'live'],
 };
 
-/** The links and the code that a letter to a party carries; nobody leaves the interview while they are made: who has no account gets a link in every letter. */
+/** The links and the code that an email to a party carries; nobody leaves the interview while they are made: who has no account gets a link in every email. */
 export async function linksOf(
   tx: Tx,
   interviewId: string,
@@ -258,8 +258,8 @@ const entryFor = (known: About, time: CalendarTime, kind: 'confirmed' | 'cancele
   return calendarEntry({ ...known, facts }, time, kind, reader);
 };
 
-/** Writes the letters of an effect; `calendar` is the effect whose calendar entry they carry. */
-async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
+/** Writes the emails of an effect; `calendar` is the effect whose calendar entry they carry. */
+async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
   const about = await aboutOf(tx, row.interviewId, row.seq, publicUrl);
   if (isOvertaken(row, about)) return;
   if (row.params['to'] === 'admins' && !(await stillWaits(tx, row))) return;
@@ -269,7 +269,7 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
   const time = calendar && (await calendarTimeOf(tx, calendar));
   const canceled = calendar?.effect === 'cancelCalendar';
-  const inLetter = time ? { ...about, start: time.start, end: time.end } : about;
+  const inEmail = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
     // Who did it is not told what they did; their calendar is, where there is an entry for it.
     const own = !ofNow.has(row.effect) && reader.id === about.byId;
@@ -282,27 +282,27 @@ async function writeLetters(tx: Tx, row: Waiting, calendar: Waiting | null, publ
     if (what === 'remindPick' && Date.parse(links.pickBy ?? '') !== row.params['until']) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
-    const known = namesFor(inLetter, reader);
-    const letter = letterFor(shown, { ...known, ...links, ...text }, reader);
+    const known = namesFor(inEmail, reader);
+    const email = emailFor(shown, { ...known, ...links, ...text }, reader);
     const ics = time && entryFor({ ...known, ...links }, time, canceled ? 'canceled' : 'confirmed', reader);
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: reader.part === 'admin' ? 'other' : 'interview',
       outboxId: row.id,
       recipient: reader.email,
-      ...letter,
+      ...email,
       ics,
       calendarOnly: what === 'calendarCanceled',
     });
   }
 }
 
-/** Writes what the effects of one event say: one letter to each reader, which also carries the calendar entry. */
+/** Writes what the effects of one event say: one email to each reader, which also carries the calendar entry. */
 async function carryOut(tx: Tx, due: readonly Waiting[], publicUrl: string): Promise<void> {
   const calendar = due.find(({ effect }) => effect === 'sendCalendar' || effect === 'cancelCalendar') ?? null;
   const toAll = due.find(({ effect, params }) => effect === 'tell' && params['to'] === 'all');
   for (const row of due)
-    if (row !== calendar) await writeLetters(tx, row, row === toAll ? calendar : null, publicUrl);
-    else if (!toAll) await writeLetters(tx, row, row, publicUrl);
+    if (row !== calendar) await writeEmails(tx, row, row === toAll ? calendar : null, publicUrl);
+    else if (!toAll) await writeEmails(tx, row, row, publicUrl);
 }
 
 /**
@@ -314,7 +314,7 @@ export async function runEffects(
   { subject, subjectId, seq }: Jobs['effects'],
   publicUrl: string,
 ): Promise<void> {
-  // Nobody leaves the interview while its letters are written; locked before its effects, as events do.
+  // Nobody leaves the interview while its emails are written; locked before its effects, as events do.
   await tx.maybe(sql`select from interviews where id = ${subjectId} for share`);
   const due = await tx.many<Waiting>(sql`
     select id, subject_id as "interviewId", seq, effect, params from outbox

@@ -9,8 +9,8 @@ import { heldFor } from '../interviews/store';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';
-import { postMail } from '../kit/mail';
-import { letterFor, type Reader } from './letters';
+import { postEmail } from '../kit/email';
+import { emailFor, type Reader } from './interview-emails';
 import { aboutOf, linksOf, namesFor, readersOf } from './outbox';
 
 export const nobodyToRemind = 'There is no one to remind about this interview now. Reload the page to see its status.';
@@ -53,10 +53,10 @@ export async function remindParty(
     ).reminded;
   const write = async (reader: Reader) => {
     const links = await linksOf(tx, id, what, reader, publicUrl);
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: 'interview',
       recipient: reader.email,
-      ...letterFor(what, { ...namesFor(about, reader), ...links }, reader),
+      ...emailFor(what, { ...namesFor(about, reader), ...links }, reader),
     });
   };
   const before = await read();

@@ -5,9 +5,9 @@ import {
   countNotifications,
   exportNotifications,
   getInquiry,
-  getMail,
+  getEmail,
   listInquiries,
-  listMails,
+  listEmails,
   listNotifications,
   makeInquiry,
   notificationPage,
@@ -22,13 +22,13 @@ import { readSummarySwitch, saveSummarySwitch } from './summary';
 import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
 import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
-import { mailList, readMail } from './mails';
+import { emailList, readEmail } from './emails';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
 const mostExported = 5_000;
 
-/** The bell, inquiries, written mail and reminders (product: Bell; Inquiries; Reminders). */
+/** The bell, inquiries, written email and reminders (product: Bell; Inquiries; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
@@ -77,7 +77,7 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
     return done;
   });
 
-  serve(app, appContext, listMails, ({ tx, query, caller }) => mailList.page(tx, query, caller));
+  serve(app, appContext, listEmails, ({ tx, query, caller }) => emailList.page(tx, query, caller));
 
-  serve(app, appContext, getMail, ({ params, caller }) => readMail(appContext, params.id, caller.userId));
+  serve(app, appContext, getEmail, ({ params, caller }) => readEmail(appContext, params.id, caller.userId));
 }

@@ -1,7 +1,7 @@
 import { summaryHour } from '../../src/contract/messages';
 import { sql, type Tx } from '../db/database';
-import { asHtml, asText, type Page } from '../kit/letter-pages';
-import { postMail } from '../kit/mail';
+import { asHtml, asText, type Page } from '../kit/email-pages';
+import { postEmail } from '../kit/email';
 import { greeting } from '../kit/plain-names';
 
 // What is told to admins, as the label of its count.
@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
 type Due = { id: string; email: string; name: string; since: string; until: string };
 type Told = { what: string; count: number };
 
-/** What others did since then that this admin got no mail about. */
+/** What others did since then that this admin got no email about. */
 const toldTo = (tx: Tx, { id, email, since, until }: Due) =>
   tx.many<Told>(sql`
     select o.params->>'what' as what, count(*) as count
@@ -60,7 +60,7 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
         { label: 'Turn this summary off', href: `${publicUrl}/dashboard/notificationcandidatedetails` },
       ],
     };
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: 'other',
       recipient: admin.email,
       subject: 'Your daily summary',

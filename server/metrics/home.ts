@@ -17,7 +17,7 @@ import { adminList, superAdminList } from '../auth/users';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { interviewsWithin } from '../interviews/reach';
 import type { Caller } from '../kit/caller';
-import { hasFailed } from '../messages/mails';
+import { hasFailed } from '../messages/emails';
 import { portalList } from '../candidates/candidates';
 import { organizationUserList } from '../organizations/users';
 import { panelistList } from '../people/panelists';
@@ -62,11 +62,11 @@ export async function metricsOf(tx: Tx, caller: Caller): Promise<HomeMetrics> {
     ...ofOwner,
     users: await usersOf(tx, today, caller),
     queues: await queuesOf(tx, caller),
-    failedMails: await failedMailsOf(tx, today),
+    failedEmails: await failedEmailsOf(tx, today),
   };
 }
 
-async function failedMailsOf(tx: Tx, today: DateTime): Promise<number> {
+async function failedEmailsOf(tx: Tx, today: DateTime): Promise<number> {
   const { from } = spanOf(daysUntil(today, homeSpans.week));
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) from mails m where m.created_at >= ${from}::timestamptz and ${hasFailed}`);

@@ -113,7 +113,7 @@ function cleaned({ name, services, website, timeZone, about }: Given, stored?: s
 // Serialized, so that of two admins who make the same organization the second one is told which it is.
 const lockNames = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('organization names'))`);
 
-/** @throws 409 with the organization that has the name, whatever the case of its letters and its spaces */
+/** @throws 409 with the organization that has the name, whatever the case of its emails and its spaces */
 async function requireFree(tx: Tx, name: string, except: string | null): Promise<void> {
   await lockNames(tx);
   const taken = await tx.maybe<{ id: string; name: string }>(sql`

@@ -4,7 +4,7 @@ import { forgetAllFailures } from '../auth/failures';
 import { empty, join, raw, sql, type Database, type Sql, type Tx } from '../db/database';
 import { historyOf } from '../interviews/store';
 import { audit } from '../kit/audit';
-import { erasedAddress } from '../kit/mail';
+import { erasedAddress } from '../kit/email';
 
 /** A panelist or candidate by account, person and candidacies, as far as there are any. */
 export type Subject = { userId: string | null; personId: string | null };
@@ -56,7 +56,7 @@ const numbersOf = ({ mobiles }: Pick<Known, 'mobiles'>) =>
     .filter((digits) => digits.length >= 7);
 
 /**
- * Replaces mentions of a person in a text: address, number and whole name in any case; parts of the name of three letters
+ * Replaces mentions of a person in a text: address, number and whole name in any case; parts of the name of three emails
  * and more as whole words that are written as the name is, so that Will is not taken for "will".
  */
 export function mentionsReplaced({ names, emails, mobiles, pseudonym }: Omit<Known, 'ids' | 'candidateIds'>) {
@@ -187,7 +187,7 @@ async function deleteOwned(tx: Tx, { userId, personId }: Subject, { candidateIds
   }
 }
 
-/** Texts about interviews outside of histories: scorecards, drafts, recordings, links, mail, what effects carry. */
+/** Texts about interviews outside of histories: scorecards, drafts, recordings, links, email, what effects carry. */
 async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: Known, replace: Replace): Promise<void> {
   const { userId, personId } = subject;
   const among = sql`any(${ids}::uuid[])`;
@@ -200,7 +200,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
   // An event that is under way ends first, and one that comes later reads what is left.
   await tx.run(sql`select from interviews where id = ${among} order by id for no key update`);
   for (const id of ids) written.push(...(await eraseHistory(tx, id, known, replace)));
-  // Later letters may repeat a reason. A short one could stand for anything.
+  // Later emails may repeat a reason. A short one could stand for anything.
   const repeated = [...new Set(written)].filter((words) => words.length >= 8);
   const unsaid = (text: string) => repeated.reduce((left, words) => left.replaceAll(words, erased), replace(text));
   await replaceIn(tx, 'feedback_versions', ['scorecard'], sql`t.interview_id = ${among}`, replace);
@@ -231,7 +231,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     sql`t.outbox_id in (select id from outbox where subject_id = ${among})`,
     unsaid,
   );
-  // Letters about what they did themselves carry their words.
+  // Emails about what they did themselves carry their words.
   await tx.run(sql`
     update mails m set body = ${erased}, html = null from outbox o join interview_history h on h.interview_id = o.subject_id and h.seq = o.seq
     where o.id = m.outbox_id and o.subject_id = ${among} and h.by_id = any(${known.ids})`);
@@ -241,7 +241,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     where x.id = i.id and i.person_id = ${personId}::uuid`);
 }
 
-/** What others keep of the person: mail to them, inquiries, links, answers that would be repeated, exports, saved views. */
+/** What others keep of the person: email to them, inquiries, links, answers that would be repeated, exports, saved views. */
 async function eraseElsewhere(tx: Tx, known: Known, replace: Replace): Promise<void> {
   const { emails, names, pseudonym } = known;
   const address = erasedAddress();

@@ -25,7 +25,7 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { hashToken, type Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import { greeting } from '../kit/plain-names';
 import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase-person';
 
@@ -103,7 +103,7 @@ async function lock(tx: Tx, { userId, personId }: Subject): Promise<void> {
 const whenText = (at: string, zone: string) => DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
 
 type Addressee = { name: string; email: string; zone: string };
-/** Where the person reads letters: at the account, or at the address of the candidacy. */
+/** Where the person reads emails: at the account, or at the address of the candidacy. */
 const addresseeOf = (tx: Tx, { userId, personId }: Subject) =>
   tx.maybe<Addressee>(
     userId === null
@@ -116,7 +116,7 @@ async function tell(tx: Tx, subject: Subject, title: string, words: (to: Address
   const to = await addresseeOf(tx, subject);
   if (!to) return;
   const body = [greeting(to.name), ...words(to)].join('\n\n');
-  await postMail(tx, { priority: 'account', recipient: to.email, subject: title, body });
+  await postEmail(tx, { priority: 'account', recipient: to.email, subject: title, body });
 }
 
 /** Stores the request and its job, and tells the person. A second one changes nothing. @throws 409 with blockers */

@@ -23,7 +23,7 @@ import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import { missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import { greeting } from '../kit/plain-names';
@@ -216,7 +216,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
   await tx.run(sql`update panelists set profile_confirmed = ${confirmed} where user_id = ${id}`);
   await audit(tx, by, confirmed ? 'panelistConfirmed' : 'panelistUnconfirmed', id);
   if (!confirmed) return;
-  await postMail(tx, {
+  await postEmail(tx, {
     priority: 'other',
     recipient: found.email,
     subject: 'Your profile is confirmed',

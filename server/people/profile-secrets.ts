@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/people-profile-sections';
 import { idKinds, ifscCountry, isIdKind, profileTexts } from '../../src/contract/people-profile-rules';
 import { texts } from '../../src/contract/texts';
-import { secretLetter } from '../auth/account-letters';
+import { secretEmail } from '../auth/account-emails';
 import { forgetFailures, notePassword } from '../auth/failures';
 import { passwordFits } from '../auth/passwords';
 import { accountById, lockedAccount } from '../auth/sessions';
@@ -19,7 +19,7 @@ import type { AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, Refused, signedOut } from '../kit/failures';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import { keysOf, readable, seal } from '../kit/secrets';
 import { nextRevision, type Opened } from './profile-sections';
 
@@ -87,7 +87,7 @@ export async function reveal(tx: Tx, config: Config, caller: Caller, userId: str
 }
 
 /**
- * Stores a secret section after the password was typed again, and tells the owner by mail. @throws 400 by the rules and
+ * Stores a secret section after the password was typed again, and tells the owner by email. @throws 400 by the rules and
  * at `password`, 409 if it was saved elsewhere or what is stored cannot be read, 429 after too many attempts
  */
 export async function saveSecret(
@@ -126,10 +126,10 @@ export async function saveSecret(
     await forgetFailures(tx, account.email, address);
     await audit(tx, caller.userId, section === 'bank' ? 'bankChanged' : 'identityChanged', caller.userId);
     if (unread) await audit(tx, caller.userId, 'unreadableReplaced', section);
-    await postMail(tx, {
+    await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...secretLetter(account, section, config.publicUrl),
+      ...secretEmail(account, section, config.publicUrl),
     });
     return present(tx);
   });

@@ -2,7 +2,7 @@ import { columnHead, rowText } from './proposals/lines';
 
 /** A piece of text on a page, in points; `y` grows upwards. */
 export type PdfItem = { str: string; transform: readonly number[]; width: number };
-/** What is written without a wide gap on one line; `size` is the height of its letters. */
+/** What is written without a wide gap on one line; `size` is the height of its emails. */
 type Piece = { text: string; x: number; end: number; y: number; size: number };
 
 const spaced = /^\p{L}(?: \p{L})+$/u;
@@ -22,7 +22,7 @@ function piecesOf(items: readonly PdfItem[]): Piece[] {
   }
   return lines.flatMap((line) => {
     line.sort((a, b) => a.x - b.x);
-    // "A N I T A" and "R A O": the letters of a word are one item.
+    // "A N I T A" and "R A O": the emails of a word are one item.
     const isSpaced = line.every(({ text }) => spaced.test(text.trim())) && line.length > 1;
     const joined: Piece[] = [];
     for (const piece of line) {

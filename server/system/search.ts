@@ -153,7 +153,7 @@ type Kind = (tx: Tx, q: string, zone: string) => Promise<Found[]>;
 export const kinds: readonly Kind[] = [interviews, candidates, panelists, organizations, jobProfiles];
 
 /**
- * Everything an admin may see, by a part of its name or a code (product: Search and verbs); results contain no e-mail or
+ * Everything an admin may see, by a part of its name or a code (product: Search and verbs); results contain no email or
  * phone.
  */
 export async function search(tx: Tx, text: string, zone: string): Promise<Found[]> {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 
-const mailTo = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+const writeTo = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 const callTo = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 interface ContactLinksProps {
@@ -17,7 +17,7 @@ export function ContactLinks({ name, email, mobile }: ContactLinksProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
       {email && (
-        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={mailTo(email)}>
+        <Button variant="outlined" size="small" startIcon={<MailIcon />} href={writeTo(email)}>
           Email {name}
         </Button>
       )}

@@ -20,17 +20,17 @@ import { limits } from './texts';
 /** Kinds of account that people register themselves (product: Registration). */
 export const registeringTypes = ['PANELIST', 'CANDIDATE'] as const;
 
-/** `mailKept`: the demo sends no mail; its admins find the letter, with its link, on the page of sent mail. */
-const letterReply = object({ mailKept: boolean() });
+/** `emailKept`: the demo sends no email; its admins find the email, with its link, on the page of sent email. */
+const emailReply = object({ emailKept: boolean() });
 
 /**
- * Requests an account; the letter to the address has the link that creates it. The answer does not reveal who has
+ * Requests an account; the email to the address has the link that creates it. The answer does not reveal who has
  * one.
  */
 export const register = call({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Register; the mail that follows confirms the address',
+  summary: 'Register; the email that follows confirms the address',
   access: 'public',
   timeout: 'short',
   body: object({
@@ -42,7 +42,7 @@ export const register = call({
     timeZone: optional(timeZone()),
     password: newPassword(),
   }),
-  reply: letterReply,
+  reply: emailReply,
 });
 
 /** Requests a reset link of 30 minutes. The same answer and the same work for every address. */
@@ -53,7 +53,7 @@ export const forgotPassword = call({
   access: 'public',
   timeout: 'short',
   body: object({ userName: email() }),
-  reply: letterReply,
+  reply: emailReply,
 });
 
 const linkPurposes = ['confirm', 'reset', 'invite'] as const;
@@ -74,7 +74,7 @@ export type LinkFacts = Infer<typeof linkFacts>;
 export const lookAtLink = call({
   method: 'POST',
   path: '/auth/link',
-  summary: 'What a link by mail is for',
+  summary: 'What a link by email is for',
   access: 'public',
   timeout: 'short',
   body: object({ purpose: enums(linkPurposes), token: linkToken() }),
@@ -92,7 +92,7 @@ const madeReply = object({ userType: enums(userTypes), email: string() });
 export const confirmEmail = call({
   method: 'POST',
   path: '/auth/confirm',
-  summary: 'Confirm the e-mail of a registration',
+  summary: 'Confirm the email of a registration',
   access: 'public',
   timeout: 'short',
   body: object({ token: linkToken(), password: typedPassword() }),
@@ -148,7 +148,7 @@ export const invite = call({
     /** Required for an ORGANIZATION_USER, and refused for all others. */
     organizationId: optional(id()),
   }),
-  reply: letterReply,
+  reply: emailReply,
 });
 const invitationStates = ['open', 'accepted', 'ended', 'takenBack'] as const;
 export const invitationStateWords = {
@@ -205,11 +205,11 @@ const registrationRow = object({
   endsAt: string(),
 });
 export type RegistrationRow = Infer<typeof registrationRow>;
-/** Registrations whose e-mail is not confirmed yet (product: Screens, "Confirm User Email"). */
+/** Registrations whose email is not confirmed yet (product: Screens, "Confirm User Email"). */
 export const listRegistrations = call({
   method: 'GET',
   path: '/registrations',
-  summary: 'Registrations whose e-mail is not confirmed, the newest first unless asked otherwise',
+  summary: 'Registrations whose email is not confirmed, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
   query: object({
@@ -224,7 +224,7 @@ export const listRegistrations = call({
 export const confirmAgain = call({
   method: 'POST',
   path: '/registrations/:id/send',
-  summary: 'Send the confirmation mail again',
+  summary: 'Send the confirmation email again',
   access: admins,
   timeout: 'short',
   params: idParams,

@@ -31,7 +31,7 @@ export type LoginReply = Infer<typeof loginReply>;
 export const login = call({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in by e-mail and password',
+  summary: 'Sign in by email and password',
   access: 'public',
   timeout: 'short',
   body: object({ userName: email(), password: typedPassword() }),

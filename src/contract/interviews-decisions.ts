@@ -22,11 +22,11 @@ const deciders: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 
 export const decideAtMost = 50;
 export const whyNeeded = 'A reason is required to change a decision.';
 
-/** A letter to the candidate can go with these; its text is the decider's to change. */
-type MailedDecision = 'selected' | 'rejected';
-export const isMailed = (decision: Decision | null): decision is MailedDecision =>
+/** An email to the candidate can go with these; its text is the decider's to change. */
+type EmailedDecision = 'selected' | 'rejected';
+export const isEmailed = (decision: Decision | null): decision is EmailedDecision =>
   decision === 'selected' || decision === 'rejected';
-export const mailTemplates: Record<MailedDecision, string> = {
+export const emailTemplates: Record<EmailedDecision, string> = {
   selected:
     'Thank you for taking the time to interview.\n\nWe are pleased to tell you that you have been selected. We will be in touch soon about the next steps.',
   rejected:
@@ -35,7 +35,7 @@ export const mailTemplates: Record<MailedDecision, string> = {
 
 /**
  * One decision on one or many interviews, each of which is stored or refused by itself. `versions` are those that the
- * decider has read, in the order of `interviewIds`. `mail` goes to each candidate on whom the decision was stored.
+ * decider has read, in the order of `interviewIds`. `email` goes to each candidate on whom the decision was stored.
  */
 export const decideInterviews = call({
   method: 'POST',
@@ -46,7 +46,7 @@ export const decideInterviews = call({
   body: object({
     decision: enums(decisions),
     why: optional(text(limits.reason)),
-    mail: optional(text(limits.message)),
+    email: optional(text(limits.message)),
     interviewIds: size(array(id()), 1, decideAtMost),
     versions: size(array(counter()), 1, decideAtMost),
   }),

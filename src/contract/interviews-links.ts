@@ -17,7 +17,7 @@ import {
 import { limits } from './texts';
 import { interviewRules } from './interview-rules';
 
-/** What a link in a mail about an interview is for (product: Interview links). A link has one purpose. */
+/** What a link in an email about an interview is for (product: Interview links). A link has one purpose. */
 export const linkPurposes = ['pick', 'invitation', 'accept', 'decline', 'join'] as const;
 export type InterviewLinkPurpose = (typeof linkPurposes)[number];
 export const parties = ['candidate', 'panelist'] as const;
@@ -34,7 +34,7 @@ export const partyWords: Record<LinkParty, string> = { candidate: 'Candidate', p
 
 const token = () => text(100, 1);
 const byToken = object({ token: token() });
-/** Digits as people read them from a mail, with blanks or without. */
+/** Digits as people read them from an email, with blanks or without. */
 const joinCode = () => text(12, 1);
 const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
 
@@ -172,7 +172,7 @@ export const joinByCode = call({
   reply: object({ link: string() }),
 });
 
-/** What a link of a mail does by one click, and the event that this is. */
+/** What a link of an email does by one click, and the event that this is. */
 export const clickEvents = { accept: 'ACCEPT', decline: 'DECLINE', join: 'JOIN' } as const;
 export type ClickPurpose = keyof typeof clickEvents;
 
@@ -206,7 +206,7 @@ const partyRow = object({
   state: enums(leaves),
   start: nullable(string()),
   end: nullable(string()),
-  /** The newest link that was mailed to this party. */
+  /** The newest link that was emailed to this party. */
   sent: nullable(
     object({
       purpose: enums(linkPurposes),
@@ -252,7 +252,7 @@ export const resendLink = call({
   reply: nothing(),
   once: true,
 });
-/** Gives a party a new code to join with, and mails it; the one before no longer works. */
+/** Gives a party a new code to join with, and emails it; the one before no longer works. */
 export const renewCode = call({
   method: 'POST',
   path: '/interviews/:id/code',

@@ -75,7 +75,7 @@ export const todayAtRisk = call({
 
 /**
  * Reminds one party, or both, of what the interview waits for from them: an answer, their presence, feedback. Whoever was
- * reminded less than `remindPause` ago gets no second mail, so repeating the call has no second effect.
+ * reminded less than `remindPause` ago gets no second email, so repeating the call has no second effect.
  */
 export const remindParty = call({
   method: 'POST',
@@ -86,7 +86,7 @@ export const remindParty = call({
   params: idParams,
   body: object({ party: enums([...parties, 'both'] as const) }),
   reply: object({
-    /** Who gets a mail now. */
+    /** Who gets an email now. */
     sent: array(enums(parties)),
     reminded,
   }),

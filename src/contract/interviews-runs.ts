@@ -36,7 +36,7 @@ const runEvents = [
   'WITHDRAW',
 ] as const;
 export type RunEvent = (typeof runEvents)[number];
-/** What is done with each interview: an event, or a mail that changes nothing. In the order in which it is offered. */
+/** What is done with each interview: an event, or an email that changes nothing. In the order in which it is offered. */
 export const runActs = ['REMIND', ...runEvents, 'SEND_LINK'] as const;
 export type RunActType = (typeof runActs)[number];
 

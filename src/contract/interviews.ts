@@ -380,7 +380,7 @@ export const getInterview = call({
   replyFor: forEach((fields) => narrower(object({ ...fields, ...detailFields }))),
 });
 
-/** The entry that calendars update when a mail about the interview changes it. 404 where no time is booked. */
+/** The entry that calendars update when an email about the interview changes it. 404 where no time is booked. */
 export const getCalendarEntry = call({
   method: 'GET',
   path: '/interviews/:id/calendar',

@@ -5,7 +5,7 @@ import { limits } from './texts';
 
 /** So many candidates can be invited at once. */
 export const inviteAtMost = 100;
-/** Nobody gets a second letter about a job within so many days. */
+/** Nobody gets a second email about a job within so many days. */
 export const inviteAgainDays = 30;
 /** After so many days an invitation leaves the home of its candidate, and its links end. */
 export const invitationDays = 60;
@@ -17,7 +17,7 @@ export const sourcingTexts = {
 
 export const invitationLimits = { content: limits.message, instructions: limits.reason } as const;
 
-/** What the letter begins with before it is edited. */
+/** What the email begins with before it is edited. */
 export const invitationTemplate = ({
   title,
   organization,
@@ -25,23 +25,23 @@ export const invitationTemplate = ({
 }: Pick<JobToSource, 'title' | 'organization' | 'location'>): string =>
   `${organization.name} has an open position: ${title}${location === null ? '' : ` in ${location}`}. Your skills match this job well.\n\nWe would be glad if you applied. It takes only a few minutes.`;
 
-const letter = { content: text(limits.message, 1), instructions: text(limits.reason) };
+const email = { content: text(limits.message, 1), instructions: text(limits.reason) };
 
 export const previewInvitation = call({
   method: 'POST',
   path: '/sourcing/jobs/:id/invitations/preview',
-  summary: 'The letter to one candidate, as it will be sent',
+  summary: 'The email to one candidate, as it will be sent',
   access: admins,
   timeout: 'short',
   params: idParams,
-  body: object({ personId: id(), ...letter }),
+  body: object({ personId: id(), ...email }),
   reply: object({ subject: string(), body: string() }),
 });
 
 const invitationResults = ['sent', 'alreadyInvited', 'notReachable'] as const;
 const invited = object({ id: string(), name: nullable(string()), result: enums(invitationResults) });
 export type Invited = Infer<typeof invited>;
-/** A letter to each of them who can be written to; 409 if the job profile is not open. */
+/** An email to each of them who can be written to; 409 if the job profile is not open. */
 export const inviteCandidates = call({
   method: 'POST',
   path: '/sourcing/jobs/:id/invitations',
@@ -49,7 +49,7 @@ export const inviteCandidates = call({
   access: admins,
   timeout: 'short',
   params: idParams,
-  body: object({ personIds: size(array(id()), 1, inviteAtMost), ...letter }),
+  body: object({ personIds: size(array(id()), 1, inviteAtMost), ...email }),
   reply: object({ results: array(invited) }),
   once: true,
 });
@@ -63,7 +63,7 @@ const openedInvitation = object({
   instructions: string(),
   /** Whether its candidate has an account to apply with. */
   hasAccount: boolean(),
-  /** Whether they want no more of these letters. */
+  /** Whether they want no more of these emails. */
   stopped: boolean(),
 });
 export type OpenedInvitation = Infer<typeof openedInvitation>;
@@ -72,28 +72,28 @@ const byToken = object({ token: text(100, 1) });
 export const openInvitation = call({
   method: 'POST',
   path: '/job-invitations/open',
-  summary: 'The job to which a letter invites',
+  summary: 'The job to which an email invites',
   access: 'public',
   timeout: 'short',
   body: byToken,
   reply: openedInvitation,
 });
-/** No more letters of sourcing to who has the link, or again; what has not left yet does not leave. */
+/** No more emails of sourcing to who has the link, or again; what has not left yet does not leave. */
 export const stopInvitations = call({
   method: 'POST',
   path: '/job-invitations/stop',
-  summary: 'Want no more letters about jobs, or want them again',
+  summary: 'Want no more emails about jobs, or want them again',
   access: 'public',
   timeout: 'short',
   body: object({ token: text(100, 1), stop: boolean() }),
   reply: nothing(),
 });
 
-/** The same by the button of a mail program: the token is in the address, because nothing else is sent (RFC 8058). */
-export const stopInvitationsByMail = call({
+/** The same by the button of an email program: the token is in the address, because nothing else is sent (RFC 8058). */
+export const stopInvitationsByEmail = call({
   method: 'POST',
   path: '/job-invitations/stop/:token',
-  summary: 'Want no more letters about jobs, by the button of a mail program',
+  summary: 'Want no more emails about jobs, by the button of an email program',
   access: 'public',
   timeout: 'short',
   params: object({ token: text(100, 1) }),

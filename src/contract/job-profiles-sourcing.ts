@@ -20,7 +20,7 @@ const sourcedJob = {
   onTheWay: integer(),
   /** Of the portal's candidates, those with each primary skill and its months; at most `mostMatching` + 1. */
   matching: integer(),
-  /** Persons invited by a letter. */
+  /** Persons invited by an email. */
   invited: integer(),
 };
 const lackingJob = object(sourcedJob);
@@ -83,7 +83,7 @@ const rankedCandidate = object({
   /** `has` is the experience in months. */
   missing: array(object({ ...skillRow.schema, has: integer() })),
   extra: array(skillRow),
-  /** The last letter about this job. */
+  /** The last email about this job. */
   invitation: nullable(object({ at: string(), step: enums(invitationSteps) })),
 });
 export type RankedCandidate = Infer<typeof rankedCandidate>;

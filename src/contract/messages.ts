@@ -177,7 +177,7 @@ export const getInquiry = call({
 });
 /** `data` of the 409 of `closeInquiry`: who closed it first, and their answer. */
 export type ClosedInquiry = Pick<InquiryRow, 'closedAt' | 'closedBy' | 'answer'>;
-/** Answers by mail, or closes without a reply if `answer` is null. 409 with `ClosedInquiry` if it is already closed. */
+/** Answers by email, or closes without a reply if `answer` is null. 409 with `ClosedInquiry` if it is already closed. */
 export const closeInquiry = call({
   method: 'POST',
   path: '/inquiryform/:id/close',
@@ -190,64 +190,64 @@ export const closeInquiry = call({
   reply: nothing(),
 });
 
-const mailStates = ['sent', 'stored', 'overtaken', 'failed'] as const;
-export type MailState = (typeof mailStates)[number];
+const emailStates = ['sent', 'stored', 'overtaken', 'failed'] as const;
+export type EmailState = (typeof emailStates)[number];
 /**
- * Overtaken: a newer mail about the same interview was written before this one could leave. Failed: it was refused for
+ * Overtaken: a newer email about the same interview was written before this one could leave. Failed: it was refused for
  * good, or could not be sent for half a day.
  */
-export const mailStateWords: Record<MailState, string> = {
+export const emailStateWords: Record<EmailState, string> = {
   sent: 'Sent',
   stored: 'Saved, not sent',
   overtaken: 'Outdated, not sent',
   failed: 'Failed, not sent',
 };
-const mailRow = object({
+const emailRow = object({
   id: string(),
   recipient: string(),
   subject: string(),
   createdAt: string(),
   /** Null if no mail server has received it. */
   sentAt: nullable(string()),
-  state: enums(mailStates),
+  state: enums(emailStates),
 });
-export type MailRow = Infer<typeof mailRow>;
-export const listMails = call({
+export type EmailRow = Infer<typeof emailRow>;
+export const listEmails = call({
   method: 'GET',
-  path: '/mails',
-  summary: 'Mail that was written, the newest first unless asked otherwise',
+  path: '/emails',
+  summary: 'Email that was written, the newest first unless asked otherwise',
   access: admins,
   timeout: 'short',
   query: object({
     ...pageQuery,
     ...narrowQuery,
     sort: sortBy('created', 'recipient'),
-    state: optional(enums(mailStates)),
+    state: optional(enums(emailStates)),
   }),
-  reply: pageOf(mailRow),
+  reply: pageOf(emailRow),
 });
 /**
  * `link`: none; shown (the demo sends nothing, and the body has the link); hidden (its token is created when it is
  * sent).
  */
-const mail = object({
+const sentEmail = object({
   id: string(),
   recipient: string(),
   subject: string(),
   createdAt: string(),
   sentAt: nullable(string()),
-  state: enums(mailStates),
+  state: enums(emailStates),
   body: string(),
   link: enums(['none', 'shown', 'hidden']),
   calendar: boolean(),
 });
-export type Mail = Infer<typeof mail>;
-export const getMail = call({
+export type Email = Infer<typeof sentEmail>;
+export const getEmail = call({
   method: 'GET',
-  path: '/mails/:id',
-  summary: 'One mail',
+  path: '/emails/:id',
+  summary: 'One email',
   access: admins,
   timeout: 'short',
   params: object({ id: text(20, 1) }),
-  reply: mail,
+  reply: sentEmail,
 });

@@ -95,7 +95,7 @@ const homeReply = object({
   /** For admins. */
   users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
   /** Emails of the last 7 days that failed for good. */
-  failedMails: optional(integer()),
+  failedEmails: optional(integer()),
   queues: optional(array(object({ queue: enums(queues), ...countOfWait }))),
   /** For panelists: paise by month, the current one last, and what answering a request would bring. */
   earned: optional(array(object({ month: string(), paise: integer() }))),

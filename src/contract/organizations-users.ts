@@ -63,7 +63,7 @@ export const moveOrganizationUser = call({
 export const mostAddresses = 200;
 
 /** Addresses of everybody: they belong to no organization. */
-const freeMail = new Set(
+const freeEmail = new Set(
   ['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'proton.me'].map(
     (domain) => `@${domain}`,
   ),
@@ -83,7 +83,7 @@ export function addressProblem(raw: string): string | null {
   if (address.length > limits.email) return texts.emailInvalid;
   // A domain is valid where an address in it would be.
   const problem = emailProblem(address.startsWith('@') ? `a${address}` : address);
-  return problem ?? (freeMail.has(address) ? domainOfAll : null);
+  return problem ?? (freeEmail.has(address) ? domainOfAll : null);
 }
 
 /** Typed or pasted text in its addresses: between spaces, commas, semicolons and lines; of `Ada <ada@a.example>` the address. */

@@ -70,7 +70,7 @@ export const getProfile = call({
   reply: profile,
 });
 /**
- * Saves one section, based on its `revision`. The e-mail cannot be changed: it identifies the account. 400 with the
+ * Saves one section, based on its `revision`. The email cannot be changed: it identifies the account. 400 with the
  * rules' messages, at `rows.0.title` and the like; 409 with the present `{revision, value}` if it was saved elsewhere.
  */
 export const saveSection = call({

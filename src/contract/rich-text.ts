@@ -20,7 +20,7 @@ export function richProblem(html: string, most: number, empty: string | null): s
   return length > most || html.length > mostRich ? texts.tooLong(most) : null;
 }
 
-/** Rich text as plain text with its lines, for comparing and for mail; items of lists begin with a dash. */
+/** Rich text as plain text with its lines, for comparing and for email; items of lists begin with a dash. */
 export const readableText = (html: string): string =>
   html
     .replace(/\s*\n\s*/g, ' ')

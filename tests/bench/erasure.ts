@@ -5,7 +5,7 @@ import { median, type Part, type Place } from './kit';
 import { makeMany } from './many-interviews';
 
 const many = 1_000_000;
-const mailsOfMany = 500_000;
+const emailsOfMany = 500_000;
 const mostLockedMs = 1_000;
 
 // Each copy has the history of what it was copied from, whose number follows from the code.
@@ -16,7 +16,7 @@ const histories = `
   join interviews i on length(i.code) > 7
     and (substring(i.code from 4)::bigint - 100000) % (select count(*) from interviews where length(code) = 7) = original.nth
   join interview_history h on h.interview_id = original.id`;
-const letters = `
+const emails = `
   with chosen as (select i.id, p.email, row_number() over () as nth from interviews i join persons p on p.id = i.person_id
     where length(i.code) > 7 limit $1::int),
   caused as (insert into outbox (subject, subject_id, seq, effect, params, done_at)
@@ -37,7 +37,7 @@ async function addTexts({ db }: Place): Promise<void> {
     await run(`set statement_timeout = 0`);
     await run(`set session_replication_role = replica`);
     await run(histories);
-    await run(letters, [mailsOfMany]);
+    await run(emails, [emailsOfMany]);
     await run(links);
     await run('vacuum analyze');
   } finally {
@@ -45,7 +45,7 @@ async function addTexts({ db }: Place): Promise<void> {
   }
 }
 
-/** Erasing a person over a million interviews with their histories and half a million mails. */
+/** Erasing a person over a million interviews with their histories and half a million emails. */
 export const erasure: Part = async ({ copy, note }) => {
   const place = await copy('demo');
   const { db } = place;

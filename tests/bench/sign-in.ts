@@ -51,7 +51,7 @@ const middle = (taken: number[]) =>
 /** How far two measurements are apart, as the larger over the smaller. */
 const apart = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-/** Whether the time of an answer tells that an address has an account (product: Failed sign-ins), with letters written
+/** Whether the time of an answer tells that an address has an account (product: Failed sign-ins), with emails written
  * meanwhile. */
 export const signIn: Part = async ({ note, copy }) => {
   const { db, url } = await copy('demo');

@@ -5,11 +5,11 @@ import { sql } from '../../server/db/database';
 import { replay } from '../../src/machines/lifecycle/interview-law';
 import { heldForClock, historyOf } from '../../server/interviews/store';
 import { inMeeting, setStage, type Stage } from './kit';
-import { linkFor } from './letters';
+import { linkFor } from './emails';
 
 let stage: Stage;
 beforeAll(async () => {
-  // Letters name the address that people see, which must be known beforehand.
+  // Emails name the address that people see, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));

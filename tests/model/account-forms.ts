@@ -33,14 +33,14 @@ export const accountForms = {
     machine: registrationMachine,
     good: { kind: ['candidate', 'panelist'], name, email, ...mobile, password },
     refusedField: 'mobile',
-    reply: { mailKept: true },
+    reply: { emailKept: true },
   },
   forgotPassword: {
     machine: forgotPasswordMachine,
     good: { email },
     bad: 'ada',
     refusedField: 'userName',
-    reply: { mailKept: false },
+    reply: { emailKept: false },
   },
   addCandidate: {
     machine: addCandidateMachine,

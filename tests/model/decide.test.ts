@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { mailTemplates } from '../../src/contract/interviews-decisions';
+import { emailTemplates } from '../../src/contract/interviews-decisions';
 import {
   decideMachine,
   decideProblems,
-  letterOf,
+  decisionEmailOf,
   type Decided,
   type Deciding,
 } from '../../src/machines/interviews/decide';
@@ -41,7 +41,7 @@ const askOf = ({ rows, draft }: { rows: readonly (typeof asha)[]; draft: object 
 
 const nothingAsked = {
   rows: [],
-  draft: { decision: null, why: '', mailed: false, selectedText: null, rejectedText: null },
+  draft: { decision: null, why: '', emailed: false, selectedText: null, rejectedText: null },
   key: null,
   tried: false,
   refused: [],
@@ -71,7 +71,7 @@ describe('decisions on several', () => {
     await pass(4_999);
     expect(sent).toEqual([]);
     await pass(1);
-    expect(sent).toEqual([{ rows: [asha, ben], decision: 'selected', why: 'Better fit', mail: null, key: 'k1' }]);
+    expect(sent).toEqual([{ rows: [asha, ben], decision: 'selected', why: 'Better fit', email: null, key: 'k1' }]);
     expect(said).toEqual([2]);
     expect(actor.getSnapshot().value).toBe('idle');
     expect(actor.getSnapshot().context).toEqual(nothingAsked);
@@ -80,13 +80,13 @@ describe('decisions on several', () => {
   it('are on their way, and not undoable any more, once the page is left', () => {
     const { actor, sent } = start();
     actor.send(askOf(askOne));
-    const draft = { decision: 'selected', mailed: true, selectedText: ' Welcome ' } as const;
+    const draft = { decision: 'selected', emailed: true, selectedText: ' Welcome ' } as const;
     actor.send({ type: 'draft.change', draft });
     actor.send({ type: 'form.submit', key: 'k1' });
     actor.send({ type: 'page.leave' });
     expect(actor.getSnapshot().hasTag('pending')).toBe(true);
     expect(actor.getSnapshot().hasTag('undoable')).toBe(false);
-    expect(sent.map(({ mail }) => mail)).toEqual(['Welcome']);
+    expect(sent.map(({ email }) => email)).toEqual(['Welcome']);
   });
 
   it('are forgotten when the dialog is closed', () => {
@@ -100,14 +100,14 @@ describe('decisions on several', () => {
   it('are undone together, which sends nothing and keeps what was typed', async () => {
     const { actor, sent, pass } = start();
     actor.send(askOf(askBoth));
-    actor.send({ type: 'draft.change', draft: { why: 'Better fit', mailed: true } });
+    actor.send({ type: 'draft.change', draft: { why: 'Better fit', emailed: true } });
     actor.send({ type: 'form.submit', key: 'k1' });
     await pass(1_000);
     actor.send({ type: 'action.undo' });
     await pass(60_000);
     expect(sent).toEqual([]);
     expect(actor.getSnapshot().matches('asking')).toBe(true);
-    expect(actor.getSnapshot().context.draft).toMatchObject({ why: 'Better fit', mailed: true });
+    expect(actor.getSnapshot().context.draft).toMatchObject({ why: 'Better fit', emailed: true });
   });
 
   it('say on whom they were not stored, and why', async () => {
@@ -127,14 +127,14 @@ describe('decisions on several', () => {
   it('repeat with the same key after silence, so that nobody gets a second email', async () => {
     const { actor, sent, pass } = start([{ message: 'timed out', status: null }]);
     actor.send(askOf(askOne));
-    actor.send({ type: 'draft.change', draft: { decision: 'rejected', mailed: true } });
+    actor.send({ type: 'draft.change', draft: { decision: 'rejected', emailed: true } });
     actor.send({ type: 'form.submit', key: 'k1' });
     await pass(5_000);
     actor.send({ type: 'action.retry' });
     await pass(0);
-    expect(sent.map(({ key, mail }) => [key, mail])).toEqual([
-      ['k1', mailTemplates.rejected],
-      ['k1', mailTemplates.rejected],
+    expect(sent.map(({ key, email }) => [key, email])).toEqual([
+      ['k1', emailTemplates.rejected],
+      ['k1', emailTemplates.rejected],
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('decisions on several', () => {
 });
 
 describe('a decision', () => {
-  const draft = { decision: 'selected', why: '', mailed: false, selectedText: 'Yes', rejectedText: 'No' } as const;
+  const draft = { decision: 'selected', why: '', emailed: false, selectedText: 'Yes', rejectedText: 'No' } as const;
   it.each([
     ['that is the first needs no reason', [asha], draft, {}],
     ['that changes one needs a reason', [asha, ben], draft, { why: true }],
@@ -174,20 +174,20 @@ describe('a decision', () => {
     ['has a reason of at most 250 characters', [asha], { ...draft, why: ` ${'x'.repeat(250)} ` }, {}],
     ['must be one', [asha], { ...draft, decision: null }, { decision: true }],
     ['must be one, also after another', [ben], { ...draft, decision: null }, { decision: true }],
-    ['has a letter with words', [asha], { ...draft, mailed: true, selectedText: ' ' }, { mail: true }],
+    ['has a letter with words', [asha], { ...draft, emailed: true, selectedText: ' ' }, { email: true }],
     [
       'has a letter of at most 1,000 characters',
       [asha],
-      { ...draft, mailed: true, selectedText: 'x'.repeat(1001) },
-      { mail: true },
+      { ...draft, emailed: true, selectedText: 'x'.repeat(1001) },
+      { email: true },
     ],
-    ['has a letter of 1,000 characters', [asha], { ...draft, mailed: true, selectedText: 'x'.repeat(1000) }, {}],
-    ['to wait has no letter', [asha], { ...draft, decision: 'onHold' as const, mailed: true }, {}],
+    ['has a letter of 1,000 characters', [asha], { ...draft, emailed: true, selectedText: 'x'.repeat(1000) }, {}],
+    ['to wait has no letter', [asha], { ...draft, decision: 'onHold' as const, emailed: true }, {}],
   ])('%s', (_, rows, given, problems) => expect(decideProblems(rows, given)).toEqual(problems));
 
   it('is mailed in its own words', () => {
-    const mailed = { ...draft, mailed: true };
-    expect(letterOf(mailed)).toBe('Yes');
-    expect(letterOf({ ...mailed, decision: 'rejected' })).toBe('No');
+    const emailed = { ...draft, emailed: true };
+    expect(decisionEmailOf(emailed)).toBe('Yes');
+    expect(decisionEmailOf({ ...emailed, decision: 'rejected' })).toBe('No');
   });
 });

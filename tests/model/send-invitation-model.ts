@@ -37,7 +37,7 @@ export const sendInvitationModel = () =>
       { type: 'form.submit', key: 'k' },
     ],
     settle: {
-      invite: { done: [{ mailKept: true }, { mailKept: false }], error: Object.values(invitationRefusals) },
+      invite: { done: [{ emailKept: true }, { emailKept: false }], error: Object.values(invitationRefusals) },
     },
     project: ({ context: { draft, problems, problem, sent } }: SendInvitationSnapshot) => [
       draft,

@@ -41,9 +41,9 @@ it('keeps its key until a definite answer, and takes a new one for another invit
   const { actor, sent, submit } = start([
     { message: 'timed out' },
     { status: 409, message: 'This request is still in progress.' },
-    { mailKept: false },
+    { emailKept: false },
     { status: 400, message: 'no' },
-    { mailKept: false },
+    { emailKept: false },
   ]);
   actor.send({ type: 'draft.change', change: { email: ' ada @example.com' } });
   for (const key of ['k1', 'k2', 'k3']) await submit(key);
@@ -59,7 +59,7 @@ it('keeps its key until a definite answer, and takes a new one for another invit
 });
 
 it('is ready for the next one of the same kind and organization, and says whom the last one went to', async () => {
-  const { actor, submit } = start([{ mailKept: true }]);
+  const { actor, submit } = start([{ emailKept: true }]);
   const change = {
     userType: 'ORGANIZATION_USER',
     email: 'ada@example.com',
@@ -71,7 +71,7 @@ it('is ready for the next one of the same kind and organization, and says whom t
   expect(actor.getSnapshot().value).toEqual({ open: 'sent' });
   expect(actor.getSnapshot().context).toMatchObject({
     draft: { userType: 'ORGANIZATION_USER', email: '', name: '', organization: northwind },
-    sent: { email: 'ada@example.com', mailKept: true },
+    sent: { email: 'ada@example.com', emailKept: true },
   });
 });
 
@@ -84,7 +84,7 @@ it('begins empty, with the organization that is known', () => {
 
 const none = { userType: null, email: null, name: null, organization: null };
 it('says what is wrong until that field is changed, or another user type is chosen, and sends nothing', async () => {
-  const { sent, submit, change, seen } = start([{ mailKept: false }], { userType: 'ORGANIZATION_USER' });
+  const { sent, submit, change, seen } = start([{ emailKept: false }], { userType: 'ORGANIZATION_USER' });
   await submit('k1');
   const both = { ...none, email: 'Email is required', organization: 'Organization, field is required' };
   expect(seen()).toMatchObject({ value: { open: 'editing' }, problems: both });
@@ -134,7 +134,7 @@ it.each([
 });
 
 it('takes away what the server said, and whom the last one went to, with the next input', async () => {
-  const { submit, change, seen } = start([{ message: 'timed out' }, { mailKept: false }]);
+  const { submit, change, seen } = start([{ message: 'timed out' }, { emailKept: false }]);
   change({ email: 'ada@example.com' });
   await submit('k1');
   expect(seen().problem).toBe('timed out');

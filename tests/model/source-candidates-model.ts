@@ -10,7 +10,7 @@ export const people = [
   { id: 'p2', name: 'Ben Okafor' },
 ];
 export const template = 'Blue Harbour looks for a Backend Engineer.';
-export const letter = {
+export const email = {
   subject: 'Apply for Backend Engineer at Blue Harbour',
   body: 'Hello Asha Rao,\n\nPlease apply.',
 };
@@ -21,20 +21,20 @@ const events: SourceCandidatesEvent[] = [
   { type: 'people.invite', people },
   { type: 'draft.change', draft: { content: '  ' } },
   { type: 'draft.change', draft: { content: 'Please apply.' } },
-  { type: 'letter.preview' },
-  { type: 'letter.edit' },
-  { type: 'letter.send', key: 'k1' },
+  { type: 'email.preview' },
+  { type: 'email.edit' },
+  { type: 'email.send', key: 'k1' },
   { type: 'dialog.close' },
 ];
 
-/** A letter to two candidates with every possible ending; walked on the machine and on the screen. */
+/** An email to two candidates with every possible ending; walked on the machine and on the screen. */
 export const sourceCandidatesModel = () =>
   modelTest({
     machine: sourceCandidatesMachine,
     input: { jobProfileId: 'j1', content: template },
     events,
     settle: {
-      preview: { done: [letter], error: [closed] },
+      preview: { done: [email], error: [closed] },
       send: {
         done: [
           [
@@ -46,7 +46,7 @@ export const sourceCandidatesModel = () =>
       },
     },
     project: ({
-      context: { people: chosen, draft, tried, letter: shown, key, results, problem },
+      context: { people: chosen, draft, tried, email: shown, key, results, problem },
     }: SourceCandidatesSnapshot) => [
       chosen.length,
       draft.content,

@@ -7,7 +7,7 @@ import {
   type SendInput,
 } from '../../src/machines/job-profiles/source-candidates';
 import type { Invited } from '../../src/contract/job-profiles-invitations';
-import { letter, people, sourceCandidatesModel, template } from './source-candidates-model';
+import { email, people, sourceCandidatesModel, template } from './source-candidates-model';
 
 it('walks every transition', async () => {
   await sourceCandidatesModel().walk();
@@ -35,7 +35,7 @@ function started(answers: ('lost' | 'refused' | 'sent')[], previews: (Error | nu
           asked.push(input);
           const error = previews.shift();
           if (error) throw error;
-          return letter;
+          return email;
         }),
         send: fromPromise<Invited[], SendInput>(async ({ input }) => {
           sent.push(input);
@@ -49,7 +49,7 @@ function started(answers: ('lost' | 'refused' | 'sent')[], previews: (Error | nu
     { input: { jobProfileId: 'j1', content: template } },
   ).start();
   actor.send({ type: 'people.invite', people });
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   return { actor, sent, asked, seen: () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context }) };
 }
 const previewed = (actor: ReturnType<typeof started>['actor']) => waitFor(actor, (state) => state.matches('previewed'));
@@ -57,15 +57,15 @@ const previewed = (actor: ReturnType<typeof started>['actor']) => waitFor(actor,
 it('sends a lost letter again with its key, and a changed one with another', async () => {
   const { actor, sent } = started(['lost', 'lost', 'sent']);
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k1' });
+  actor.send({ type: 'email.send', key: 'k1' });
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k2' });
+  actor.send({ type: 'email.send', key: 'k2' });
   await previewed(actor);
-  actor.send({ type: 'letter.edit' });
+  actor.send({ type: 'email.edit' });
   actor.send({ type: 'draft.change', draft: { content: ' Come to us. ' } });
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k3' });
+  actor.send({ type: 'email.send', key: 'k3' });
   await waitFor(actor, (state) => state.matches('done'));
   expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
   expect(sent.at(-1)).toMatchObject({
@@ -78,17 +78,17 @@ it('sends a lost letter again with its key, and a changed one with another', asy
 it('says why a letter was refused until it is written again or sent once more, with another key', async () => {
   const { actor, sent, seen } = started(['refused', 'refused', 'sent']);
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k1' });
+  actor.send({ type: 'email.send', key: 'k1' });
   await previewed(actor);
   expect(seen().problem?.message).toBe('Not open any more');
-  actor.send({ type: 'letter.send', key: 'k2' });
+  actor.send({ type: 'email.send', key: 'k2' });
   expect(seen()).toMatchObject({ value: 'sending', problem: null });
   await previewed(actor);
-  actor.send({ type: 'letter.edit' });
+  actor.send({ type: 'email.edit' });
   expect(seen()).toMatchObject({ value: 'writing', problem: null });
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k3' });
+  actor.send({ type: 'email.send', key: 'k3' });
   await waitFor(actor, (state) => state.matches('done'));
   expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2', 'k3']);
   expect(seen()).toMatchObject({ results, key: null });
@@ -100,12 +100,12 @@ it('previews the letter to the first of them, and says why it could not', async 
   expect(seen().problem?.message).toBe('Not open any more');
   actor.send({ type: 'draft.change', draft: { instructions: ' Bring a laptop. ' } });
   expect(seen()).toMatchObject({ problem: null, draft: { content: template, instructions: ' Bring a laptop. ' } });
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   await waitFor(actor, (state) => state.matches('writing'));
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   expect(seen()).toMatchObject({ value: 'previewing', problem: null });
   await previewed(actor);
-  expect(seen()).toMatchObject({ letter, problem: null });
+  expect(seen()).toMatchObject({ email, problem: null });
   const draft = { content: template, instructions: 'Bring a laptop.' };
   expect(asked).toEqual([
     { jobProfileId: 'j1', personId: 'p1', draft: { content: template, instructions: '' } },
@@ -117,15 +117,15 @@ it('previews the letter to the first of them, and says why it could not', async 
 it('forgets the people and the letter once it is closed, and keeps what was written', async () => {
   const { actor, seen } = started(['sent']);
   await previewed(actor);
-  actor.send({ type: 'letter.send', key: 'k1' });
+  actor.send({ type: 'email.send', key: 'k1' });
   await waitFor(actor, (state) => state.matches('done'));
   actor.send({ type: 'dialog.close' });
-  const forgotten = { people: [], tried: false, letter: null, key: null, results: [], problem: null };
+  const forgotten = { people: [], tried: false, email: null, key: null, results: [], problem: null };
   expect(seen()).toMatchObject({ value: 'idle', ...forgotten, draft: { content: template, instructions: '' } });
   actor.send({ type: 'people.invite', people });
   actor.send({ type: 'draft.change', draft: { content: ' ' } });
   expect(seen()).toMatchObject({ people, tried: false });
-  actor.send({ type: 'letter.preview' });
+  actor.send({ type: 'email.preview' });
   expect(seen()).toMatchObject({ value: 'writing', tried: true });
   actor.send({ type: 'dialog.close' });
   expect(seen()).toMatchObject({ value: 'idle', ...forgotten, draft: { content: ' ' } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords';
 import { hashToken } from '../../server/kit/caller';
 import { sql } from '../../server/db/database';
-import { forgetOld } from '../../server/auth/write-letters';
+import { forgetOld } from '../../server/auth/write-emails';
 import { activity, logout, whoAmI } from '../../src/contract/auth';
 import { changeStream } from '../../src/contract/system';
 import { userTypes } from '../../src/contract/kit';

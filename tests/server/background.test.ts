@@ -3,7 +3,7 @@ import { makeBackground } from '../../server/background';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
 import { enqueue, takeJob } from '../../server/db/queues';
-import { postMail } from '../../server/kit/mail';
+import { postEmail } from '../../server/kit/email';
 import { forgotPassword } from '../../src/contract/auth-accounts';
 import { closeHouse, ok, startHouse, type House } from './kit';
 import { hurry, workOff } from './kit/background';
@@ -25,14 +25,14 @@ const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
 
 test('work of a transaction that is undone is never done', async () => {
   const before = (await jobs('mail')).length;
-  const mail = { priority: 'other' as const, recipient: 'nobody@mail.example', subject: 'Hello', body: 'Hello' };
+  const email = { priority: 'other' as const, recipient: 'nobody@mail.example', subject: 'Hello', body: 'Hello' };
   const undone = house.db.transaction(async (tx) => {
-    await postMail(tx, mail);
+    await postEmail(tx, email);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await jobs('mail')).toHaveLength(before);
-  await house.db.transaction((tx) => postMail(tx, mail));
+  await house.db.transaction((tx) => postEmail(tx, email));
   expect(await jobs('mail')).toHaveLength(before + 1);
 });
 
@@ -49,18 +49,18 @@ test('a job whose worker lost its connection is done by the next one, once', asy
   await workOff(house.db, ['effects']);
   expect((await jobs('effects')).map(({ state }) => state)).toEqual(['created']);
   dying.release(true);
-  const mails = () =>
+  const emails = () =>
     house.db.many(sql`
     select recipient from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
   await until('the job to be free', async () => {
     await workOff(house.db, ['effects']);
-    return (await mails()).length > 0 ? true : undefined;
+    return (await emails()).length > 0 ? true : undefined;
   });
   expect((await jobs('effects')).map(({ state }) => state)).toEqual(['completed']);
-  const written = (await mails()).length;
+  const written = (await emails()).length;
   await enqueue(house.db, 'effects', { subject: 'interview', subjectId: id, seq: 0 });
   await workOff(house.db, ['effects']);
-  expect(await mails()).toHaveLength(written);
+  expect(await emails()).toHaveLength(written);
 });
 
 test('a job that fails waits longer each time, holds up no other, and its record has no words of the database', async () => {

@@ -30,13 +30,13 @@ beforeEach(async () => {
   await house.db.run(sql`delete from mails`);
 });
 
-const addMails = (count: number, subject = 'Hello') =>
+const addEmails = (count: number, subject = 'Hello') =>
   house.db.run(sql`
     insert into mails (recipient, subject, body, created_at)
     select 'r' || nth || '@mail.example', ${subject}, 'Hello', now() - nth * interval '1 minute' from generate_series(1, ${count}::int) nth`);
-const mails = { list: 'mails', query: {}, columns: ['recipient', 'subject'], format: 'csv' as const };
+const emails = { list: 'mails', query: {}, columns: ['recipient', 'subject'], format: 'csv' as const };
 const start = async (change: object = {}, as: PersonName = 'admin') =>
-  ok(await house.call(startExport, { as, body: { ...mails, ...change } }));
+  ok(await house.call(startExport, { as, body: { ...emails, ...change } }));
 const read = async (id: string, as: PersonName = 'admin') => ok(await house.call(getExport, { as, params: { id } }));
 const download = async (id: string, as: PersonName = 'admin') => {
   const token = await newSession(house.db, house.cast.people[as].id);
@@ -47,9 +47,9 @@ const linesOf = (text: string) => text.slice(1).trimEnd().split('\r\n');
 const chunks = async () => (await house.db.many(sql`select from export_chunks`)).length;
 
 test('a CSV file has the columns asked for, in their order, as the list has its rows', async () => {
-  await addMails(2);
-  await addMails(1, '=1+1, "so"\nthen');
-  await addMails(3, 'Other');
+  await addEmails(2);
+  await addEmails(1, '=1+1, "so"\nthen');
+  await addEmails(3, 'Other');
   const { id } = await start({ query: { q: 'hello' }, columns: ['subject', 'recipient', 'state'] });
   expect(await read(id)).toMatchObject({ status: 'running', rows: 0 });
   await run();
@@ -69,8 +69,8 @@ test('a CSV file has the columns asked for, in their order, as the list has its 
 });
 
 test('a workbook has each row once over several pages, and opens with any text in it', async () => {
-  await addMails(2_500);
-  await addMails(1, '<b>&"x" _x0041_ \u0007 =1');
+  await addEmails(2_500);
+  await addEmails(1, '<b>&"x" _x0041_ \u0007 =1');
   const { id } = await start({ format: 'xlsx' });
   await run();
   expect(await read(id)).toMatchObject({ status: 'ready', rows: 2_501, total: 2_501 });
@@ -95,7 +95,7 @@ test('an empty list is a file with its heading', async () => {
 });
 
 test('100,000 rows canceled halfway: nothing of the file is left, and no page is written any more', async () => {
-  await addMails(100_000);
+  await addEmails(100_000);
   const { id } = await start();
   const background = makeBackground(house.db, readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), () => undefined);
   const running = background.run('exports');
@@ -124,7 +124,7 @@ test('100,000 rows canceled halfway: nothing of the file is left, and no page is
 });
 
 test('a worker that is gone in the middle leaves the rest to another, each row once', async () => {
-  await addMails(3_500);
+  await addEmails(3_500);
   const { id } = await start({ columns: ['recipient'] });
   const dying = makeBackground(house.db, readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), () => undefined);
   const first = dying.run('exports');
@@ -138,7 +138,7 @@ test('a worker that is gone in the middle leaves the rest to another, each row o
 });
 
 test('rows are read with the rights that the owner has then: none for who was blocked or has changed', async () => {
-  await addMails(1);
+  await addEmails(1);
   const { people } = house.cast;
   const blocked = await start({}, 'otherAdmin');
   await house.db.run(sql`update users set active = false where id = ${people.otherAdmin.id}`);
@@ -163,7 +163,7 @@ test.each([
   [{ query: { q: 7 } }, 'query.q'],
   [{ format: 'pdf' }, 'format'],
 ])('%j is refused by its field', async (change, field) => {
-  const answer = await house.call(startExport, { as: 'admin', body: { ...mails, ...change } as never });
+  const answer = await house.call(startExport, { as: 'admin', body: { ...emails, ...change } as never });
   expect(refused(answer, 400).details?.map((detail) => detail.field)).toEqual([field]);
   expect(ok(await house.call(listExports, { as: 'admin' }))).toEqual([]);
 });
@@ -183,7 +183,7 @@ test('of selected rows only those are in the file, in the order of the list, wit
 });
 
 test('a list of others is refused, and the exports of others are not there', async () => {
-  refused(await house.call(startExport, { as: 'panelist', body: mails }), 403);
+  refused(await house.call(startExport, { as: 'panelist', body: emails }), 403);
   const { id } = await start();
   for (const contract of [getExport, cancelExport])
     refused(await house.call(contract as Call<{ id: string }>, { as: 'superAdmin', params: { id } }), 404);
@@ -196,7 +196,7 @@ test('a list of others is refused, and the exports of others are not there', asy
 test('of one user three run at a time; the next can start once one has ended', async () => {
   const first = await start();
   await Promise.all([start(), start()]);
-  const answer = await house.call(startExport, { as: 'admin', body: mails });
+  const answer = await house.call(startExport, { as: 'admin', body: emails });
   expect(refused(answer, 409).message).toBe('3 of your exports are still running. Wait for one of them or cancel it.');
   await start({}, 'superAdmin');
   ok(await house.call(cancelExport, { as: 'admin', params: { id: first.id } }));
@@ -223,7 +223,7 @@ test('a list that cannot be read is tried again, then the export fails and says 
 });
 
 test('what is ready stays for a day, also where it is canceled', async () => {
-  await addMails(1);
+  await addEmails(1);
   const { id } = await start();
   await run();
   ok(await house.call(cancelExport, { as: 'admin', params: { id } }));
@@ -246,7 +246,7 @@ test('an export of an organization is not for who belongs to another one since',
 });
 
 test('exports are deleted after a day', async () => {
-  await addMails(1);
+  await addEmails(1);
   const { id } = await start();
   await run();
   await house.db.run(sql`update exports set created_at = now() - interval '24 hours 1 minute' where id = ${id}`);

@@ -25,7 +25,7 @@ import {
   type View,
 } from '../../src/contract/interviews';
 import { userTypes, type UserType } from '../../src/contract/kit';
-import { listMails } from '../../src/contract/messages';
+import { listEmails } from '../../src/contract/messages';
 import { listPortalCandidates } from '../../src/contract/candidates';
 import { listOrganizationUsers } from '../../src/contract/organizations-users';
 import { listPanelistAccounts } from '../../src/contract/people-panelists';
@@ -184,11 +184,11 @@ describe.each(['admin', 'superAdmin'] as const)('the home of %s', (as) => {
   });
 
   test('counts failed emails as their list does', async () => {
-    const { failedMails } = await home(as);
+    const { failedEmails } = await home(as);
     const { from } = instants(daysBack(homeSpans.week));
     const query = { state: 'failed', from, _limit: 1 } as const;
-    expect(failedMails).toBe(ok(await house.call(listMails, { as, query: query as never })).totalElements);
-    expect(failedMails).toBe(1);
+    expect(failedEmails).toBe(ok(await house.call(listEmails, { as, query: query as never })).totalElements);
+    expect(failedEmails).toBe(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config';
 import { setPassword } from '../../server/auth/sessions';
 import { sql } from '../../server/db/database';
 import { announce } from '../../server/changes/announce';
-import { forgetOld } from '../../server/auth/write-letters';
+import { forgetOld } from '../../server/auth/write-emails';
 import { logout } from '../../src/contract/auth';
 import { endSessions } from '../../src/contract/auth-own';
 import type { Call } from '../../src/contract/kit';

@@ -19,7 +19,7 @@ describe('settings', () => {
       oneWaySecret: null,
       profileKeys: null,
       lostKeys: [],
-      mailReplyTo: null,
+      emailReplyTo: null,
       social: { google: null, linkedin: null },
       network: null,
       trustProxy: false,

@@ -29,7 +29,7 @@ const unused: Record<string, RegExp> = {
 /** Texts that are fixed elsewhere: by the specification, or by what is stored under them. */
 const fixed = new Set([
   "Don't have an account?",
-  // What stands for a link in letters that are stored.
+  // What stands for a link in emails that are stored.
   '[[ the link is made when this letter is sent ]]',
   // Is hashed, and read by no one.
   'nobody has this password',
@@ -103,6 +103,9 @@ const formerNames: Record<string, RegExp> = {
   'layout shift': /\bStill\b(?=[ ,]*(\}|>|use))|\buseStill|\bstillness\b/,
   // Tabular figures are a matter of fonts.
   metric: /(?<!data-|tabular )\b(\w*F|(?!con)f)igures?(?!d)\w*\b/,
+  // A name of several words; `accountMail` and `mailDecision` are stored, and letters of the alphabet are pressed.
+  email:
+    /\b(?!sendMail|accountMail)[a-z]\w*(?<!G|E)Mails?(?![a-z])|\b(?!takesLetters|useLetterKeys)[a-z]+Letters?\b|\bMail(?!Icon|Outlined)[A-Z]|\bmail(?!Decision|LinkRead|ReplyTo)[A-Z]|\bmails?\.tsx?\b/,
 };
 const formerIn = (text: string) => Object.keys(formerNames).filter((name) => formerNames[name]?.test(text));
 
@@ -121,9 +124,14 @@ test.each([
   ['const homeFigures = call({', 'metric'],
   ['/** All figures of a home. */', 'metric'],
   ['server/figures/home.ts', 'metric'],
+  ['await postMail(tx, written);', 'email'],
+  ['type MailRow = {', 'email'],
+  ['const inviteLetter = (to: Reader) =>', 'email'],
 ])('a former name is found in %s', (text, name) => expect(formerIn(text)).toEqual([name]));
 test('but not in words that only look like one', () =>
-  expect(formerIn('// Still loading. It is configured, data-figures, tabular figures')).toEqual([]));
+  expect(formerIn('// Still loading. It is configured, data-figures, tabular figures, sendEmail, gmail.com')).toEqual(
+    [],
+  ));
 
 describe('a text is found that', () => {
   it.each([

@@ -8,8 +8,8 @@ import { formMachine, trimmed } from '../kit/form';
 /** The account that a link made; `login` is null where signing in to it failed, which the person then does by hand. */
 export type Made = { userType: UserType; login: Login | null };
 
-/** Makes the registered account, by the link of the letter (product: Registration). It asks for the password they
- * chose, because mail scanners open links too, and anyone can register someone else's address. */
+/** Makes the registered account, by the link of the email (product: Registration). It asks for the password they
+ * chose, because email scanners open links too, and anyone can register someone else's address. */
 export const confirmEmailMachine = formMachine<'password', Made, LinkFacts>({
   id: 'confirmEmail',
   fields: { password: '' },

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
 import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import { formMachine } from '../kit/form';
-import type { LetterReply } from './registration';
+import type { EmailReply } from './registration';
 
 /** Asks for a link to set a new password; the answer never tells whether the address is known (product: Links). */
-export const forgotPasswordMachine = formMachine<'email', LetterReply>({
+export const forgotPasswordMachine = formMachine<'email', EmailReply>({
   id: 'forgotPassword',
   fields: { email: '' },
   judge: ({ email }) => ({ email: emailProblem(email) }),

@@ -11,12 +11,12 @@ import { prefixOf } from '../../contract/countries';
 import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
 
-export type LetterReply = { mailKept: boolean };
+export type EmailReply = { emailKept: boolean };
 
 /** Requests an account (product: Registration). The email that follows has the link that creates it. */
 export const registrationMachine = formMachine<
   'kind' | 'name' | 'email' | 'country' | 'number' | 'timeZone' | 'password',
-  LetterReply
+  EmailReply
 >({
   id: 'registration',
   /** `kind`: panelist or candidate; `country`: the code of an entry of the country list. */

@@ -24,12 +24,12 @@ type Context = {
   /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
   /** The recipient of the last one, and whether its email is stored instead of sent. */
-  sent: { email: string; mailKept: boolean } | null;
+  sent: { email: string; emailKept: boolean } | null;
 };
 export type SendInvitationEvent =
   { type: 'draft.change'; change: Partial<InvitationDraft> } | { type: 'form.submit'; key: string };
 export type InvitationSending = { draft: InvitationDraft; key: string };
-export type InvitationSent = { mailKept: boolean };
+export type InvitationSent = { emailKept: boolean };
 
 const none: Problems = { userType: null, email: null, name: null, organization: null };
 const fieldOf: Record<string, InvitationField> = {
@@ -80,10 +80,10 @@ const parts = setup({
     showProblems: assign(({ context }) => ({ problems: invitationProblems(context.draft), problem: null, sent: null })),
     takeKey: assign(({ context }, key: string) => ({ ...withKey(context, key), problems: none })),
     // The next invitation is probably for the same user type and organization.
-    startAnew: assign(({ context: { draft } }, { mailKept }: InvitationSent) => ({
+    startAnew: assign(({ context: { draft } }, { emailKept }: InvitationSent) => ({
       draft: { ...draft, email: '', name: '' },
       key: null,
-      sent: { email: draft.email, mailKept },
+      sent: { email: draft.email, emailKept },
     })),
     showRefusal: assign(({ context }, problem: Problem) => ({
       ...atFields(problem, none, (field) => fieldOf[field]),

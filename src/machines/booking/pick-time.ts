@@ -97,7 +97,7 @@ const choosing = {
 } as const;
 
 /**
- * A candidate chooses a time by the link of a mail, without an account (product: Interview links). What the link opens is
+ * A candidate chooses a time by the link of an email, without an account (product: Interview links). What the link opens is
  * read with the token in the body, so it is an answer of this workflow and in no cache that is known by an address.
  */
 export const pickTimeMachine = machine.createMachine({

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Decision } from '../../contract/interviews';
-import { isMailed, mailTemplates } from '../../contract/interviews-decisions';
+import { isEmailed, emailTemplates } from '../../contract/interviews-decisions';
 import { limits } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
@@ -10,15 +10,15 @@ import { unprovided } from '../kit/unprovided';
 
 /** An interview to decide on, as its list showed it. */
 export type DecideRow = { id: string; version: number; name: string; decision: Decision | null };
-/** What the dialog collects. The letters of both decisions keep their own texts; null where it is the template. */
+/** What the dialog collects. The emails of both decisions keep their own texts; null where it is the template. */
 export type DecideDraft = {
   decision: Decision | null;
   why: string;
-  mailed: boolean;
+  emailed: boolean;
   selectedText: string | null;
   rejectedText: string | null;
 };
-export type Deciding = { rows: DecideRow[]; decision: Decision; why: string; mail: string | null; key: string };
+export type Deciding = { rows: DecideRow[]; decision: Decision; why: string; email: string | null; key: string };
 /** An interview on which the decision was not stored. */
 export type NotDecided = { id: string; name: string; reason: string };
 /** `refused` are those that were not stored, with the reason for each. */
@@ -49,7 +49,7 @@ export type DecideEvent =
 const emptyDraft: DecideDraft = {
   decision: null,
   why: '',
-  mailed: false,
+  emailed: false,
   selectedText: null,
   rejectedText: null,
 };
@@ -59,22 +59,22 @@ const fresh: Context = { rows: [], draft: emptyDraft, key: null, tried: false, r
 export const changes = (rows: readonly DecideRow[], decision: Decision | null) =>
   decision !== null && rows.some((row) => row.decision !== null && row.decision !== decision);
 
-/** The text of the letter that goes with the decision, as it is typed; null if no letter is sent. */
-export function letterOf({ decision, mailed, selectedText, rejectedText }: DecideDraft): string | null {
-  if (!mailed || !isMailed(decision)) return null;
-  return (decision === 'selected' ? selectedText : rejectedText) ?? mailTemplates[decision];
+/** The text of the email that goes with the decision, as it is typed; null if no email is sent. */
+export function decisionEmailOf({ decision, emailed, selectedText, rejectedText }: DecideDraft): string | null {
+  if (!emailed || !isEmailed(decision)) return null;
+  return (decision === 'selected' ? selectedText : rejectedText) ?? emailTemplates[decision];
 }
 
-export type DecideProblems = Partial<Record<'decision' | 'why' | 'mail', true>>;
+export type DecideProblems = Partial<Record<'decision' | 'why' | 'email', true>>;
 /** Fields of the draft with errors; empty when it is complete. */
 export function decideProblems(rows: readonly DecideRow[], draft: DecideDraft): DecideProblems {
   const { decision } = draft;
   const reason = draft.why.trim();
-  const letter = letterOf(draft)?.trim() ?? null;
+  const email = decisionEmailOf(draft)?.trim() ?? null;
   return {
     ...(decision === null && { decision: true }),
     ...(((reason === '' && changes(rows, decision)) || reason.length > limits.reason) && { why: true }),
-    ...(letter !== null && (letter === '' || letter.length > limits.message) && { mail: true }),
+    ...(email !== null && (email === '' || email.length > limits.message) && { email: true }),
   };
 }
 
@@ -82,11 +82,11 @@ function decidingOf({ rows, draft, key }: Context): Deciding | null {
   const { decision, why } = draft;
   return decision === null || key === null
     ? null
-    : { rows, decision, why: why.trim(), mail: letterOf(draft)?.trim() ?? null, key };
+    : { rows, decision, why: why.trim(), email: decisionEmailOf(draft)?.trim() ?? null, key };
 }
 
 /**
- * One decision on one or many candidates (product: Decisions): asks for its reason and letter, waits for five seconds in
+ * One decision on one or many candidates (product: Decisions): asks for its reason and email, waits for five seconds in
  * which all of it can be undone, sends it once, and says on whom it was not stored and why. Undoing leads back to what
  * was typed.
  */

@@ -30,7 +30,7 @@ const machine = setup({
     })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), problem: null })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    /** Says who gets a mail now. */
+    /** Says who gets an email now. */
     say: unprovided<RemindDone & { interviewId: string }>('say'),
   },
 });

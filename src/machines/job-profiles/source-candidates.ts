@@ -6,8 +6,8 @@ import { withKey, withProblem } from '../kit/send-once';
 
 type SourcedPerson = { id: string; name: string };
 export type InviteDraft = { content: string; instructions: string };
-export type Letter = { subject: string; body: string };
-/** `content` is what the letter begins with before it is edited. */
+export type Email = { subject: string; body: string };
+/** `content` is what the email begins with before it is edited. */
 type Input = { jobProfileId: string; content: string };
 export type PreviewInput = { jobProfileId: string; personId: string; draft: InviteDraft };
 export type SendInput = { jobProfileId: string; personIds: string[]; draft: InviteDraft; key: string };
@@ -18,9 +18,9 @@ type Context = {
   draft: InviteDraft;
   /** An incomplete draft was submitted: show what is missing. */
   tried: boolean;
-  /** The letter to the first of them, as the server will send it. */
-  letter: Letter | null;
-  /** Idempotency key: stays with the letter until a definite answer (product: Idempotency). */
+  /** The email to the first of them, as the server will send it. */
+  email: Email | null;
+  /** Idempotency key: stays with the email until a definite answer (product: Idempotency). */
   key: string | null;
   results: Invited[];
   problem: Problem | null;
@@ -28,9 +28,9 @@ type Context = {
 export type SourceCandidatesEvent =
   | { type: 'people.invite'; people: SourcedPerson[] }
   | { type: 'draft.change'; draft: Partial<InviteDraft> }
-  | { type: 'letter.preview' }
-  | { type: 'letter.edit' }
-  | { type: 'letter.send'; key: string }
+  | { type: 'email.preview' }
+  | { type: 'email.edit' }
+  | { type: 'email.send'; key: string }
   | { type: 'dialog.close' };
 
 type InviteProblems = Partial<Record<keyof InviteDraft, 'missing' | 'tooLong'>>;
@@ -48,11 +48,11 @@ const trimmed = ({ content, instructions }: InviteDraft): InviteDraft => ({
   instructions: instructions.trim(),
 });
 
-const empty = { people: [], tried: false, letter: null, key: null, results: [], problem: null };
+const empty = { people: [], tried: false, email: null, key: null, results: [], problem: null };
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * Candidates are invited to apply for a job (product: Sourcing): the letter is written from a template, shown as it will
+ * Candidates are invited to apply for a job (product: Sourcing): the email is written from a template, shown as it will
  * be sent, sent once, and each of them gets a result. What was typed stays until the job is left.
  */
 export const sourceCandidatesMachine = setup({
@@ -62,7 +62,7 @@ export const sourceCandidatesMachine = setup({
     input: {} as Input,
   },
   actors: {
-    preview: notProvided<Letter, PreviewInput>('preview'),
+    preview: notProvided<Email, PreviewInput>('preview'),
     send: notProvided<Invited[], SendInput>('send'),
   },
   guards: {
@@ -78,7 +78,7 @@ export const sourceCandidatesMachine = setup({
       problem: null,
     })),
     markTried: assign({ tried: true }),
-    keepLetter: assign((_, letter: Letter) => ({ letter, problem: null })),
+    keepEmail: assign((_, email: Email) => ({ email, problem: null })),
     keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
     keepResults: assign((_, results: Invited[]) => ({ results, key: null })),
@@ -106,7 +106,7 @@ export const sourceCandidatesMachine = setup({
     writing: {
       on: {
         'draft.change': { actions: { type: 'change', params: ({ event }) => event.draft } },
-        'letter.preview': [
+        'email.preview': [
           { guard: 'complete', target: 'previewing', actions: 'clearProblem' },
           { actions: 'markTried' },
         ],
@@ -122,14 +122,14 @@ export const sourceCandidatesMachine = setup({
           personId: people[0]?.id ?? '',
           draft: trimmed(draft),
         }),
-        onDone: { target: 'previewed', actions: { type: 'keepLetter', params: ({ event }) => event.output } },
+        onDone: { target: 'previewed', actions: { type: 'keepEmail', params: ({ event }) => event.output } },
         onError: { target: 'writing', actions: { type: 'keepProblem', params: problemOf } },
       },
     },
     previewed: {
       on: {
-        'letter.send': { target: 'sending', actions: { type: 'takeKey', params: ({ event }) => event.key } },
-        'letter.edit': { target: 'writing', actions: 'clearProblem' },
+        'email.send': { target: 'sending', actions: { type: 'takeKey', params: ({ event }) => event.key } },
+        'email.edit': { target: 'writing', actions: 'clearProblem' },
         'dialog.close': { target: 'idle', actions: 'forget' },
       },
     },

@@ -156,7 +156,7 @@ export type TellWhat =
 
 export type EffectParams = {
   /** `id`: the panelist at the time of the event (there may be another one now), for 'asker' the requester.
-   * 'joined' and 'live' are for the live board, not for mail. */
+   * 'joined' and 'live' are for the live board, not for email. */
   tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'owner' | 'asker'; what: TellWhat; id?: string | null };
   /** Sends the candidate a link by which they choose one of the offered times until `until`. */
   invitePick: { until: number };

@@ -10,7 +10,7 @@ import { LinkFactList } from './LinkFactList';
 import { LinkPage } from './LinkPage';
 import { useForm } from '../shared/form/use-form';
 
-/** The confirmation of a registration's e-mail, at /register#token (product: Registration). */
+/** The confirmation of a registration's email, at /register#token (product: Registration). */
 export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { useWorkflow } from '../../services/workflow';
 import { AuthForm } from '../shared/form/AuthForm';
 import { AuthPage } from '../shared/open/AuthPage';
 import { EmailField } from '../shared/form/account-fields';
-import { Address, LetterSent } from './LetterSent';
+import { Address, EmailSent } from './EmailSent';
 import { OtherWay } from './OtherWay';
 import { useForm } from '../shared/form/use-form';
 
@@ -23,8 +23,8 @@ export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: 
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
     return (
-      <LetterSent
-        mailKept={reply?.mailKept ?? false}
+      <EmailSent
+        emailKept={reply?.emailKept ?? false}
         lead={
           <>
             If <Address>{fields.email}</Address> has an account, we have sent it an email with a link to set a new
@@ -35,7 +35,7 @@ export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: 
         <LinkButton href={`/login/${kind}`} variant="contained" size="large" fullWidth>
           Back to sign-in
         </LinkButton>
-      </LetterSent>
+      </EmailSent>
     );
   return (
     <AuthPage

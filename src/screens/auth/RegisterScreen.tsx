@@ -12,7 +12,7 @@ import { AuthForm } from '../shared/form/AuthForm';
 import { AuthPage } from '../shared/open/AuthPage';
 import { ConfirmEmail } from './ConfirmEmail';
 import { EmailField, NameField, OncePassword, OwnZone } from '../shared/form/account-fields';
-import { Address, LetterSent } from './LetterSent';
+import { Address, EmailSent } from './EmailSent';
 import { MobileFields } from '../shared/form/MobileFields';
 import { OtherWay } from './OtherWay';
 import { useForm, type FormField } from '../shared/form/use-form';
@@ -32,10 +32,10 @@ function fieldsOf(state: unknown): Fields {
   };
 }
 
-/** Registration, at /register; with a token after the #, the confirmation of the e-mail (product: Public routes). */
+/** Registration, at /register; with a token after the #, the confirmation of the email (product: Public routes). */
 export function RegisterScreen() {
   const [token, forget] = useHashToken();
-  // Registering again sends the letter again: the form is filled in with the earlier input, except the password.
+  // Registering again sends the email again: the form is filled in with the earlier input, except the password.
   const [begun, setBegun] = useState<{ round: number; fields: Fields }>(() => ({
     round: 0,
     fields: fieldsOf(history.state),
@@ -64,8 +64,8 @@ export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')
     return (
-      <LetterSent
-        mailKept={reply?.mailKept ?? false}
+      <EmailSent
+        emailKept={reply?.emailKept ?? false}
         lead={
           <>
             We sent an email to <Address>{fields.email}</Address> with a link that confirms your address and creates
@@ -79,7 +79,7 @@ export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
         <Button size="large" fullWidth onClick={() => onAgain(fields)}>
           Register again to send it again
         </Button>
-      </LetterSent>
+      </EmailSent>
     );
   return (
     <AuthPage title={`Register As ${kindNames[fields.kind] ?? ''}`} lead={leads[fields.kind] ?? ''}>

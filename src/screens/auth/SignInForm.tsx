@@ -19,7 +19,7 @@ interface SignInFormProps {
   submit: () => void;
 }
 
-/** E-mail, password, the link to a new password, and the Login button (product: Sign-in). */
+/** Email, password, the link to a new password, and the Login button (product: Sign-in). */
 export function SignInForm(props: SignInFormProps) {
   const { email, password, problems, failure, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   const passwordInput = useRef<HTMLInputElement>(null);

@@ -7,12 +7,12 @@ import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Facts } from '../../components/Facts';
 import { sourcingTexts, type OpenedInvitation } from '../../contract/job-profiles-invitations';
-import { openedInvitationQuery, stopLetters } from '../../services/queries/job-invitations';
+import { openedInvitationQuery, stopEmails } from '../../services/queries/job-invitations';
 import { AuthPage } from '../shared/open/AuthPage';
 import { useHashToken } from '../shared/open/use-link-token';
 import { QueryView } from '../shared/QueryView';
 
-/** `/jobinvitation#<token>`: the job to which a letter invites, and the way to get no more letters (product: Sourcing). */
+/** `/jobinvitation#<token>`: the job to which an email invites, and the way to get no more emails (product: Sourcing). */
 export function JobInvitationScreen() {
   const [token] = useHashToken();
   useEffect(() => {
@@ -56,18 +56,18 @@ function Opened({ token }: { token: string }) {
 interface InvitationProps {
   token: string;
   invitation: OpenedInvitation;
-  /** The reader came by the link that ends the letters. */
+  /** The reader came by the link that ends the emails. */
   stopping: boolean;
 }
 
 function Invitation({ token, invitation, stopping }: InvitationProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (stop: boolean) => stopLetters(queryClient, token, stop),
+    mutationFn: (stop: boolean) => stopEmails(queryClient, token, stop),
   });
   const { jobProfileId, title, organization, location, skills, instructions, hasAccount, stopped } = invitation;
   const apply = `/dashboard/searchjobprofile?id=${jobProfileId}`;
-  const letters = (
+  const emails = (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {stopped && <Alert severity="success">You are unsubscribed from job emails.</Alert>}
@@ -87,7 +87,7 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
       lead={stopping ? `You were invited to apply for ${title} at ${organization}.` : `You are invited to apply.`}
     >
       <Box sx={{ display: 'grid', gap: 6 }}>
-        {stopping && letters}
+        {stopping && emails}
         <Facts
           facts={[
             ...(stopping ? [['Job profile', title] as const] : []),
@@ -112,7 +112,7 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
             After you sign in, you will find this invitation on your home page.
           </Box>
         )}
-        {!stopping && letters}
+        {!stopping && emails}
       </Box>
     </AuthPage>
   );

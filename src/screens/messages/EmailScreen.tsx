@@ -1,11 +1,11 @@
 import { Page } from '../../components/Page';
-import { SentMail } from './mail/SentMail';
+import { SentEmail } from './email/SentEmail';
 
-/** `/dashboard/emailtab`: mail, for admins. Only the tab Sent mail exists yet (product: Screens). */
+/** `/dashboard/emailtab`: email, for admins. Only the tab Sent email exists yet (product: Screens). */
 export function EmailScreen() {
   return (
     <Page purpose="All email written here, newest first.">
-      <SentMail />
+      <SentEmail />
     </Page>
   );
 }

@@ -19,7 +19,7 @@ import { CountTiles, StateCounts, stateViews } from './widgets/CountTiles';
 import type { CountTile } from './widgets/CountTiles';
 import { EventsOfTheDay, todayQuery } from './widgets/EventsOfTheDay';
 import { outcomeRows, Recap, UsersCount, WeekTiles } from './widgets/Metrics';
-import { FailedMail } from './widgets/FailedMail';
+import { FailedEmail } from './widgets/FailedEmail';
 import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
@@ -100,7 +100,7 @@ export function AdminHomeScreen() {
       >
         <WhenReady first={first}>
           <Box sx={{ display: 'grid', gap: 6 }}>
-            <FailedMail />
+            <FailedEmail />
             <TodayAtRisk />
             <CountTiles label="Waiting" tiles={tiles} counted={counted} />
             <StateCounts hrefs={states} counted={counted} />

@@ -32,7 +32,7 @@ export const partyPages = ['interviews', 'parties'] as const;
 
 type Party = { interviewId: string; party: LinkParty };
 const refresh = (queryClient: QueryClient) =>
-  Promise.all([partyPages, ['messages', 'mails']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all([partyPages, ['messages', 'emails']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** Sends a party its link again, also while the page is being left; resolves when the lists are fresh. @throws ApiProblem */
 export async function sendLinkAgain(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {

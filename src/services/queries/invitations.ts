@@ -2,13 +2,13 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { confirmAgain, takeBackInvitation } from '../../contract/auth-accounts';
 import { callApi } from '../api/client';
 
-/** Refetches the invitations and the mail that carries them. */
+/** Refetches the invitations and the email that carries them. */
 export const refreshInvitations = (queryClient: QueryClient): Promise<unknown> =>
-  refresh(queryClient, ['people', 'invitations'], ['messages', 'mails']);
+  refresh(queryClient, ['people', 'invitations'], ['messages', 'emails']);
 
-/** Refetches the open registrations and the mail that confirms them. */
+/** Refetches the open registrations and the email that confirms them. */
 const refreshRegistrations = (queryClient: QueryClient): Promise<unknown> =>
-  refresh(queryClient, ['people', 'registrations'], ['messages', 'mails']);
+  refresh(queryClient, ['people', 'registrations'], ['messages', 'emails']);
 
 const refresh = (queryClient: QueryClient, ...keys: string[][]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

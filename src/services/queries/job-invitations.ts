@@ -15,8 +15,8 @@ export const openedInvitationQuery = (token: string) =>
     retry: false,
   });
 
-/** No more letters to who has the link, or again. */
-export async function stopLetters(queryClient: QueryClient, token: string, stop: boolean): Promise<void> {
+/** No more emails to who has the link, or again. */
+export async function stopEmails(queryClient: QueryClient, token: string, stop: boolean): Promise<void> {
   await callApi(stopInvitations, { body: { token, stop } });
   const { queryKey } = openedInvitationQuery(token);
   queryClient.setQueryData(queryKey, (known) => known && { ...known, stopped: stop });

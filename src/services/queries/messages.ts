@@ -3,7 +3,7 @@ import {
   countInquiries,
   countNotifications,
   getInquiry,
-  getMail,
+  getEmail,
   getSummarySwitch,
   listNotifications,
   notificationPage,
@@ -73,11 +73,11 @@ export const inquiryQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getInquiry, { params: { id }, signal }),
   });
 
-/** One mail. */
-export const mailQuery = (id: string) =>
+/** One email. */
+export const emailQuery = (id: string) =>
   queryOptions({
-    queryKey: ['messages', 'mails', 'one', id],
-    queryFn: ({ signal }) => callApi(getMail, { params: { id }, signal }),
+    queryKey: ['messages', 'emails', 'one', id],
+    queryFn: ({ signal }) => callApi(getEmail, { params: { id }, signal }),
   });
 
 /** Refetches the lists of inquiries and their count after one was closed. */

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
-import { linkFor } from '../../journeys/letters';
+import { linkFor } from '../../journeys/emails';
 
-/** Accounts from the first form to the first sign-in, with the letters read where the demo keeps them. */
+/** Accounts from the first form to the first sign-in, with the emails read where the demo keeps them. */
 let stage: Stage;
 let admin: Page;
 beforeAll(async () => {
-  // Letters name the address that people see, which must be known beforehand.
+  // Emails name the address that people see, which must be known beforehand.
   stage = await setStage({ providers: true });
   admin = await stage.enter('superadmin@example.com');
 });

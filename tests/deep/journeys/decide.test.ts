@@ -16,7 +16,7 @@ const decided = (job: string) =>
     select i.id, c.name, p.email::text as email, i.decision, i.version from interviews i
     join candidates c on c.id = i.candidate_id join persons p on p.id = i.person_id
     where i.job_profile_id = ${job} and i.leaf = 'released' order by i.decision is not null, i.starts_at desc, i.id`);
-const mailsSince = (first: number) =>
+const emailsSince = (first: number) =>
   stage.db.many<{ recipient: string; body: string }>(sql`
     select recipient::text as recipient, body from mails where id > ${first} and subject like 'There is news%'`);
 
@@ -79,10 +79,10 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   await admin.getByRole('button', { name: 'Select', exact: true }).click();
   await admin.getByText('Decision saved.').waitFor();
   await stage.look();
-  const mails = await mailsSince(last);
-  expect(mails.map(({ recipient }) => recipient)).toEqual([taken.email]);
-  expect(mails[0]?.body).toContain('<b>See you</b> on Monday.');
-  expect(mails[0]?.body).not.toContain('called us');
+  const emails = await emailsSince(last);
+  expect(emails.map(({ recipient }) => recipient)).toEqual([taken.email]);
+  expect(emails[0]?.body).toContain('<b>See you</b> on Monday.');
+  expect(emails[0]?.body).not.toContain('called us');
 
   // Nineteen are stored; the one that is not is named, with the reason.
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold (20)' }).click();

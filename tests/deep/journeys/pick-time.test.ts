@@ -4,11 +4,11 @@ import { sql } from '../../../server/db/database';
 import { wishOf } from '../../../server/interviews/event-facts';
 import { heldForClock } from '../../../server/interviews/store';
 import { setStage, type Stage } from '../../journeys/kit';
-import { linkFor } from '../../journeys/letters';
+import { linkFor } from '../../journeys/emails';
 
 let stage: Stage;
 beforeAll(async () => {
-  // Letters name the address that people see, which must be known beforehand.
+  // Emails name the address that people see, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));

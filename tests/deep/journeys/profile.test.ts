@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setStage, type Stage } from '../../journeys/kit';
-import { linkFor } from '../../journeys/letters';
+import { linkFor } from '../../journeys/emails';
 import { pdfOf } from '../../server/kit/files';
 
 /** From registration to a complete profile on a phone, led by nothing but the next best step (product: Profiles). */
 let stage: Stage;
 let admin: Page;
 beforeAll(async () => {
-  // Letters name the address that people see, which must be known beforehand.
+  // Emails name the address that people see, which must be known beforehand.
   stage = await setStage({ providers: true });
   admin = await stage.enter('superadmin@example.com');
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { linkFor } from '../../journeys/letters';
+import { linkFor } from '../../journeys/emails';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
 
-/** Candidates of the portal are found for a job, invited by a letter, and answer it (product: Sourcing). */
+/** Candidates of the portal are found for a job, invited by an email, and answer it (product: Sourcing). */
 let stage: Stage;
 beforeAll(async () => {
-  // Letters name the address that people see, which must be known beforehand.
+  // Emails name the address that people see, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
@@ -40,9 +40,9 @@ async function invite(admin: Page, job: string, name: string, words: string): Pr
   const panel = admin.getByRole('dialog', { name: `Invite ${name}` });
   await panel.getByRole('textbox', { name: 'Email content' }).fill(words);
   await panel.getByRole('button', { name: 'Preview' }).click();
-  const letter = panel.getByRole('region', { name: 'The email' });
-  await letter.getByText(`Hello ${name},`).waitFor();
-  await letter.getByText(words).waitFor();
+  const email = panel.getByRole('region', { name: 'The email' });
+  await email.getByText(`Hello ${name},`).waitFor();
+  await email.getByText(words).waitFor();
   await panel.getByRole('button', { name: 'Send email' }).click();
   const done = admin.getByRole('dialog', { name: 'Invitations' });
   await done.getByText('Sent', { exact: true }).waitFor();

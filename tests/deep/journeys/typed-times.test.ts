@@ -9,7 +9,7 @@ import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';
 import { dayWays, timeWays } from '../../fixtures/typed-ways';
 import { setStage, type Stage } from '../../journeys/kit';
-import { linkFor } from '../../journeys/letters';
+import { linkFor } from '../../journeys/emails';
 
 /** Every field for a day or a time, typed and pasted into as people do, in a browser in another zone than its reader. */
 let stage: Stage;

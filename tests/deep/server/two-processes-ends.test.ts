@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql } from '../../../server/db/database';
-import { postMail } from '../../../server/kit/mail';
-import { mailsAtOnce } from '../../../server/messages/mail-sender';
+import { postEmail } from '../../../server/kit/email';
+import { emailsAtOnce } from '../../../server/messages/email-sender';
 import { createInterview } from '../../../src/contract/interviews';
 import { newSession } from '../../server/contract/samples';
 import { cloneDatabase } from '../../server/database';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 beforeEach(async () => {
-  // A letter-box each, which tells who sent.
+  // An email-box each, which tells who sent.
   boxes = [await startSmtp(), await startSmtp()];
   [a, b] = await Promise.all([
     startSite(house, { SMTP_URL: boxes[0].url }),
@@ -101,18 +101,18 @@ test('one killed in the middle of the clock’s work: the other does the rest, e
     patience,
   );
   expect(await clocked(ids)).toBe(12);
-  const told = await house.db.many<{ letters: number }>(sql`
-    select count(distinct m.id) as letters from outbox o left join mails m on m.outbox_id = o.id
+  const told = await house.db.many<{ emails: number }>(sql`
+    select count(distinct m.id) as emails from outbox o left join mails m on m.outbox_id = o.id
     where o.subject_id = any(${ids}::uuid[]) and o.params->>'what' = 'expired' group by o.subject_id`);
-  expect(told).toEqual(Array<{ letters: number }>(12).fill({ letters: told[0]?.letters ?? 0 }));
-  expect(told[0]?.letters).toBeGreaterThan(0);
+  expect(told).toEqual(Array<{ emails: number }>(12).fill({ emails: told[0]?.emails ?? 0 }));
+  expect(told[0]?.emails).toBeGreaterThan(0);
   const all = await house.db.many<{ id: number }>(sql`select id from mails order by id`);
   expect(numbers(boxes)).toEqual(all.map(({ id }) => id));
 });
 
 test('one killed in the middle of a job: the other does it, at once and once', async () => {
   for (const site of [a, b]) signal(site, 'SIGSTOP');
-  // The panelist's letter is due at once.
+  // The panelist's email is due at once.
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(75));
   const release = await hold('lock table mails in exclusive mode');
   signal(a, 'SIGCONT');
@@ -125,11 +125,11 @@ test('one killed in the middle of a job: the other does it, at once and once', a
   signal(b, 'SIGCONT');
   await release();
   await until('B to do it', async () => ((await workLeft(house)) === 0 ? true : undefined), patience);
-  const mails = await house.db.many<{ id: number }>(sql`
+  const emails = await house.db.many<{ id: number }>(sql`
     select m.id from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id} order by m.id`);
-  expect(mails.length).toBeGreaterThan(0);
+  expect(emails.length).toBeGreaterThan(0);
   expect(numbers([boxes[0]])).toEqual([]);
-  expect(numbers([boxes[1]])).toEqual(mails.map((mail) => mail.id));
+  expect(numbers([boxes[1]])).toEqual(emails.map((email) => email.id));
 });
 
 test('one killed while letters are in the air: those may come again under their numbers, no other does', async () => {
@@ -141,7 +141,7 @@ test('one killed while letters are in the air: those may come again under their 
     return new Promise(() => undefined);
   };
   for (let nth = 1; nth <= 12; nth += 1)
-    await postMail(house.db, {
+    await postEmail(house.db, {
       priority: 'other',
       recipient: `reader${nth}@mail.example`,
       subject: 'Hello',
@@ -151,12 +151,12 @@ test('one killed while letters are in the air: those may come again under their 
     sql`select id from mails where recipient like 'reader%' order by id`,
   );
   await until('A to have as many in the air as it sends at once', () =>
-    Promise.resolve(inTheAir.length === mailsAtOnce ? true : undefined),
+    Promise.resolve(inTheAir.length === emailsAtOnce ? true : undefined),
   );
   await kill(a);
   const killed = Date.now();
   signal(b, 'SIGCONT');
-  await until('B to send the others', async () => ((await unsent()) === mailsAtOnce ? true : undefined));
+  await until('B to send the others', async () => ((await unsent()) === emailsAtOnce ? true : undefined));
   const twice = inTheAir.sort((x, y) => x - y);
   expect(await house.db.many(sql`select id from mails where sent_at is null order by id`)).toEqual(
     twice.map((id) => ({ id })),

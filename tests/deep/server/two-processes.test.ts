@@ -128,9 +128,9 @@ test('what is due runs once and each letter leaves once, with both at it', async
     where type = 'CLOCK' and interview_id = any(${ids}::uuid[]) group by interview_id`);
   expect(clocked).toHaveLength(due);
   expect(clocked.every(({ times }) => times === 1)).toBe(true);
-  const mails = await house.db.many<{ id: number }>(sql`select id from mails order by id`);
-  expect(mails.length).toBeGreaterThan(due);
-  expect(smtp.delivered.map(({ id }) => id).sort((x, y) => x - y)).toEqual(mails.map(({ id }) => id));
+  const emails = await house.db.many<{ id: number }>(sql`select id from mails order by id`);
+  expect(emails.length).toBeGreaterThan(due);
+  expect(smtp.delivered.map(({ id }) => id).sort((x, y) => x - y)).toEqual(emails.map(({ id }) => id));
 });
 
 test('two hundred bookings of one slot, half of them at each, have one winner', async () => {

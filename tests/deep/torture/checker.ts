@@ -97,12 +97,12 @@ async function checkWritten(
   return problems;
 }
 
-/** An invitation is known by its address: one link, one letter. */
+/** An invitation is known by its address: one link, one email. */
 async function checkInvited(db: Database, ops: readonly Of<'invite'>[]): Promise<string[]> {
   const links = await db.many<{ email: string }>(
     sql`select email::text as email from links where email like 'op%@torture.example'`,
   );
-  const letters = await db.many<{ email: string }>(
+  const emails = await db.many<{ email: string }>(
     sql`select recipient::text as email from mails where recipient like 'op%@torture.example'`,
   );
   const wanted = ops.filter(({ state }) => state === 'ok').map(({ wish }) => wish.body.userName);
@@ -115,7 +115,7 @@ async function checkInvited(db: Database, ops: readonly Of<'invite'>[]): Promise
     ...compare(
       'letters of invitation',
       wanted,
-      letters.map(({ email }) => email),
+      emails.map(({ email }) => email),
     ),
   ];
 }
@@ -158,9 +158,9 @@ async function checkEffects(db: Database): Promise<string[]> {
     if (JSON.stringify(wanted.sort()) !== JSON.stringify(found))
       problems.push(`effects of ${id}: ${found.join(', ')} instead of ${wanted.join(', ')}`);
   }
-  const left = await db.one<{ effects: number; letters: number; lost: number; silent: number }>(sql`
+  const left = await db.one<{ effects: number; emails: number; lost: number; silent: number }>(sql`
     select (select count(*) from outbox where done_at is null and due_at <= law_now()) as effects,
-      (select count(*) from mails where sent_at is null and overtaken_at is null) as letters,
+      (select count(*) from mails where sent_at is null and overtaken_at is null) as emails,
       (select count(*) from mails m join outbox o on o.id = m.outbox_id where m.overtaken_at is not null and not m.calendar_only
         and m.link_id is null and m.body !~ '\\[\\[link:' and not exists (
         select from outbox newer join mails n on n.outbox_id = newer.id
@@ -168,13 +168,13 @@ async function checkEffects(db: Database): Promise<string[]> {
       (select count(*) from outbox o where done_at is not null and effect = 'tell' and params->>'to' = 'admins'
         and (select count(*) from mails m where m.outbox_id = o.id) > (select count(*) from users where active and user_type in ('ADMIN', 'SUPER_ADMIN'))) as silent`);
   if (left.effects > 0) problems.push(`${left.effects} effects were never carried out`);
-  if (left.letters > 0) problems.push(`${left.letters} letters were never sent`);
+  if (left.emails > 0) problems.push(`${left.emails} letters were never sent`);
   if (left.lost > 0) problems.push(`${left.lost} letters were held back without a newer one`);
   if (left.silent > 0) problems.push(`${left.silent} effects for admins were told to more than each of them once`);
   return problems;
 }
 
-/** Every letter that is marked as sent was taken by a mail server, at least once. */
+/** Every email that is marked as sent was taken by a mail server, at least once. */
 async function checkSent(db: Database, taken: ReadonlySet<number>): Promise<string[]> {
   const rows = await db.many<{ id: number }>(sql`select id from mails where sent_at is not null`);
   return rows.filter(({ id }) => !taken.has(id)).map(({ id }) => `letter ${id} is marked as sent, and nobody got it`);
@@ -182,7 +182,7 @@ async function checkSent(db: Database, taken: ReadonlySet<number>): Promise<stri
 
 /**
  * Compares every operation with the database, once all of them are settled and all jobs are done; a line for each finding.
- * `taken` are the numbers of the mails that arrived.
+ * `taken` are the numbers of the emails that arrived.
  */
 export async function check(db: Database, { ops }: Ledger, taken: ReadonlySet<number>): Promise<string[]> {
   const open = ops.filter(({ state }) => state === 'open' || state === 'unknown');

@@ -11,7 +11,7 @@ import { freePort, startProcess, until, type ServerProcess } from '../../server/
 import { startSmtp, type Smtp } from '../../server/kit/smtp';
 import { startProxy, type Proxy } from './proxy';
 
-/** One server process with a proxy on each side of it, and a letter-box of its own for the mail that it sends. */
+/** One server process with a proxy on each side of it, and an email-box of its own for the email that it sends. */
 export type Server = {
   name: string;
   /** Where clients come in. */

@@ -47,7 +47,7 @@ describe('registering', () => {
     'sends the form as the call wants it, and names the address that a letter went to',
     { timeout: 60_000 },
     async () => {
-      const asked = answering({ '/auth/register': done({ mailKept: true }) });
+      const asked = answering({ '/auth/register': done({ emailKept: true }) });
       history.replaceState({ userType: 'panelist' }, '', '/register');
       renderApp(<RegisterScreen />, { path: '/register' });
       await heading('Register As Panelist');
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     ['/forgot/robot', '/login/panelist'],
     ['/forgot', '/login/panelist'],
   ])('is asked for at %s, says the same for every address, and leads back to %s', async (path, back) => {
-    const asked = answering({ '/auth/forgot': done({ mailKept: false }) });
+    const asked = answering({ '/auth/forgot': done({ emailKept: false }) });
     renderApp(
       <Route path="/forgot/:user?">
         <ForgotScreen />

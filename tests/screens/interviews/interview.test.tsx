@@ -123,8 +123,8 @@ describe('the case file', () => {
     });
     const other = interviewRow({ id: anId(2), start: inHours(-48), organization: { id: anId(81), name: 'Southwind' } });
     const { asked } = show(interviewDetail(row), row.id, 200, { others: [row, other] });
-    const mail = await screen.findByRole('link', { name: 'Email Asha Rao' });
-    expect(mail).toHaveAttribute('href', 'mailto:asha%2Bx%3Fcc%3Deve@example.com');
+    const email = await screen.findByRole('link', { name: 'Email Asha Rao' });
+    expect(email).toHaveAttribute('href', 'mailto:asha%2Bx%3Fcc%3Deve@example.com');
     expect(screen.getByRole('link', { name: 'Call Asha Rao' })).toHaveAttribute('href', 'tel:+919845012345');
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeEnabled();
     const others = await screen.findByRole('region', { name: 'Other interviews of this candidate' });

@@ -5,7 +5,7 @@ import type {
   SourceCandidatesSnapshot,
 } from '../../../src/machines/job-profiles/source-candidates';
 import { InvitePanel } from '../../../src/screens/job-profiles/sourcing/InvitePanel';
-import { letter, sourceCandidatesModel } from '../../model/source-candidates-model';
+import { email, sourceCandidatesModel } from '../../model/source-candidates-model';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
@@ -26,8 +26,8 @@ function see(snapshot: SourceCandidatesSnapshot) {
     panel.getByText('Email sent: 1 email.');
     panel.getByText('No longer reachable');
   } else if (snapshot.matches('previewed') || snapshot.matches('sending')) {
-    expect(panel.getByRole('region', { name: 'The email' }).textContent).toBe(letter.body);
-    panel.getByText(letter.subject);
+    expect(panel.getByRole('region', { name: 'The email' }).textContent).toBe(email.body);
+    panel.getByText(email.subject);
     expect(panel.getByRole('button', { name: 'Edit email' })).toHaveProperty('disabled', snapshot.matches('sending'));
   } else {
     expect(panel.getByLabelText('Email content')).toHaveValue(draft.content);
@@ -48,9 +48,9 @@ it('shows every state of an invitation, and is led through all of them by hand',
       if (event.type === 'people.invite') actor.send(event);
       else if (event.type === 'draft.change')
         fireEvent.change(dialog().getByLabelText('Email content'), { target: { value: event.draft.content } });
-      else if (event.type === 'letter.preview') press('Preview');
-      else if (event.type === 'letter.edit') press('Edit email');
-      else if (event.type === 'letter.send') press('Send 2 emails');
+      else if (event.type === 'email.preview') press('Preview');
+      else if (event.type === 'email.edit') press('Edit email');
+      else if (event.type === 'email.send') press('Send 2 emails');
       else if (event.type === 'dialog.close')
         fireEvent.click(dialog().getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
       else return false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsOf } from '../../../src/screens/messages/mail/links-in';
+import { partsOf } from '../../../src/screens/messages/email/links-in';
 
 const here = 'http://127.0.0.1:3000';
 const links = (text: string) => partsOf(text, here).flatMap(({ text: part, isLink }) => (isLink ? [part] : []));

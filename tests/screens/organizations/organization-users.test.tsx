@@ -75,7 +75,7 @@ describe('Organization User', () => {
     const asked = serve({
       ...common,
       'GET /organization-users': ok(pageOf([])),
-      'POST /invitations': ok({ mailKept: false }),
+      'POST /invitations': ok({ emailKept: false }),
     });
     open('Organization User', { organizationId: northwind.id, invite: '1' });
     await waitFor(() => expect(asked.some(({ path }) => path === `/organizations/${northwind.id}`)).toBe(true));

@@ -61,7 +61,7 @@ const byView = (rows: Record<string, InterviewRow[]>) => (query: URLSearchParams
 const region = (name: string) => screen.findByRole('region', { name });
 
 it('says on the home of admins that emails failed, and leads to them', async () => {
-  show(AdminHomeScreen, 'ADMIN', { list: () => [], metrics: { failedMails: 2 } });
+  show(AdminHomeScreen, 'ADMIN', { list: () => [], metrics: { failedEmails: 2 } });
   expect(await screen.findByText('Emails from the last 7 days could not be delivered.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View all 2' })).toHaveAttribute(
     'href',

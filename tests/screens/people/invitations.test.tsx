@@ -68,7 +68,7 @@ describe('the form of an invitation', () => {
     if (problems.organization !== null && isOrganization) screen.getByText(problems.organization);
     if (problem !== null) screen.getByText(problem);
     expect(screen.queryByText(/invited/) !== null).toBe(snapshot.matches({ open: 'sent' }));
-    expect(screen.queryByRole('link', { name: 'Sent email' }) !== null).toBe(sent?.mailKept ?? false);
+    expect(screen.queryByRole('link', { name: 'Sent email' }) !== null).toBe(sent?.emailKept ?? false);
   };
 
   it('takes every path of its machine', async () => {
@@ -115,7 +115,7 @@ describe('Send Individual Invitation', () => {
       ...invitations(rows),
       'POST /invitations': () => {
         rows.push(invitation({ email: 'ada@example.com', organization: 'Northwind Software' }));
-        return { status: 200, data: { mailKept: true } };
+        return { status: 200, data: { emailKept: true } };
       },
     });
     show('?tab=2');

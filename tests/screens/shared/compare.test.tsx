@@ -184,7 +184,7 @@ describe('candidates side by side', () => {
     expect(await screen.findByText(/^Selecting/)).toHaveTextContent('Selecting 2 candidates…');
     expect(sent).toEqual([]);
     leavePage();
-    const body = { decision: 'selected', mail: 'Welcome', interviewIds: [asha.id, ben.id], versions: [1, 2] };
+    const body = { decision: 'selected', email: 'Welcome', interviewIds: [asha.id, ben.id], versions: [1, 2] };
     await waitFor(() => expect(sent).toEqual([body]));
     expect(await screen.findByText('2 decisions saved.')).toBeInTheDocument();
   });

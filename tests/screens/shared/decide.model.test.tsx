@@ -41,7 +41,7 @@ function see(snapshot: DecideSnapshot) {
     expect(dialog()).toHaveTextContent(`Decide on ${whom}`);
     expect(within_.queryByRole('radio', { checked: true })?.getAttribute('value') ?? null).toBe(draft.decision);
     expect(within_.getByLabelText(rows.length === 2 ? /^Why are you/ : /^Reason/)).toHaveValue(draft.why);
-    expect(within_.queryByLabelText('Email') !== null).toBe(draft.mailed && draft.decision !== null);
+    expect(within_.queryByLabelText('Email') !== null).toBe(draft.emailed && draft.decision !== null);
     if (tried && draft.decision === null) expect(dialog()).toHaveTextContent('Decision, field is required');
     if (tried && draft.why === '' && rows.length === 2) expect(dialog()).toHaveTextContent('Reason, field is required');
     if (problem) expect(dialog()).toHaveTextContent(problem.message);
@@ -86,7 +86,7 @@ it('shows every state of a decision, and is led through all of them by hand', as
             fireEvent.click(radio);
             return true;
           }
-          if (event.draft.mailed) {
+          if (event.draft.emailed) {
             const box = within(dialog()).queryByRole<HTMLInputElement>('checkbox');
             if (box === null || box.checked) return false;
             fireEvent.click(box);

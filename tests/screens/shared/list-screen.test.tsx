@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { MailRow } from '../../../src/contract/messages';
+import type { EmailRow } from '../../../src/contract/messages';
 import type { ListLook, SavedView } from '../../../src/contract/system-views';
 import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
 import { requestedRow, anId, inHours, pageOf, seededClient } from '../fixtures';
@@ -8,7 +8,7 @@ import { InterviewList } from '../../../src/screens/shared/interview/InterviewLi
 import { renderApp, setPhone, setWidth } from '../render';
 import { serve } from '../server';
 
-const mail: MailRow = {
+const email: EmailRow = {
   id: '7',
   recipient: 'asha@example.com',
   subject: 'Hello',
@@ -32,7 +32,7 @@ const look: ListLook = { q: '', sort: '', filters: [], columns: null, density: '
 
 const show = (search = '', views: SavedView[] = []) => {
   const asked = serve({
-    'GET /mails': () => ({ status: 200, data: pageOf([mail]) }),
+    'GET /emails': () => ({ status: 200, data: pageOf([email]) }),
     'GET /lists/views': () => ({ status: 200, data: views }),
     'PUT /lists/views': () => ({ status: 200 }),
     'DELETE /lists/views': () => ({ status: 200 }),
@@ -44,7 +44,7 @@ const show = (search = '', views: SavedView[] = []) => {
   const app = renderApp(<EmailScreen />, { path, queryClient: seededClient('ADMIN') });
   const last = (name: string) =>
     asked
-      .filter(({ path: to }) => to === '/mails')
+      .filter(({ path: to }) => to === '/emails')
       .at(-1)
       ?.query.get(name);
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -240,15 +240,15 @@ it('accepts the chosen interviews together, each with its own Undo', async () =>
 
 it('opens a row beside the list, which stays usable, and goes on by j, k, Enter and Escape', async () => {
   const rows = [
-    mail,
-    { ...mail, id: '8', recipient: 'ben@example.com' },
-    { ...mail, id: '9', recipient: 'chen@example.com' },
+    email,
+    { ...email, id: '8', recipient: 'ben@example.com' },
+    { ...email, id: '9', recipient: 'chen@example.com' },
   ];
   serve({
-    'GET /mails': () => ({ status: 200, data: pageOf(rows) }),
-    'GET /mails/7': () => ({ status: 404 }),
-    'GET /mails/8': () => ({ status: 404 }),
-    'GET /mails/9': () => ({ status: 404 }),
+    'GET /emails': () => ({ status: 200, data: pageOf(rows) }),
+    'GET /emails/7': () => ({ status: 404 }),
+    'GET /emails/8': () => ({ status: 404 }),
+    'GET /emails/9': () => ({ status: 404 }),
     'GET /lists/views': () => ({ status: 200, data: [] }),
   });
   const { user, path } = renderApp(<EmailScreen />, {

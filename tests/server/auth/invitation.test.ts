@@ -14,7 +14,7 @@ import { userTypes, type UserType } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
-import { actionsOf, everythingKept, mailsTo, password, post, tokenFor, userOf } from './kit';
+import { actionsOf, everythingKept, emailsTo, password, post, tokenFor, userOf } from './kit';
 
 let house: House;
 beforeAll(async () => {
@@ -48,9 +48,9 @@ describe('an invitation', () => {
     const email = fresh();
     const organizationId = userType === 'ORGANIZATION_USER' ? house.cast.organizationId : undefined;
     ok(await ask(email, userType, 'superAdmin', organizationId === undefined ? {} : { organizationId }));
-    const [letter] = await mailsTo(house, email);
-    expect(letter).toMatchObject({ subject: 'You are invited' });
-    expect(letter?.body).toContain('Sam Super invites you');
+    const [message] = await emailsTo(house, email);
+    expect(message).toMatchObject({ subject: 'You are invited' });
+    expect(message?.body).toContain('Sam Super invites you');
     const token = await tokenFor(house, email);
     const organization = organizationId === undefined ? null : 'Blue Harbour';
     expect(await look(token)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an invitation', () => {
       const email = fresh();
       const { details } = refused(await ask(email, userType), 400);
       expect(details?.map((one) => one.field)).toEqual(['userType']);
-      expect(await mailsTo(house, email)).toEqual([]);
+      expect(await emailsTo(house, email)).toEqual([]);
       expect(await rowOf(email)).toBeUndefined();
     },
   );
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     const key = randomUUID();
     ok(await house.call(invite, { as: 'admin', body, key }));
     ok(await house.call(invite, { as: 'admin', body, key }));
-    expect(await mailsTo(house, email)).toHaveLength(1);
+    expect(await emailsTo(house, email)).toHaveLength(1);
     refused(await house.call(invite, { as: 'admin', body, key: null }), 400);
   });
 

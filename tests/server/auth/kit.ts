@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { readLetter } from '../../../server/auth/letter-links';
+import { readAccountEmail } from '../../../server/auth/email-links';
 import type { Call } from '../../../src/contract/kit';
 import type { House } from '../kit';
 import { workOff } from '../kit/background';
@@ -36,29 +36,29 @@ export async function post(house: House, call: Pick<Call, 'method' | 'path'>, pa
   return { status: answer.statusCode, body: answer.json<Said['body']>() } satisfies Said;
 }
 
-/** Writes the letters that were requested. */
+/** Writes the emails that were requested. */
 export const write = (house: House) => workOff(house.db, ['letters']);
 
-export type Mail = { id: string; subject: string; body: string };
-/** Mails to an address, oldest first, after what was ordered is written. */
-export async function mailsTo(house: House, email: string): Promise<Mail[]> {
+export type Email = { id: string; subject: string; body: string };
+/** Emails to an address, oldest first, after what was ordered is written. */
+export async function emailsTo(house: House, email: string): Promise<Email[]> {
   await write(house);
-  return house.db.many<Mail>(sql`
+  return house.db.many<Email>(sql`
     select id::text as id, subject, body from mails where recipient = ${email} order by mails.id`);
 }
 
-/** The token in the address of a letter; fails where it has none. */
+/** The token in the address of an email; fails where it has none. */
 export function tokenIn(text: string): string {
   const token = /(?:\/register#|\/resetpassword\/|\/invitation\/)([\w-]{43})$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;
 }
 
-/** The token that the latest letter to an address shows to an admin of a demo. */
+/** The token that the latest email to an address shows to an admin of a demo. */
 export async function tokenFor(house: House, email: string): Promise<string> {
-  const last = (await mailsTo(house, email)).at(-1);
+  const last = (await emailsTo(house, email)).at(-1);
   if (!last) throw new Error('no letter');
-  return tokenIn((await readLetter(house.db, demo, last.id)).body);
+  return tokenIn((await readAccountEmail(house.db, demo, last.id)).body);
 }
 
 /** Everything that is kept, as text, in which no secret may stand. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { readLetter } from '../../../server/auth/letter-links';
+import { readAccountEmail } from '../../../server/auth/email-links';
 import {
   confirmAgain,
   confirmEmail,
@@ -11,7 +11,7 @@ import {
 import { login } from '../../../src/contract/auth';
 import { texts } from '../../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
-import { actionsOf, demo, everythingKept, mailsTo, password, post, tokenFor, tokenIn, userOf, write } from './kit';
+import { actionsOf, demo, everythingKept, emailsTo, password, post, tokenFor, tokenIn, userOf, write } from './kit';
 
 let house: House;
 beforeAll(async () => {
@@ -33,12 +33,12 @@ describe('a registration', () => {
     const email = fresh();
     expect(await ask(email)).toEqual({
       status: 200,
-      body: { status: 'SUCCESS', message: '', data: { mailKept: true } },
+      body: { status: 'SUCCESS', message: '', data: { emailKept: true } },
     });
     expect(await userOf(house, email)).toBeNull();
-    const [letter] = await mailsTo(house, email);
-    expect(letter?.subject).toBe('Please confirm your email');
-    expect(letter?.body).toContain('Hello Lea Lund,');
+    const [message] = await emailsTo(house, email);
+    expect(message?.subject).toBe('Please confirm your email');
+    expect(message?.body).toContain('Hello Lea Lund,');
     const token = await tokenFor(house, email);
     expect(await post(house, lookAtLink, { purpose: 'confirm', token })).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('a registration', () => {
     const email = fresh();
     const { status, body } = await ask(email, { userType });
     expect({ status, fields: body.details?.map((one) => one.field) }).toEqual({ status: 400, fields: ['userType'] });
-    expect(await mailsTo(house, email)).toEqual([]);
+    expect(await emailsTo(house, email)).toEqual([]);
   });
 
   test.each([
@@ -111,12 +111,12 @@ describe('an address that has an account', () => {
     const { email, name } = house.cast.people.org;
     const known = await ask(email);
     expect(known).toEqual(await ask(fresh()));
-    const letters = await mailsTo(house, email);
-    expect(letters.map((letter) => letter.subject)).toEqual(['You already have an account']);
-    expect(letters[0]?.body).toContain(`Hello ${name},`);
-    expect(letters[0]?.body).toContain('/login/organization');
-    expect(letters[0]?.body).toContain('/forgot/organization');
-    expect(letters[0]?.body).not.toMatch(/register#|\[\[/);
+    const messages = await emailsTo(house, email);
+    expect(messages.map((message) => message.subject)).toEqual(['You already have an account']);
+    expect(messages[0]?.body).toContain(`Hello ${name},`);
+    expect(messages[0]?.body).toContain('/login/organization');
+    expect(messages[0]?.body).toContain('/forgot/organization');
+    expect(messages[0]?.body).not.toMatch(/register#|\[\[/);
     expect(ok(await house.call(listRegistrations, { as: 'admin' })).content.map((row) => row.email)).not.toContain(
       email,
     );
@@ -126,7 +126,7 @@ describe('an address that has an account', () => {
     const { id, email } = house.cast.people.otherOrg;
     await house.db.run(sql`update users set active = false where id = ${id}`);
     expect((await ask(email)).status).toBe(200);
-    expect(await mailsTo(house, email)).toEqual([]);
+    expect(await emailsTo(house, email)).toEqual([]);
     await house.db.run(sql`update users set active = true where id = ${id}`);
   });
 });
@@ -143,7 +143,7 @@ describe('several registrations of one address', () => {
       tokens.push(await shown(id));
     return tokens as [string, string];
   };
-  const shown = async (id: string) => tokenIn((await readLetter(house.db, demo, id)).body);
+  const shown = async (id: string) => tokenIn((await readAccountEmail(house.db, demo, id)).body);
 
   test('wait side by side; confirming one makes the account and ends the others', async () => {
     const email = fresh();
@@ -167,12 +167,12 @@ describe('several registrations of one address', () => {
   test('get three letters an hour, silently', async () => {
     const email = fresh();
     for (let nth = 0; nth < 4; nth += 1) expect((await ask(email)).status).toBe(200);
-    expect(await mailsTo(house, email)).toHaveLength(3);
+    expect(await emailsTo(house, email)).toHaveLength(3);
     await house.db.run(
       sql`update mails set created_at = created_at - interval '61 minutes' where recipient = ${email}`,
     );
     await ask(email);
-    expect(await mailsTo(house, email)).toHaveLength(4);
+    expect(await emailsTo(house, email)).toHaveLength(4);
   });
 
   test('of one e-mail from one address of the network end with 429, for these two alone', async () => {
@@ -261,7 +261,7 @@ describe('signing in before confirming', () => {
     const answers = await Promise.all([known, unknown].map((email) => signIn(email, 'Of-a#stranger1')));
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.body.status).toBe('WARNING');
-    expect(await mailsTo(house, known)).toHaveLength(1);
+    expect(await emailsTo(house, known)).toHaveLength(1);
   });
 
   test('goes on saying so when an account was made by another registration', async () => {
@@ -288,12 +288,12 @@ describe('signing in before confirming', () => {
     await ask(email);
     await write(house);
     expect(await signIn(email)).toEqual({ status: 200, body: { status: 'WARNING', message: texts.emailUnconfirmed } });
-    expect(await mailsTo(house, email)).toHaveLength(2);
+    expect(await emailsTo(house, email)).toHaveLength(2);
     const unknown = await signIn(fresh(), 'another one');
     expect(await signIn(email, 'another one')).toEqual(unknown);
     expect(unknown.body).toEqual({ status: 'FAIL', message: texts.loginFailed });
     for (let nth = 0; nth < 3; nth += 1) await signIn(email);
-    expect(await mailsTo(house, email)).toHaveLength(3);
+    expect(await emailsTo(house, email)).toHaveLength(3);
   });
 
   test('gives a registration that ended a new link, and not life to the old one', async () => {

@@ -7,7 +7,7 @@ import { texts } from '../../../src/contract/texts';
 import { newSession } from '../contract/samples';
 import { closeHouse, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
-import { actionsOf, everythingKept, mailsTo, password, post, tokenFor } from './kit';
+import { actionsOf, everythingKept, emailsTo, password, post, tokenFor } from './kit';
 
 let house: House;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ describe('asking for a reset', () => {
     await house.db.run(sql`update users set active = false where id = ${id}`);
     const answers = [await forget(emailOf('org')), await forget('nobody@mail.example'), await forget(email)];
     for (const answer of answers)
-      expect(answer).toEqual({ status: 200, body: { status: 'SUCCESS', message: '', data: { mailKept: true } } });
-    expect((await mailsTo(house, emailOf('org'))).map((mail) => mail.subject)).toEqual(['Set a new password']);
+      expect(answer).toEqual({ status: 200, body: { status: 'SUCCESS', message: '', data: { emailKept: true } } });
+    expect((await emailsTo(house, emailOf('org'))).map((email) => email.subject)).toEqual(['Set a new password']);
     const all = await house.db.many(sql`select recipient from mails`);
     expect(all).toHaveLength(1);
     await house.db.run(sql`update users set active = true where id = ${id}`);
@@ -44,24 +44,24 @@ describe('asking for a reset', () => {
   test('of an organization that is blocked writes nothing', async () => {
     await house.db.run(sql`update organizations set blocked = true where id = ${house.cast.otherOrganizationId}`);
     await forget(emailOf('otherOrg'));
-    expect(await mailsTo(house, emailOf('otherOrg'))).toEqual([]);
+    expect(await emailsTo(house, emailOf('otherOrg'))).toEqual([]);
     await house.db.run(sql`update organizations set blocked = false where id = ${house.cast.otherOrganizationId}`);
   });
 
   test('is never silenced by others while no link holds: three letters stand for half an hour, as their links do', async () => {
     const email = emailOf('thirdPanelist');
     for (let nth = 0; nth < 4; nth += 1) await forget(email, '192.0.2.66');
-    expect(await mailsTo(house, email)).toHaveLength(3);
+    expect(await emailsTo(house, email)).toHaveLength(3);
     await house.db.run(
       sql`update mails set created_at = created_at - interval '31 minutes' where recipient = ${email}`,
     );
     await forget(email);
-    expect(await mailsTo(house, email)).toHaveLength(4);
+    expect(await emailsTo(house, email)).toHaveLength(4);
   });
 
   test('more than three times in half an hour is silent; eleven times for one account from one place is 429', async () => {
     for (let nth = 0; nth < 10; nth += 1) expect((await forget(emailOf('admin'))).status).toBe(200);
-    expect(await mailsTo(house, emailOf('admin'))).toHaveLength(3);
+    expect(await emailsTo(house, emailOf('admin'))).toHaveLength(3);
     expect((await forget(emailOf('admin'))).status).toBe(429);
     expect((await forget(emailOf('admin'), '192.0.2.9')).status).toBe(200);
     expect((await forget(emailOf('org'))).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a reset link', () => {
     });
     expect(alive.statusCode).toBe(200);
     expect((await signIn('panelist')).body.status).toBe('SUCCESS');
-    const told = (await mailsTo(house, email)).at(-1);
+    const told = (await emailsTo(house, email)).at(-1);
     expect(told?.subject).toBe('Your password was changed');
     expect(told?.body).toContain('/forgot/panelist');
     expect(await actionsOf(house, id)).toEqual(['resetAsked', 'passwordReset', 'signIn']);

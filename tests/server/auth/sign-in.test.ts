@@ -10,7 +10,7 @@ import type { Call } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
-import { actionsOf, mailsTo, password, post } from './kit';
+import { actionsOf, emailsTo, password, post } from './kit';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -198,7 +198,7 @@ describe('changing the password', () => {
     expect(await sessionsOf(token)).toMatchObject([{ device: 'Chrome on Linux', current: true }]);
     expect((await signIn('candidate')).body.status).toBe('FAIL');
     expect((await signIn('candidate', 'Another#one-8')).body.status).toBe('SUCCESS');
-    expect((await mailsTo(house, email)).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+    expect((await emailsTo(house, email)).map((email) => email.subject)).toEqual(['Your password was changed']);
     expect((await actionsOf(house, id)).filter((action) => action === 'passwordChanged')).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ describe('changing the password', () => {
       });
     expect((await change(token, password)).status).toBe(429);
     expect(Array.isArray(await sessionsOf(token))).toBe(true);
-    expect(await mailsTo(house, emailOf('panelist'))).toEqual([]);
+    expect(await emailsTo(house, emailOf('panelist'))).toEqual([]);
   });
 
   test.each([
@@ -234,7 +234,7 @@ describe('changing the password', () => {
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses[0]).toBe(200);
     expect([400, 401]).toContain(statuses[1]);
-    expect(await mailsTo(house, emailOf('otherAdmin'))).toHaveLength(1);
+    expect(await emailsTo(house, emailOf('otherAdmin'))).toHaveLength(1);
   });
 
   test('needs a session', async () => {

@@ -65,13 +65,13 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** The inquiry and the mail of the samples, made by `addSamples`. */
+/** The inquiry and the email of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
-const sampleMailId = '900000';
+const sampleEmailId = '900000';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
 /** An organization with email ids: it takes no other users. */
@@ -139,7 +139,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
-    values (${sampleMailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
+    values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
   await db.run(sql`
     insert into exports (id, owner_id, list, query, columns, format, status)
     select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
@@ -160,7 +160,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
 
 let made = 0;
 /** Names of organizations have no digits. */
-export const inLetters = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+export const inEmails = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 export const sampleOrganization = {
   name: 'Blue Harbour',
   services: ['TWO_WAY'],
@@ -522,7 +522,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { addresses: [cast.people.otherOrg.email] },
     },
     'DELETE /organization-addresses/:id': { params: { id: sampleAddressId } },
-    'POST /organizations': { body: { ...sampleOrganization, name: `Green Lantern ${inLetters((made += 1))}` } },
+    'POST /organizations': { body: { ...sampleOrganization, name: `Green Lantern ${inEmails((made += 1))}` } },
     'PUT /organizations/:id': { params: { id: cast.organizationId }, body: { ...sampleOrganization, revision: 0 } },
     'GET /candidates': { query: { ...search.query, organizationId: cast.organizationId } },
     'GET /panelists': search,
@@ -639,8 +639,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
-    'GET /mails': search,
-    'GET /mails/:id': { params: { id: sampleMailId } },
+    'GET /emails': search,
+    'GET /emails/:id': { params: { id: sampleEmailId } },
     'POST /exports': {
       body: { list: 'mails', query: { q: 'a' }, columns: ['recipient', 'subject'], format: 'csv' },
     },

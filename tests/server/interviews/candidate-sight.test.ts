@@ -8,7 +8,7 @@ import { workOff } from '../kit/background';
 import { contacts, type PersonName } from '../kit/cast';
 import { bookedWith, interviewAt, iso, requested, soon, type PanelistName } from '../kit/interviews';
 
-/** What a candidate learns of panelists who were asked and are not theirs: nothing, in no reply, letter or entry. */
+/** What a candidate learns of panelists who were asked and are not theirs: nothing, in no reply, email or entry. */
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
@@ -25,11 +25,11 @@ async function presentOf(id: string): Promise<PanelistName> {
 /** Everything that reached the candidate. */
 async function known(id: string): Promise<string> {
   await workOff(house.db, ['effects']);
-  const letters = await house.db.many(sql`
+  const emails = await house.db.many(sql`
     select m.subject, m.body, m.ics from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.recipient = ${contacts.ashaEmail}`);
   const list = ok(await house.call(listInterviews, { as: 'candidate', query: { _limit: 100 } }));
-  return JSON.stringify([letters, await read(house, 'candidate', id), list]);
+  return JSON.stringify([emails, await read(house, 'candidate', id), list]);
 }
 const historyOf = async (id: string) =>
   (await read(house, 'candidate', id)).history.map(({ seq, type, by }) => [seq, type, by]);
@@ -45,7 +45,7 @@ test('who is asked has no name before they accept', async () => {
     name: nameOf('panelist'),
   });
   expect(await known(id)).toContain(`Panelist: ${nameOf('panelist')}`);
-  // The letter about who withdrew does not name who is asked next.
+  // The email about who withdrew does not name who is asked next.
   await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   const next = await presentOf(id);
   expect(next).not.toBe('panelist');
@@ -94,7 +94,7 @@ test('declines, silence, withdrawals and rounds are not in what they read', asyn
   ]);
   const seen = await read(house, 'candidate', id);
   expect(seen).not.toHaveProperty('round');
-  // Who accepted and withdrew was theirs until then: letters of that time name them, nothing of now does.
+  // Who accepted and withdrew was theirs until then: emails of that time name them, nothing of now does.
   for (const word of [nameOf(second), nameOf(third), 'Not my field', 'Ill since noon']) {
     expect(JSON.stringify([seen, ok(await house.call(listInterviews, { as: 'candidate' }))])).not.toContain(word);
   }

@@ -34,7 +34,7 @@ async function decide(ids: string[], given: Given, as: PersonName = 'org', key: 
 }
 const list = async (query: Pick<ListQuery, 'sort' | 'decision'>, as: PersonName = 'org') =>
   ok(await house.call(listInterviews, { as, query: { view: 'released', _limit: 100, ...query } })).content;
-const mailsTo = (candidate: Candidacy) =>
+const emailsTo = (candidate: Candidacy) =>
   house.db.many<{ subject: string; body: string; html: string }>(sql`
     select m.subject, m.body, m.html from mails m join persons p on p.email = m.recipient
     where p.id = ${candidate.personId} and m.subject like 'There is news%' order by m.id`);
@@ -107,8 +107,8 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['a letter without words', { decision: 'selected', mail: '  ' }, 'mail'],
-    ['a letter about being on hold', { decision: 'onHold', mail: 'Please wait' }, 'mail'],
+    ['a letter without words', { decision: 'selected', email: '  ' }, 'email'],
+    ['a letter about being on hold', { decision: 'onHold', email: 'Please wait' }, 'email'],
   ] as const)('with %s is refused as a whole', async (_, given, field) => {
     const id = await released();
     expect(refused(await decide([id], given), 400).details?.[0]?.field).toBe(field);
@@ -141,7 +141,7 @@ describe('the letter', () => {
     const body = {
       decision: 'selected' as const,
       why: 'Cheaper than the others',
-      mail: text,
+      email: text,
       interviewIds: ids,
       versions: [first, second, third],
     };
@@ -151,22 +151,22 @@ describe('the letter', () => {
       expect(results.map(({ refusal }) => refusal === null)).toEqual([true, true, false]);
       await workOff(db, ['effects']);
     }
-    const [mail, ...more] = await mailsTo(one);
+    const [email, ...more] = await emailsTo(one);
     expect(more).toEqual([]);
-    expect(await mailsTo(two)).toEqual([]);
-    expect(mail?.subject).toMatch(/^There is news about your interview: .+ at .+$/);
-    expect(mail?.body).toContain('Hello أحمد العلي,');
-    expect(mail?.body).toContain('You were <b>selected</b> & more.\n\n<script>alert(1)</script> esrever');
-    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; esrever');
-    expect(mail?.html).not.toMatch(/<script|\u202E/);
-    expect(`${mail?.body} ${mail?.html}`).not.toMatch(/Cheaper|href/);
+    expect(await emailsTo(two)).toEqual([]);
+    expect(email?.subject).toMatch(/^There is news about your interview: .+ at .+$/);
+    expect(email?.body).toContain('Hello أحمد العلي,');
+    expect(email?.body).toContain('You were <b>selected</b> & more.\n\n<script>alert(1)</script> esrever');
+    expect(email?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; esrever');
+    expect(email?.html).not.toMatch(/<script|\u202E/);
+    expect(`${email?.body} ${email?.html}`).not.toMatch(/Cheaper|href/);
   });
 
   test('is not written where none was asked for', async () => {
     const candidate = await addStranger(house.db, house.cast.organizationId);
     ok(await decide([await released(candidate)], { decision: 'rejected', why: 'Too few years' }));
     await workOff(house.db, ['effects']);
-    expect(await mailsTo(candidate)).toEqual([]);
+    expect(await emailsTo(candidate)).toEqual([]);
   });
 });
 

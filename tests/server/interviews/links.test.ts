@@ -15,7 +15,7 @@ import {
   type LinkedInterview,
   type LinkParty,
 } from '../../../src/contract/interviews-links';
-import { getMail } from '../../../src/contract/messages';
+import { getEmail } from '../../../src/contract/messages';
 import { fillLinks, makeLink, openLink } from '../../../server/interviews/links';
 import { sql } from '../../../server/db/database';
 import { closeHouse, ok, read, refused, send, sent, startHouse, type House } from '../kit';
@@ -38,25 +38,25 @@ const withoutStamp = (interview: LinkedInterview) => ({
 });
 const forgetTried = () => house.db.run(sql`delete from login_failures`);
 
-/** Carries out the effects of an interview, and answers the newest letter to somebody, as it leaves. */
-async function letterTo(recipient: string): Promise<{ body: string; token: string }> {
+/** Carries out the effects of an interview, and answers the newest email to somebody, as it leaves. */
+async function emailTo(recipient: string): Promise<{ body: string; token: string }> {
   await workOff(house.db, ['effects']);
-  const mail = await house.db.one<{ body: string }>(sql`
+  const message = await house.db.one<{ body: string }>(sql`
     select body from mails where recipient = ${recipient} order by id desc limit 1`);
-  const body = (await house.db.transaction((tx) => fillLinks(tx, mail.body, recipient))) ?? '';
-  // The last action of a letter is to see the interview.
+  const body = (await house.db.transaction((tx) => fillLinks(tx, message.body, recipient))) ?? '';
+  // The last action of an email is to see the interview.
   return { body, token: [...body.matchAll(/\/invitation\/([\w-]{43})/g)].at(-1)?.[1] ?? '' };
 }
 
-const chenMail = 'chen.li@mail.example';
+const chenEmail = 'chen.li@mail.example';
 const past = (given: Partial<PastInterview> = {}) =>
   interviewAt(house, { leaf: 'confirmed', start: soon(30), candidate: house.cast.chen, ...given });
 
 /** A request of somebody without an account, who was invited to choose its time; free of what the tests before booked. */
-async function invited(candidate: Candidacy = house.cast.chen, times = [soon(26)], recipient = chenMail) {
+async function invited(candidate: Candidacy = house.cast.chen, times = [soon(26)], recipient = chenEmail) {
   const id = await requested(house, candidate, times);
   await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: inHours(48) });
-  return { id, ...(await letterTo(recipient)) };
+  return { id, ...(await emailTo(recipient)) };
 }
 const times = async (token: string) => ok(await house.call(findOpenTimes, { body: { token } })).offered;
 const linked = async (token: string) => ok(await house.call(readLinkedInterview, { body: { token } }));
@@ -67,7 +67,7 @@ async function holdAndPick(token: string, { panelistId, start }: { panelistId: s
 }
 const linkFor = async (id: string, party: LinkParty, purpose: 'invitation' | 'accept' | 'join' | 'pick') => {
   const address = await house.db.transaction((tx) => makeLink(tx, { interviewId: id, purpose, party }));
-  const recipient = party === 'candidate' ? chenMail : house.cast.people.panelist.email;
+  const recipient = party === 'candidate' ? chenEmail : house.cast.people.panelist.email;
   return (await house.db.transaction((tx) => fillLinks(tx, address, recipient)))?.split('/').at(-1) ?? '';
 };
 const free = (id: string) => sent(house, 'admin', id, { type: 'CANCEL', why: 'Done' });
@@ -84,7 +84,7 @@ describe('choosing a time by a link', () => {
       organization: 'Blue Harbour',
       other: null,
       may: ['BOOK', 'SET_TIMES'],
-      registers: chenMail,
+      registers: chenEmail,
     });
     const [first] = await times(token);
     if (!first) throw new Error('Nothing is offered');
@@ -235,7 +235,7 @@ describe('choosing a time by a link', () => {
     await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I found a job' });
     await sent(house, 'admin', id, { type: 'ASK_RESCHEDULE', why: 'They are away', times: [iso(soon(46))] });
     await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: inHours(48) });
-    const { token } = await letterTo(contacts.ashaEmail);
+    const { token } = await emailTo(contacts.ashaEmail);
     expect(await linked(token)).toMatchObject({ cancelAsked: true, may: ['BOOK', 'SET_TIMES'] });
     const [first] = await times(token);
     if (!first) throw new Error('Nothing is offered');
@@ -304,10 +304,10 @@ describe('a link', () => {
 
   test('is read by nobody else: an admin sees a letter without it where mail is sent', async () => {
     const { id } = await invited();
-    const { mail } = await house.db.one<{ mail: string }>(sql`
-      select max(id)::text as mail from mails where recipient = ${chenMail}`);
-    const letter = ok(await house.call(getMail, { as: 'admin', params: { id: mail } }));
-    expect(letter.link === 'shown' || !letter.body.includes('/invitation/')).toBe(true);
+    const { last } = await house.db.one<{ last: string }>(sql`
+      select max(id)::text as last from mails where recipient = ${chenEmail}`);
+    const message = ok(await house.call(getEmail, { as: 'admin', params: { id: last } }));
+    expect(message.link === 'shown' || !message.body.includes('/invitation/')).toBe(true);
     await free(id);
   });
 
@@ -324,7 +324,7 @@ describe('an invitation', () => {
   test('is in the letters to who has no account, who confirms, asks for another time, and is shown to admins', async () => {
     const id = await bookedWith(house, house.cast.chen, 'panelist', soon(50));
     await sent(house, 'panelist', id, { type: 'ACCEPT' });
-    const { body, token } = await letterTo(chenMail);
+    const { body, token } = await emailTo(chenEmail);
     expect(body).toMatch(/Interview code: \d{3} \d{3}/);
     const seen = await linked(token);
     expect(seen).toMatchObject({ state: 'confirmed', other: 'Pia Panelist', comingAt: null, may: ['ASK_RESCHEDULE'] });
@@ -369,7 +369,7 @@ describe('an invitation', () => {
     expect(ok(await join(`${code.slice(0, 3)} ${code.slice(3)}`)).link).toMatch(/^https?:/);
     expect((await read(house, 'admin', id)).joined).toEqual({ candidate: true, panelist: false });
     ok(await house.call(renewCode, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
-    expect((await letterTo(chenMail)).body).toMatch(/Your interview code has changed[^]*Interview code: \d{3} \d{3}/);
+    expect((await emailTo(chenEmail)).body).toMatch(/Your interview code has changed[^]*Interview code: \d{3} \d{3}/);
     for (let index = 0; index < 10; index += 1) refused(await join(wrong), 400);
     refused(await join(code), 429);
     await forgetTried();
@@ -392,7 +392,7 @@ describe('an invitation', () => {
     const id = await past({ start: soon(72) });
     const before = await linkFor(id, 'candidate', 'invitation');
     ok(await house.call(resendLink, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
-    const { token, body } = await letterTo(chenMail);
+    const { token, body } = await emailTo(chenEmail);
     expect(body).toContain('Here is the link to your interview.');
     ok(await house.call(readLinkedInterview, { body: { token } }));
     refused(await house.call(readLinkedInterview, { body: { token: before } }), 403);
@@ -413,7 +413,7 @@ describe('a link of the mail to a panelist', () => {
 
   test('accepts by one click, once; opening it does nothing, and the one to decline ends with it', async () => {
     const id = await bookedWith(house, house.cast.chen, 'panelist', soon(100));
-    const { Accept, Decline } = clicksIn((await letterTo(house.cast.people.panelist.email)).body);
+    const { Accept, Decline } = clicksIn((await emailTo(house.cast.people.panelist.email)).body);
     expect(await linked(Accept ?? '')).toMatchObject({ party: 'panelist', may: ['ACCEPT'] });
     expect(ok(await house.call(lookAtToken, { body: { token: Accept ?? '' } })).opens).toBe('accept');
     expect((await read(house, 'admin', id)).state).toBe('requested');
@@ -427,11 +427,11 @@ describe('a link of the mail to a panelist', () => {
   test('declines by one click, and is not for the panelist of another round', async () => {
     const start = soon(110);
     const id = await bookedWith(house, house.cast.chen, 'panelist', start);
-    const first = clicksIn((await letterTo(house.cast.people.panelist.email)).body);
+    const first = clicksIn((await emailTo(house.cast.people.panelist.email)).body);
     const panelistId = house.cast.people.secondPanelist.id;
     await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(start) });
     expect(refused(await act(first['Accept']), 403).message).toBe(refusal);
-    const second = clicksIn((await letterTo(house.cast.people.secondPanelist.email)).body);
+    const second = clicksIn((await emailTo(house.cast.people.secondPanelist.email)).body);
     expect(ok(await act(second['Decline'])).done).toBe('decline');
     expect((await read(house, 'admin', id)).panelist?.id).not.toBe(panelistId);
     await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
@@ -475,7 +475,7 @@ test('who does not choose a time is reminded the day after and before the link e
   const subjects = async () =>
     (
       await house.db.many<{ subject: string }>(sql`
-        select subject from mails where recipient = ${chenMail} and subject like 'Your interview still has no time%'`)
+        select subject from mails where recipient = ${chenEmail} and subject like 'Your interview still has no time%'`)
     ).length;
   const before = await subjects();
   const oneIsDue = async () => {
@@ -485,7 +485,7 @@ test('who does not choose a time is reminded the day after and before the link e
     await hurry(house.db);
   };
   await oneIsDue();
-  const { token, body } = await letterTo(chenMail);
+  const { token, body } = await emailTo(chenEmail);
   expect(await subjects()).toBe(before + 1);
   expect(body).toContain('Please choose one before your link ends.');
   const [first] = await times(token);

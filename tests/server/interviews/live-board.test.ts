@@ -16,7 +16,7 @@ const stranger = () => addStranger(house.db, house.cast.organizationId);
 const board = async (as: PersonName = 'admin') => ok(await house.call(liveBoard, { as }));
 const remind = (id: string, party: Party | 'both', as: PersonName = 'admin') =>
   house.call(remindParty, { as, params: { id }, body: { party } });
-const mailsTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   (
     await house.db.many<{ subject: string }>(sql`select subject from mails where recipient = ${recipient} order by id`)
   ).map(({ subject }) => subject.split(':')[0]);
@@ -64,17 +64,17 @@ test('a reminder goes to who is missing, once in five minutes, and changes nothi
   const id = await interviewAt(house, { leaf: 'confirmed', start: soon(10) });
   const before = await read(house, 'admin', id);
   expect(ok(await remind(id, 'both'))).toMatchObject({ sent: ['candidate', 'panelist'] });
-  expect(await mailsTo(panelist.email)).toEqual(['Your interview is coming up']);
-  expect(await mailsTo(contacts.ashaEmail)).toEqual(['Your interview is coming up']);
-  // Again at once, by anybody and however often: no second mail.
+  expect(await emailsTo(panelist.email)).toEqual(['Your interview is coming up']);
+  expect(await emailsTo(contacts.ashaEmail)).toEqual(['Your interview is coming up']);
+  // Again at once, by anybody and however often: no second email.
   const again = await Promise.all(
     (['admin', 'otherAdmin', 'superAdmin'] as const).map((as) => remind(id, 'candidate', as)),
   );
   expect(again.map((answer) => ok(answer).sent)).toEqual([[], [], []]);
   await house.db.run(sql`update reminders set at = at - interval '5 minutes' where interview_id = ${id}`);
   expect(ok(await remind(id, 'candidate')).sent).toEqual(['candidate']);
-  expect(await mailsTo(contacts.ashaEmail)).toHaveLength(2);
-  expect(await mailsTo(panelist.email)).toHaveLength(1);
+  expect(await emailsTo(contacts.ashaEmail)).toHaveLength(2);
+  expect(await emailsTo(panelist.email)).toHaveLength(1);
   const after = await read(house, 'admin', id);
   expect({ ...after, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
   expect(
@@ -105,7 +105,7 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
     panelist: 'secondPanelist',
   });
   expect(ok(await remind(id, 'both')).sent).toEqual(['panelist']);
-  expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your answer to an interview request is still missing');
+  expect((await emailsTo(secondPanelist.email)).at(-1)).toBe('Your answer to an interview request is still missing');
   await sent(house, 'admin', id, { type: 'BOOK', panelistId: thirdPanelist.id, start: new Date(start).toISOString() });
   expect(ok(await remind(id, 'panelist')).sent).toEqual(['panelist']);
 
@@ -117,7 +117,7 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
     panelist: 'thirdPanelist',
   });
   expect(ok(await remind(started, 'both')).sent).toEqual(['panelist']);
-  expect((await mailsTo(thirdPanelist.email)).at(-1)).toBe('Your interview has started');
+  expect((await emailsTo(thirdPanelist.email)).at(-1)).toBe('Your interview has started');
 
   const owed = await interviewAt(house, {
     leaf: 'pendingFeedback',
@@ -126,7 +126,7 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
     panelist: 'secondPanelist',
   });
   expect(ok(await remind(owed, 'both')).sent).toEqual(['panelist']);
-  expect((await mailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
+  expect((await emailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
 
   // Lists and the page say when; only admins know of it.
   const rowFor = async (as: PersonName) => {
@@ -145,12 +145,12 @@ test('a request whose times have passed: the candidate and the organization are 
     start: Date.now() - 2 * hour,
     candidate: house.cast.asha.own,
   });
-  const before = (await mailsTo(house.cast.people.org.email)).length;
+  const before = (await emailsTo(house.cast.people.org.email)).length;
   refused(await remind(id, 'panelist'), 409);
   expect(ok(await remind(id, 'both')).sent).toEqual(['candidate']);
   expect(ok(await remind(id, 'candidate')).sent).toEqual([]);
-  expect((await mailsTo(contacts.ashaEmail)).at(-1)).toBe('The preferred times for this interview have passed');
-  expect((await mailsTo(house.cast.people.org.email)).slice(before)).toEqual([
+  expect((await emailsTo(contacts.ashaEmail)).at(-1)).toBe('The preferred times for this interview have passed');
+  expect((await emailsTo(house.cast.people.org.email)).slice(before)).toEqual([
     'The preferred times for this interview have passed',
   ]);
 });

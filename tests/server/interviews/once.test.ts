@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInterview, sendEvent } from '../../../src/contract/interviews';
 import { createHold } from '../../../src/contract/booking';
 import { sql } from '../../../server/db/database';
-import { forgetOld } from '../../../server/auth/write-letters';
+import { forgetOld } from '../../../server/auth/write-emails';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
 import { iso, requested, soon } from '../kit/interviews';

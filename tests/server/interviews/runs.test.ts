@@ -59,7 +59,7 @@ async function workOn() {
 const stateOf = async (id: string): Promise<Leaf> =>
   ok(await house.call(getInterview, { as: 'admin', params: { id } })).state;
 const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
-const mails = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
+const emails = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
 const changed = 'This interview has changed. Check the latest version and try again.';
 
 describe('a run over interviews', () => {
@@ -86,13 +86,13 @@ describe('a run over interviews', () => {
   test('is undone within the minute: nothing has happened, and no letter left', async () => {
     const ids = await waiting(2);
     await workOff(house.db, ['effects']);
-    const before = await mails();
+    const before = await emails();
     const id = await begin({ act: cancel, interviewIds: ids });
     expect(await stop(id)).toMatchObject({ state: 'stopped', done: 0, refused: 0 });
     await workOn();
     await workOff(house.db, ['effects']);
     expect(await statesOf(ids)).toEqual(['pendingSchedule', 'pendingSchedule']);
-    expect(await mails()).toBe(before);
+    expect(await emails()).toBe(before);
     expect(await read(id)).toMatchObject({ state: 'stopped', done: 0 });
   });
 

@@ -11,7 +11,7 @@ import {
   previewInvitation,
   stopInvitations,
 } from '../../../src/contract/job-profiles-invitations';
-import { getMail } from '../../../src/contract/messages';
+import { getEmail } from '../../../src/contract/messages';
 import { getJobToSource, rankCandidates } from '../../../src/contract/job-profiles-sourcing';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
@@ -51,18 +51,18 @@ const invite = (personIds: string[], body: Partial<typeof text> = {}, key?: stri
     ...(key !== undefined && { key }),
   });
 const results = async (personIds: string[]) => ok(await invite(personIds)).results.map(({ result }) => result);
-type Mail = { id: string; recipient: string; subject: string; body: string; html: string };
-const mails = () =>
-  house.db.many<Mail>(sql`
+type Email = { id: string; recipient: string; subject: string; body: string; html: string };
+const emails = () =>
+  house.db.many<Email>(sql`
     select id::text as id, recipient::text as recipient, subject, body, html from mails m where subject like 'Apply for%' order by m.id`);
-const lastMail = async () => {
-  const mail = (await mails()).at(-1);
-  if (!mail) throw new Error('A letter was expected');
-  return mail;
+const lastEmail = async () => {
+  const email = (await emails()).at(-1);
+  if (!email) throw new Error('A letter was expected');
+  return email;
 };
-/** The token of the last letter, as it leaves. */
-async function tokenOf(mail: Mail): Promise<string | null> {
-  const filled = await fillLinks(house.db, mail.body, mail.recipient);
+/** The token of the last email, as it leaves. */
+async function tokenOf(email: Email): Promise<string | null> {
+  const filled = await fillLinks(house.db, email.body, email.recipient);
   return filled && (/jobinvitation#(\S+)/.exec(filled)?.[1] ?? null);
 }
 const open = (token: string) => house.call(openInvitation, { body: { token } });
@@ -70,7 +70,7 @@ const open = (token: string) => house.call(openInvitation, { body: { token } });
 describe('a letter', () => {
   test('goes to each of them once, with the facts of the job, harmless whatever was typed', async () => {
     const [one, two] = [await somebody('Ines O’Brien'), await somebody('https://evil.example')];
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     const key = randomUUID();
     const first = ok(await invite([one, two, one], {}, key));
     expect(first.results).toEqual([
@@ -78,18 +78,18 @@ describe('a letter', () => {
       { id: two, name: 'https://evil.example', result: 'sent' },
     ]);
     expect(ok(await invite([one, two, one], {}, key))).toEqual(first);
-    const written = (await mails()).slice(before);
+    const written = (await emails()).slice(before);
     expect(written).toHaveLength(2);
-    const [letter, strange] = written;
-    expect(letter?.body).toContain('Hello Ines O’Brien,');
-    expect(letter?.body).toContain('By Friday.');
-    expect(letter?.body).toMatch(/See the job and apply: \S+\/jobinvitation#/);
-    expect(letter?.body).toMatch(/Unsubscribe from job emails: \S+\/jobinvitation\?stop=1#/);
-    expect(letter?.html).toContain('&lt;script&gt;');
-    expect(letter?.html).not.toMatch(/<script|<b>/);
+    const [email, strange] = written;
+    expect(email?.body).toContain('Hello Ines O’Brien,');
+    expect(email?.body).toContain('By Friday.');
+    expect(email?.body).toMatch(/See the job and apply: \S+\/jobinvitation#/);
+    expect(email?.body).toMatch(/Unsubscribe from job emails: \S+\/jobinvitation\?stop=1#/);
+    expect(email?.html).toContain('&lt;script&gt;');
+    expect(email?.html).not.toMatch(/<script|<b>/);
     // A name or title that could become a link does not.
     expect(strange?.body).not.toContain('evil.example');
-    expect(letter?.subject).not.toContain('Node.js');
+    expect(email?.subject).not.toContain('Node.js');
     expect(await results([one, two])).toEqual(['alreadyInvited', 'alreadyInvited']);
     await house.db.run(
       sql`update sourcing_invitations set created_at = now() - interval '31 days' where person_id = ${one}`,
@@ -107,7 +107,7 @@ describe('a letter', () => {
       'A [[list]] of [[1, 2], [3]]',
     ].join('\n');
     ok(await invite([one], { content, instructions: content.slice(0, 250) }));
-    const { id, recipient } = await lastMail();
+    const { id, recipient } = await lastEmail();
     const smtp = await startSmtp();
     await workOff(house.db, ['mail'], {
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url }),
@@ -116,7 +116,7 @@ describe('a letter', () => {
       },
     });
     await smtp.close();
-    const { state } = ok(await house.call(getMail, { as: 'admin', params: { id } }));
+    const { state } = ok(await house.call(getEmail, { as: 'admin', params: { id } }));
     expect(state).toBe('sent');
     const raw = smtp.delivered.find(({ to }) => to === recipient)?.raw.replace(/=\r?\n/g, '') ?? '';
     expect(raw).toContain('[[ the link is made when this letter is sent ]]');
@@ -125,13 +125,13 @@ describe('a letter', () => {
 
   test('is shown before as it will be sent, and nothing is stored by that', async () => {
     const one = await somebody('Ines Novák');
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     const shown = ok(
       await house.call(previewInvitation, { as: 'admin', params: { id: job }, body: { personId: one, ...text } }),
     );
-    expect((await mails()).length).toBe(before);
+    expect((await emails()).length).toBe(before);
     await results([one]);
-    const { subject, body } = await lastMail();
+    const { subject, body } = await lastEmail();
     expect(shown.subject).toBe(subject);
     const links = /\S*\[\[job:[0-9a-f-]{36}\]\]/g;
     expect(shown.body).toBe(body.replace(links, '(their own link, created when the email is sent)'));
@@ -161,12 +161,12 @@ describe('meanwhile', () => {
   test('a job that was closed takes no invitation, and what was written does not leave', async () => {
     const [one, two] = [await somebody(), await somebody()];
     await results([one]);
-    const mail = await lastMail();
-    const token = await tokenOf(mail);
+    const email = await lastEmail();
+    const token = await tokenOf(email);
     expect(ok(await open(token ?? ''))).toMatchObject({ jobProfileId: job, stopped: false, hasAccount: false });
     await house.db.run(sql`update job_profiles set status = 'CLOSED' where id = ${job}`);
     refused(await invite([two]), 409);
-    expect(await tokenOf(mail)).toBeNull();
+    expect(await tokenOf(email)).toBeNull();
     refused(await open(token ?? ''), 403);
     expect(ok(await house.call(getJobToSource, { as: 'admin', params: { id: job } })).invited).toBe(1);
   });
@@ -190,11 +190,11 @@ describe('meanwhile', () => {
   test('who wants no more letters gets none, not even one that was written before; and may change their mind', async () => {
     const [one] = [await somebody()];
     await results([one]);
-    const mail = await lastMail();
-    const token = (await tokenOf(mail)) ?? '';
+    const email = await lastEmail();
+    const token = (await tokenOf(email)) ?? '';
     ok(await house.call(stopInvitations, { body: { token, stop: true } }));
     ok(await house.call(stopInvitations, { body: { token, stop: true } }));
-    expect(await tokenOf(mail)).toBeNull();
+    expect(await tokenOf(email)).toBeNull();
     expect(ok(await open(token)).stopped).toBe(true);
     const other = await jobOf(house.db, house.cast.organizationId, [{ id: skillId, months: 12, primary: true }]);
     const ask = async () =>
@@ -230,7 +230,7 @@ describe('meanwhile', () => {
   test('a token that is wrong, too old or of somebody whose account is closed opens nothing', async () => {
     const one = await somebody();
     await results([one]);
-    const token = (await tokenOf(await lastMail())) ?? '';
+    const token = (await tokenOf(await lastEmail())) ?? '';
     const said = refused(await open('A'.repeat(43)), 403).message;
     await house.db.run(
       sql`update sourcing_invitations set created_at = now() - interval '61 days' where person_id = ${one}`,

@@ -36,7 +36,7 @@ export async function startSite(house: House, env: Record<string, string> = {}):
   };
 }
 
-/** How much waits for the jobs: due rows of the clock, effects that are due, mails that were not sent. */
+/** How much waits for the jobs: due rows of the clock, effects that are due, emails that were not sent. */
 export const workLeft = async ({ db }: House): Promise<number> =>
   (
     await db.one<{ left: number }>(sql`

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** `id` is the mail's own number, by its Message-ID; `raw` the whole mail. */
+/** `id` is the email's own number, by its Message-ID; `raw` the whole email. */
 export type Delivered = { to: string; subject: string; text: string; raw: string; id: number };
 export type Smtp = {
   url: string;
@@ -10,8 +10,8 @@ export type Smtp = {
   refused: Set<string>;
   /** Answers 450 to these: not now. */
   busy: Set<string>;
-  /** Called where it stands once a mail was taken, before its sender is told so; the answer waits for it. */
-  onTaken: ((mail: Delivered) => Promise<void>) | null;
+  /** Called where it stands once an email was taken, before its sender is told so; the answer waits for it. */
+  onTaken: ((message: Delivered) => Promise<void>) | null;
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const plain = (quoted: string) =>
     .toString('utf8')
     .replace(/\r\n/g, '\n');
 
-/** A mail server that takes what it is given: enough of SMTP for one mail after the other. */
+/** A mail server that takes what it is given: enough of SMTP for one email after the other. */
 export async function startSmtp(): Promise<Smtp> {
   const delivered: Delivered[] = [];
   const refused = new Set<string>();
@@ -36,19 +36,19 @@ export async function startSmtp(): Promise<Smtp> {
     let data: string | null = null;
     let rest = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
-    const endOfMail = (letter: string) => {
-      const [head = '', ...body] = letter.split('\r\n\r\n');
+    const endOfEmail = (raw: string) => {
+      const [head = '', ...body] = raw.split('\r\n\r\n');
       const text = body.join('\r\n\r\n');
       const id = Number(/^Message-ID:\s*<mail-(\d+)@/im.exec(head)?.[1] ?? NaN);
       const subject = /^Subject: (.*(?:\r\n\s.*)*)/im.exec(head)?.[1]?.replace(/\r\n/g, '') ?? '';
       const whole = /quoted-printable/i.test(head) ? plain(text) : text.replace(/\r\n/g, '\n');
-      const mail = { to, id, subject, raw: letter, text: whole };
-      delivered.push(mail);
+      const message = { to, id, subject, raw, text: whole };
+      delivered.push(message);
       data = null;
-      void (smtp.onTaken?.(mail) ?? Promise.resolve()).then(() => say('250 taken'));
+      void (smtp.onTaken?.(message) ?? Promise.resolve()).then(() => say('250 taken'));
     };
     const hear = (line: string) => {
-      if (data !== null) return line === '.' ? endOfMail(data) : void (data += `${line}\r\n`);
+      if (data !== null) return line === '.' ? endOfEmail(data) : void (data += `${line}\r\n`);
       if (/^RCPT TO/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
         return say(refused.has(to) ? '550 nobody here' : busy.has(to) ? '450 not now' : '250 ok');

@@ -54,7 +54,7 @@ const only = async (): Promise<InquiryRow> => {
 };
 const close = async (id: string, answer: string | null, as: PersonName = 'admin') =>
   house.call(closeInquiry, { as, params: { id }, body: { answer } });
-const mails = () =>
+const emails = () =>
   house.db.many<{ recipient: string; subject: string; body: string }>(
     sql`select recipient::text as recipient, subject, body from mails order by id`,
   );
@@ -148,7 +148,7 @@ describe('closing', () => {
     ok(await make({ message: 'How do\nwe begin?' }));
     const { id } = await only();
     ok(await close(id, ' Call us on Monday. '));
-    const sent = await mails();
+    const sent = await emails();
     expect(sent).toMatchObject([{ recipient: 'ivy@stone.example', subject: 'Your inquiry' }]);
     expect(sent[0]?.body).toMatch(
       /^Hello Ivy Stone,\n\nCall us on Monday\.\n\nOn \d\d-\d\d-\d{4} you wrote:\n> How do\n> we begin\?$/,
@@ -168,13 +168,13 @@ describe('closing', () => {
       house.call(closeInquiry, { as: 'admin', key: 'the-same-key', params: { id }, body: { answer: 'Soon.' } });
     ok(await again());
     ok(await again());
-    expect(await mails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test('without a word writes no mail', async () => {
     ok(await make());
     ok(await close((await only()).id, null));
-    expect(await mails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect(await only()).toMatchObject({ closedBy: 'Ada Admin', answer: null });
   });
 
@@ -192,7 +192,7 @@ describe('closing', () => {
       closedBy: name,
       answer: won === one ? 'From Ada' : 'From Olga',
     });
-    expect(await mails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test('refuses an answer of blanks, what is not there, and what is no id', async () => {

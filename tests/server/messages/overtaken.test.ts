@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewCode } from '../../../src/contract/interviews-links';
 import { remindParty } from '../../../src/contract/interviews-live';
-import { listMails } from '../../../src/contract/messages';
+import { listEmails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
 import { readConfig } from '../../../server/config';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
@@ -69,7 +69,7 @@ test('what was overtaken says so in the list of mail', async () => {
   const { email } = house.cast.people.secondPanelist;
   const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
   expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual(['This interview was canceled']);
-  const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'overtaken', q: email } }));
+  const { content } = ok(await house.call(listEmails, { as: 'admin', query: { state: 'overtaken', q: email } }));
   expect(content.map(({ subject, state }) => [subject.split(':')[0], state])).toContainEqual([
     'Here is the interview for your calendar',
     'overtaken',
@@ -102,7 +102,7 @@ test('a reminder whose links are not open any more does not leave', async () => 
   await write();
   await send();
   const { email } = house.cast.people.secondPanelist;
-  const { content } = ok(await house.call(listMails, { as: 'admin', query: { q: email } }));
+  const { content } = ok(await house.call(listEmails, { as: 'admin', query: { q: email } }));
   const reminders = content.filter(({ subject }) => subject.startsWith('Your answer'));
   expect(
     reminders.map(({ state }) => state),

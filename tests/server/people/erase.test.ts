@@ -76,7 +76,7 @@ const waiting = (count: number) =>
     },
     10_000,
   );
-const mailsTo = (email: string) =>
+const emailsTo = (email: string) =>
   house.db.many<{ subject: string; body: string }>(
     sql`select subject, body from mails where recipient = ${email} order by id`,
   );
@@ -506,7 +506,7 @@ describe('a panelist', () => {
       house.db.one(sql`select name, erased_at is not null as erased from users where id = ${user.id}`);
     expect(await state()).toEqual({ name: 'Wolfgang Quux', erased: false });
     const { code } = await house.db.one<{ code: string }>(sql`select code from interviews where id = ${id}`);
-    expect(await mailsTo(user.email)).toEqual([
+    expect(await emailsTo(user.email)).toEqual([
       expect.objectContaining({ subject: 'Your data will be erased' }),
       {
         subject: 'Your data could not be erased yet',
@@ -598,13 +598,13 @@ describe('a letter', () => {
     const { id = '', at = '', until: end = '' } = asked ?? {};
     expect(Date.parse(end) - Date.parse(at)).toBe(erasureDays * 24 * hour);
     const when = DateTime.fromISO(end, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy hh:mm a');
-    const [letter] = await mailsTo(user.email);
-    expect(letter?.body).toContain('Lena');
-    expect(letter?.body).toContain(`will be erased on ${when}.`);
-    expect(letter?.body).toContain(`cancel the request under My Profile:\n${house.publicUrl}/dashboard/profilepage`);
-    expect(letter?.body).not.toContain('write to us');
+    const [message] = await emailsTo(user.email);
+    expect(message?.body).toContain('Lena');
+    expect(message?.body).toContain(`will be erased on ${when}.`);
+    expect(message?.body).toContain(`cancel the request under My Profile:\n${house.publicUrl}/dashboard/profilepage`);
+    expect(message?.body).not.toContain('write to us');
     ok(await house.call(takeErasureOfBack, { as: 'superAdmin', params: { id } }));
-    expect((await mailsTo(user.email)).at(-1)?.body).toContain('Nothing was erased.');
+    expect((await emailsTo(user.email)).at(-1)?.body).toContain('Nothing was erased.');
   });
 
   test('to who has none says whom to write to', async () => {
@@ -612,9 +612,9 @@ describe('a letter', () => {
     const { email } = await house.db.one<{ email: string }>(sql`
       select email::text as email from persons where id = ${stranger.personId}`);
     ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
-    const [letter] = await mailsTo(email);
-    expect(letter?.body).toContain('please write to us before then.');
-    expect(letter?.body).not.toContain('My Profile');
+    const [message] = await emailsTo(email);
+    expect(message?.body).toContain('please write to us before then.');
+    expect(message?.body).not.toContain('My Profile');
   });
 });
 

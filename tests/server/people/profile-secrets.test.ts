@@ -79,13 +79,13 @@ describe.each(['panelist', 'candidate'] as const)('of a %s', (as) => {
     expect(ok(await house.call(getProfileOf, { as: 'admin', params: { id } })).bank).toEqual(saved.bank);
     refused(await house.call(revealSecrets, { as: 'admin', params: { id } }), 403);
     refused(await house.call(revealSecrets, { as: 'otherCandidate', params: { id } }), 404);
-    const mails = await house.db.many<{ subject: string; body: string }>(sql`
+    const emails = await house.db.many<{ subject: string; body: string }>(sql`
       select subject, body from mails where recipient = ${email} order by id`);
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Your bank details were changed',
       'Your PAN and ID proof were changed',
     ]);
-    expect(JSON.stringify(mails)).not.toMatch(/9012|HDFC|234F/);
+    expect(JSON.stringify(emails)).not.toMatch(/9012|HDFC|234F/);
   });
 });
 

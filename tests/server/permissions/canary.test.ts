@@ -224,7 +224,7 @@ describe('within the organization', () => {
     const { db, cast } = filled.house;
     await db.run(sql`update outbox set due_at = now() where done_at is null and params->>'to' = 'admins'`);
     await workOff(db, ['effects']);
-    const mails = await db.many<{ recipient: string; text: string }>(sql`
+    const emails = await db.many<{ recipient: string; text: string }>(sql`
       select recipient::text as recipient, concat_ws(' ', subject, body, ics) as text from mails where outbox_id is not null`);
     for (const name of readers) {
       const owner = await db.one<{ email: string }>(
@@ -232,7 +232,7 @@ describe('within the organization', () => {
       );
       const to = name === 'candidate' ? `${mark}candidateEmail@mail.example` : owner.email;
       // A calendar entry names its reader's own address.
-      const own = mails
+      const own = emails
         .filter(({ recipient }) => recipient.toLowerCase() === to.toLowerCase())
         .map(({ text }) => ({
           text: text.replaceAll(/\r\n /g, '').toLowerCase().replaceAll(`mailto:${to.toLowerCase()}`, ''),
@@ -249,7 +249,7 @@ describe('within the organization', () => {
       }
     }
     const toForeigners = Object.values(filled.foreigners).map(({ email }) => email);
-    expect(mails.filter(({ recipient, text }) => toForeigners.includes(recipient) && text.includes(mark))).toEqual([]);
+    expect(emails.filter(({ recipient, text }) => toForeigners.includes(recipient) && text.includes(mark))).toEqual([]);
   });
 });
 
@@ -266,7 +266,7 @@ test('the log, at its most talkative, has patterns and no values', async () => {
     `/${secretWord}?${secretWord}=1`,
     `/api/interviews/${secretWord}`,
     `/api/interviews/%ff${secretWord}`,
-    `/api/mails/${secretWord}?x=${secretWord}`,
+    `/api/emails/${secretWord}?x=${secretWord}`,
     `/api/candidates?q=${secretWord}%00`,
   ])
     await loud.inject({ method: 'GET', url, headers: { ...headers, authorization: `Bearer ${key}` } });

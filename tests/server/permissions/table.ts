@@ -344,7 +344,7 @@ export const table: Record<CallName, Row> = {
   listLackingJobs: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   getJobToSource: missing('jobProfile'),
   rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
-  // Whom a letter reaches: tests/server/job-profiles/invitations.test.ts.
+  // Whom an email reaches: tests/server/job-profiles/invitations.test.ts.
   previewInvitation: {
     ids: {
       'params.id': { kind: 'jobProfile', beyond: 404, within: 'untried' },
@@ -366,7 +366,7 @@ export const table: Record<CallName, Row> = {
     // Tries of one token are counted.
     fresh: () => Promise.resolve({ body: { token: randomUUID(), stop: true } }),
   },
-  stopInvitationsByMail: {
+  stopInvitationsByEmail: {
     fresh: async (world) => {
       // Each wrong link counts as a try of its address.
       await world.house.db.run(sql`delete from login_failures`);
@@ -558,7 +558,7 @@ export const table: Record<CallName, Row> = {
   listInquiries: plain,
   getInquiry: missing('inquiry'),
   closeInquiry: missing('inquiry'),
-  listMails: plain,
+  listEmails: plain,
   listNews: plain,
   foldNews: missing('news'),
   pageNews: plain,
@@ -568,7 +568,7 @@ export const table: Record<CallName, Row> = {
   listNewsVersions: missing('news'),
   homeMetrics: plain,
   analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
-  getMail: missing('mail'),
+  getEmail: missing('email'),
   searchAll: plain,
 
   startExport: { within: { ADMIN: 200, SUPER_ADMIN: 200, others: 403 } },

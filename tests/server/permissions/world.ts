@@ -5,7 +5,7 @@ import { userTypes, type UserType } from '../../../src/contract/kit';
 import { addRecording } from '../kit/recordings';
 import {
   addSamples,
-  inLetters,
+  inEmails,
   newSession,
   personOf,
   sampleListedId,
@@ -42,7 +42,7 @@ export type Kind =
   | 'registration'
   | 'inquiry'
   | 'news'
-  | 'mail'
+  | 'email'
   | 'export'
   | 'batch'
   | 'run'
@@ -86,7 +86,7 @@ export type World = {
 };
 
 /** The id of nothing. */
-export const unknownId = (kind: Kind) => (kind === 'mail' ? '123456789' : '00000000-0000-4000-8000-000000000000');
+export const unknownId = (kind: Kind) => (kind === 'email' ? '123456789' : '00000000-0000-4000-8000-000000000000');
 
 /**
  * Two organizations, each with an interview that is about to begin, a request that waits and a candidate; the first one
@@ -278,7 +278,7 @@ export async function makeWorld(): Promise<World> {
       return id;
     },
     upload: async (owner, userType) => (await addUpload(db, userOf(owner, userType).id)).id,
-    mail: async () => {
+    email: async () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into mails (recipient, subject, body) values ('ivy@stone.example', 'Hello', 'Hello') returning id::text as id`);
       return id;
@@ -322,7 +322,7 @@ export async function makeWorld(): Promise<World> {
       return { body: { token, name: 'Ned Novak', mobile: null, password: samplePassword } };
     },
     newOrganization: async () => ({
-      body: { ...sampleOrganization, name: `Green Mill ${inLetters(next())}` },
+      body: { ...sampleOrganization, name: `Green Mill ${inEmails(next())}` },
     }),
     settle: async () => {
       await db.run(sql`delete from holds`);

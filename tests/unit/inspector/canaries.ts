@@ -307,7 +307,7 @@ export const stories: Record<string, Partial<Story>> = {
       },
       {
         type: 'draft.change',
-        draft: { mailed: true, selectedText: canary.text, rejectedText: canary.loneName, ...more },
+        draft: { emailed: true, selectedText: canary.text, rejectedText: canary.loneName, ...more },
       },
       { type: 'form.submit', key: canary.token },
       { type: 'action.undo' },

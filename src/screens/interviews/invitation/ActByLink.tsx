@@ -38,8 +38,8 @@ const words: Record<ClickPurpose, { title: string; lead: string; button: string;
 const readAgain = 20_000;
 
 /**
- * What a mail offers by one click: accept, decline or join (product: Interview links). Nothing happens by opening the
- * link, because mail programs open links by themselves.
+ * What an email offers by one click: accept, decline or join (product: Interview links). Nothing happens by opening the
+ * link, because email programs open links by themselves.
  */
 export function ActByLink({ token, purpose }: { token: string; purpose: ClickPurpose }) {
   const act = useMutation({

@@ -23,7 +23,7 @@ const DeviceCheck = lazy(() => import('../parts/DeviceCheck').then((it) => ({ de
 /** JOIN appears and goes with the clock. */
 const readAgain = 20_000;
 
-/** An interview as a party without an account sees it, by the link of a mail (product: Interview links). */
+/** An interview as a party without an account sees it, by the link of an email (product: Interview links). */
 export function InvitedInterview({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...linkedQuery(token), refetchInterval: readAgain });

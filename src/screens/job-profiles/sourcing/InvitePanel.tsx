@@ -12,7 +12,7 @@ import { useSourceCandidates, type InvitingView } from './use-source-candidates'
 const whom = (people: readonly { name: string }[]) =>
   people.length === 1 ? (people[0]?.name ?? '') : `${people.length} candidates`;
 
-/** The letter to chosen candidates: written, shown as it will be sent, sent, and what became of each. */
+/** The email to chosen candidates: written, shown as it will be sent, sent, and what became of each. */
 export function InvitePanel({ actor }: { actor: SourceCandidatesActor }) {
   const inviting = useSourceCandidates(actor);
   const { people, previewing, sending } = inviting;
@@ -31,7 +31,7 @@ export function InvitePanel({ actor }: { actor: SourceCandidatesActor }) {
   );
 }
 
-function Buttons({ people, previewing, previewed, sending, done, close, edit, preview, sendLetter }: InvitingView) {
+function Buttons({ people, previewing, previewed, sending, done, close, edit, preview, sendEmail }: InvitingView) {
   if (done)
     return (
       <Button variant="contained" onClick={close}>
@@ -44,7 +44,7 @@ function Buttons({ people, previewing, previewed, sending, done, close, edit, pr
         <Button disabled={sending} onClick={edit}>
           Edit email
         </Button>
-        <Button variant="contained" loading={sending} onClick={sendLetter}>
+        <Button variant="contained" loading={sending} onClick={sendEmail}>
           {people.length === 1 ? 'Send email' : `Send ${people.length} emails`}
         </Button>
       </>
@@ -61,10 +61,10 @@ function Buttons({ people, previewing, previewed, sending, done, close, edit, pr
   );
 }
 
-function Content({ draft, missing, letter, people, problem, results, change, ...at }: InvitingView) {
+function Content({ draft, missing, email, people, problem, results, change, ...at }: InvitingView) {
   if (at.done) return <Results results={results} />;
   const failed = problem && <Alert severity="error">{problem.message || texts.wentWrong}</Alert>;
-  if (at.previewed && letter)
+  if (at.previewed && email)
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
         {failed}
@@ -73,7 +73,7 @@ function Content({ draft, missing, letter, people, problem, results, change, ...
           {people.length > 1 && 'The others get the same email with their own names and links.'}
         </Typography>
         <Typography variant="subtitle1" component="h3">
-          {letter.subject}
+          {email.subject}
         </Typography>
         <Box
           aria-label="The email"
@@ -87,7 +87,7 @@ function Content({ draft, missing, letter, people, problem, results, change, ...
             borderRadius: 1,
           }}
         >
-          {letter.body}
+          {email.body}
         </Box>
       </Box>
     );

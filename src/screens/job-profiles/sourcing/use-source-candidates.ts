@@ -11,7 +11,7 @@ const seen = (snapshot: SourceCandidatesSnapshot) => ({
   people: snapshot.context.people,
   draft: snapshot.context.draft,
   tried: snapshot.context.tried,
-  letter: snapshot.context.letter,
+  email: snapshot.context.email,
   results: snapshot.context.results,
   problem: snapshot.context.problem,
   idle: snapshot.matches('idle'),
@@ -21,7 +21,7 @@ const seen = (snapshot: SourceCandidatesSnapshot) => ({
   done: snapshot.matches('done'),
 });
 
-/** The state and the actions of the letter that invites candidates. */
+/** The state and the actions of the email that invites candidates. */
 export function useSourceCandidates(actor: SourceCandidatesActor) {
   const { tried, ...view } = useSelector(actor, seen, shallowEqual);
   return {
@@ -29,14 +29,14 @@ export function useSourceCandidates(actor: SourceCandidatesActor) {
     /** Fields to mark; none before the first attempt. */
     missing: tried ? inviteProblems(view.draft) : {},
     change: (draft: Partial<InviteDraft>) => actor.send({ type: 'draft.change', draft }),
-    preview: () => actor.send({ type: 'letter.preview' }),
-    edit: () => actor.send({ type: 'letter.edit' }),
-    sendLetter: () => actor.send({ type: 'letter.send', key: newKey() }),
+    preview: () => actor.send({ type: 'email.preview' }),
+    edit: () => actor.send({ type: 'email.edit' }),
+    sendEmail: () => actor.send({ type: 'email.send', key: newKey() }),
     close: () => actor.send({ type: 'dialog.close' }),
   };
 }
 export type InvitingView = ReturnType<typeof useSourceCandidates>;
 
-/** Begins a letter to these candidates. */
+/** Begins an email to these candidates. */
 export const inviteToApply = (actor: SourceCandidatesActor, people: readonly { id: string; name: string }[]) =>
   actor.send({ type: 'people.invite', people: people.map(({ id, name }) => ({ id, name })) });

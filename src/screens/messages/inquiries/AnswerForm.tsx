@@ -10,7 +10,7 @@ import { useMe } from '../../../services/queries/auth';
 import { ClosedNote } from './ClosedNote';
 import { useAnswerInquiry } from './use-answer-inquiry';
 
-/** "Inquiry Send Message" (product: Screens): answers by mail, or closes without a reply. */
+/** "Inquiry Send Message" (product: Screens): answers by email, or closes without a reply. */
 export function AnswerForm({ actor, row }: { actor: AnswerInquiryActor; row: InquiryRow }) {
   const { timeZone } = useMe();
   const form = useAnswerInquiry(actor);

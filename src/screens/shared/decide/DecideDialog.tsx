@@ -17,9 +17,9 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { LimitedText } from '../../../components/LimitedText';
 import type { Decision } from '../../../contract/interviews';
-import { isMailed } from '../../../contract/interviews-decisions';
+import { isEmailed } from '../../../contract/interviews-decisions';
 import { limits, texts } from '../../../contract/texts';
-import { changes, letterOf, type DecideRef, type DecideRow } from '../../../machines/interviews/decide';
+import { changes, decisionEmailOf, type DecideRef, type DecideRow } from '../../../machines/interviews/decide';
 import { decisionChoices, undoableWords } from '../interview/action-words';
 import { timeLeft } from '../list/UndoableActions';
 import { useDecision, type DecisionView } from './use-decide';
@@ -70,7 +70,7 @@ function Question(props: DecisionView) {
             help="Only your organization and our team can read it."
             error={missing.why && draft.why.trim() === '' ? texts.fieldRequired('Reason') : undefined}
           />
-          <Letter {...props} />
+          <Email {...props} />
           {problem && <Alert severity="error">{problem.message} Your text is still here.</Alert>}
         </DialogContent>
         <DialogActions>
@@ -108,26 +108,26 @@ function Choice(props: { value: Decision | null; missing: boolean; onChange: (de
   );
 }
 
-/** The letter to the candidate, off until it is chosen; being on hold has none. */
-function Letter({ rows, draft, missing, change }: DecisionView) {
-  const { decision, mailed } = draft;
-  if (!isMailed(decision)) return null;
-  const letter = letterOf(draft);
+/** The email to the candidate, off until it is chosen; being on hold has none. */
+function Email({ rows, draft, missing, change }: DecisionView) {
+  const { decision, emailed } = draft;
+  if (!isEmailed(decision)) return null;
+  const email = decisionEmailOf(draft);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <FormControlLabel
-        control={<Checkbox checked={mailed} onChange={(_, checked) => change({ mailed: checked })} />}
+        control={<Checkbox checked={emailed} onChange={(_, checked) => change({ emailed: checked })} />}
         label={rows.length === 1 ? 'Send the candidate an email' : 'Send each candidate an email'}
       />
-      {letter !== null && (
+      {email !== null && (
         <LimitedText
           label="Email"
-          value={letter}
+          value={email}
           onChange={(text) => change({ [`${decision}Text`]: text })}
           max={limits.message}
           rows={6}
           help="The email starts with the candidate’s name and does not include your reason."
-          error={missing.mail && letter.trim() === '' ? texts.fieldRequired('Email') : undefined}
+          error={missing.email && email.trim() === '' ? texts.fieldRequired('Email') : undefined}
         />
       )}
     </Box>

@@ -75,11 +75,11 @@ export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds
   );
 }
 
-function Sent({ email, mailKept }: { email: string; mailKept: boolean }) {
+function Sent({ email, emailKept }: { email: string; emailKept: boolean }) {
   return (
     <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
       {email} invited.{' '}
-      {mailKept && (
+      {emailKept && (
         <>
           This demo sends no email. The message with its link is under{' '}
           <AppLink href="/dashboard/emailtab" underline="always">

@@ -51,12 +51,12 @@ export function RunQuestion({ run, asked, onClose }: { run: RunView; asked: Aske
     ...(type === 'INVITE_TO_PICK' && { until: deadlineIn(usualHours, Date.now()) }),
   }));
   const words = runWords[type];
-  const isMail = type === 'REMIND' || type === 'SEND_LINK';
-  const form = isMail ? null : formOf({ type });
+  const isEmail = type === 'REMIND' || type === 'SEND_LINK';
+  const form = isEmail ? null : formOf({ type });
   const fields = {
     form,
     draft,
-    missing: tried && !isMail ? draftProblems({ type }, draft) : {},
+    missing: tried && !isEmail ? draftProblems({ type }, draft) : {},
     change: (changed: Partial<ActDraft>) => setDraft({ ...draft, ...changed }),
   };
   const submit = () => {

@@ -15,7 +15,7 @@ interface Deps {
 export const wiredRemind = ({ queryClient, say }: Deps) =>
   remindMachine.provide({
     actors: {
-      // No abort signal: the outcome of a mail that is on its way is reported, also where the list was left.
+      // No abort signal: the outcome of an email that is on its way is reported, also where the list was left.
       remind: fromPromise<RemindDone, Reminding>(async ({ input: { interviewId, party } }) => {
         try {
           const { sent } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });

@@ -75,7 +75,7 @@ export async function sendUndoableEvent(queryClient: QueryClient, interviewId: s
   }
 }
 
-/** Asks the candidate and the organization for new times by mail, also while the page is being left. */
+/** Asks the candidate and the organization for new times by email, also while the page is being left. */
 export async function askForTimes(queryClient: QueryClient, interviewId: string) {
   try {
     const body = { party: 'candidate' as const };

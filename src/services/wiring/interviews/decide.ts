@@ -16,12 +16,12 @@ interface Deps {
   sayRefused: (reason: string) => void;
 }
 
-async function send({ rows, decision, why, mail, key }: Deciding): Promise<Decided> {
+async function send({ rows, decision, why, email, key }: Deciding): Promise<Decided> {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const body = {
     decision,
     ...(why !== '' && { why }),
-    ...(mail !== null && { mail }),
+    ...(email !== null && { email }),
     interviewIds: rows.map(({ id }) => id),
     versions: rows.map(({ version }) => version),
   };

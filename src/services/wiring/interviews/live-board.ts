@@ -14,7 +14,7 @@ interface Deps {
 export const wiredLiveBoard = ({ queryClient, say }: Deps) =>
   liveBoardMachine.provide({
     actors: {
-      // No abort signal: a mail that is on its way is told, also where the board was left.
+      // No abort signal: an email that is on its way is told, also where the board was left.
       remind: fromPromise<RemindDone, Reminding>(async ({ input: { interviewId, party } }) => {
         try {
           const { sent, reminded } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { inviteCandidates, previewInvitation, type Invited } from '../../../contract/job-profiles-invitations';
 import {
   sourceCandidatesMachine,
-  type Letter,
+  type Email,
   type PreviewInput,
   type SendInput,
 } from '../../../machines/job-profiles/source-candidates';
@@ -14,7 +14,7 @@ import { sourcingKey } from '../../queries/sourcing';
 export const wiredSourceCandidates = ({ queryClient }: { queryClient: QueryClient }) =>
   sourceCandidatesMachine.provide({
     actors: {
-      preview: fromPromise<Letter, PreviewInput>(({ input: { jobProfileId, personId, draft }, signal }) =>
+      preview: fromPromise<Email, PreviewInput>(({ input: { jobProfileId, personId, draft }, signal }) =>
         callApi(previewInvitation, { params: { id: jobProfileId }, body: { personId, ...draft }, signal }),
       ),
       send: fromPromise<Invited[], SendInput>(async ({ input: { jobProfileId, personIds, draft, key } }) => {

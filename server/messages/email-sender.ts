@@ -4,9 +4,9 @@ import { sql, type Database, type Tx } from '../db/database';
 import { folded, unfolded } from '../kit/calendar-entry';
 import { senderOf } from '../kit/sender';
 import { fillLinks } from './fill-links';
-import { hasLink, openLink, withLink } from '../auth/letter-links';
+import { hasLink, openLink, withLink } from '../auth/email-links';
 
-type Mail = {
+type Email = {
   id: number;
   recipient: string;
   subject: string;
@@ -19,24 +19,24 @@ type Mail = {
   attempts: number;
 };
 
-/** So many mails are sent at a time, each by its own connection to the mail server, and one letter about an account. */
-export const mailsAtOnce = 5;
+/** So many emails are sent at a time, each by its own connection to the mail server, and one email about an account. */
+export const emailsAtOnce = 5;
 
 type Refusal = { code?: string; command?: string; responseCode?: number };
 
-// Errors of one mail alone. If the server refuses the sender, the mail is not at fault.
-const ofThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
+// Errors of one email alone. If the server refuses the sender, the email is not at fault.
+const ofThisEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 const isFinal = ({ code, command, responseCode }: Refusal) =>
-  ofThisMail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
+  ofThisEmail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
 // Counted before sending, so that no transaction waits for a mail server.
 const take = (tx: Tx, id: number) =>
-  tx.maybe<Mail>(sql`
+  tx.maybe<Email>(sql`
     update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null
     returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
 
 /**
- * Marks the entries before this one that no attempt has sent to the same recipient: mails are sent side by side, so one of
+ * Marks the entries before this one that no attempt has sent to the same recipient: emails are sent side by side, so one of
  * them could leave after it.
  */
 const overtakeOlder = (tx: Tx, id: number) =>
@@ -47,7 +47,7 @@ const overtakeOlder = (tx: Tx, id: number) =>
       and n.ics is not null and n.attempts = 0 and n.sent_at is null and n.overtaken_at is null`);
 
 /**
- * Drops the cancellation of a calendar entry that its recipient never got, and with it a mail that has nothing else to say.
+ * Drops the cancellation of a calendar entry that its recipient never got, and with it an email that has nothing else to say.
  * An entry whose sending was tried may have arrived.
  */
 const dropCancel = (tx: Tx, id: number) =>
@@ -61,7 +61,7 @@ const dropCancel = (tx: Tx, id: number) =>
         order by older.seq desc limit 1), true)`);
 
 /**
- * Marks a mail about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
+ * Marks an email about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
  * calendar entry is overtaken by a newer entry only; a link, a code or a reminder overtakes nothing.
  */
 const overtake = (tx: Tx, id: number) =>
@@ -74,10 +74,10 @@ const overtake = (tx: Tx, id: number) =>
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 
-type Parts = Pick<Mail, 'body' | 'html' | 'ics' | 'unsubscribe'>;
+type Parts = Pick<Email, 'body' | 'html' | 'ics' | 'unsubscribe'>;
 
-/** The parts of a mail with the tokens of its links: one token a link, because a link holds its last 20 only. */
-async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Mail): Promise<Parts | null> {
+/** The parts of an email with the tokens of its links: one token a link, because a link holds its last 20 only. */
+async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Email): Promise<Parts | null> {
   const filled = await fillLinks(tx, JSON.stringify({ body, html, ics: ics && unfolded(ics), unsubscribe }), recipient);
   if (filled === null) return null;
   const parts = JSON.parse(filled) as Parts;
@@ -85,52 +85,52 @@ async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Mail
 }
 
 /**
- * The mail to send; the tokens of its links are created now (product: Links). Null if a link is used, withdrawn or
- * expired: the mail is overtaken then.
+ * The email to send; the tokens of its links are created now (product: Links). Null if a link is used, withdrawn or
+ * expired: the email is overtaken then.
  */
-async function filledMail(tx: Tx, mail: Mail, publicUrl: string): Promise<Mail | null> {
-  if (mail.linkId === null || !hasLink(mail.body)) {
-    const parts = await partsOf(tx, mail);
-    return parts && { ...mail, ...parts };
+async function filledEmail(tx: Tx, email: Email, publicUrl: string): Promise<Email | null> {
+  if (email.linkId === null || !hasLink(email.body)) {
+    const parts = await partsOf(tx, email);
+    return parts && { ...email, ...parts };
   }
   // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
-  const address = await openLink(tx, mail.linkId, publicUrl, mail.attempts > 1);
-  return address ? { ...mail, body: withLink(mail.body, address) } : null;
+  const address = await openLink(tx, email.linkId, publicUrl, email.attempts > 1);
+  return address ? { ...email, body: withLink(email.body, address) } : null;
 }
 
-async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, mail: Mail): Promise<void> {
+async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, email: Email): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
   await transport.sendMail({
     from: sender,
-    replyTo: config.mailReplyTo ?? sender.address,
+    replyTo: config.emailReplyTo ?? sender.address,
     // As an object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails
     // (product: Validation), but is another mailbox.
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    text: mail.body,
-    ...(mail.html !== null && { html: mail.html }),
+    to: { name: '', address: email.recipient },
+    subject: email.subject,
+    text: email.body,
+    ...(email.html !== null && { html: email.html }),
     // The same in every attempt, so that a mailbox can discard duplicates.
-    messageId: `<mail-${mail.id}@${host}>`,
+    messageId: `<mail-${email.id}@${host}>`,
     // So that no absence notice answers it (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribe !== null && {
-        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+      ...(email.unsubscribe !== null && {
+        'List-Unsubscribe': `<${email.unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    ...(mail.ics === null
+    ...(email.ics === null
       ? {}
-      : { icalEvent: { method: /^METHOD:CANCEL/m.test(mail.ics) ? 'CANCEL' : 'REQUEST', content: mail.ics } }),
+      : { icalEvent: { method: /^METHOD:CANCEL/m.test(email.ics) ? 'CANCEL' : 'REQUEST', content: email.ics } }),
   });
 }
 
 /**
- * Sends a written mail by SMTP, and marks it once it is accepted or finally refused (product: Email). Null if no mail
- * server is configured: mails are then only stored. @throws if it should be retried
+ * Sends a written email by SMTP, and marks it once it is accepted or finally refused (product: Email). Null if no email
+ * server is configured: emails are then only stored. @throws if it should be retried
  */
-export function mailSender(
+export function emailSender(
   db: Database,
   config: Config,
 ): { send: (id: number) => Promise<void>; close: () => void } | null {
@@ -139,7 +139,7 @@ export function mailSender(
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: mailsAtOnce + 1,
+    maxConnections: emailsAtOnce + 1,
     maxMessages: 100,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
@@ -150,9 +150,9 @@ export function mailSender(
       if (await overtake(tx, id)) return null;
       await overtakeOlder(tx, id);
       await dropCancel(tx, id);
-      const mail = await take(tx, id);
-      if (!mail) return null;
-      const filled = await filledMail(tx, mail, config.publicUrl);
+      const email = await take(tx, id);
+      if (!email) return null;
+      const filled = await filledEmail(tx, email, config.publicUrl);
       if (filled === null) await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
       return filled;
     });
@@ -169,6 +169,6 @@ export function mailSender(
   return { send, close: () => transport.close() };
 }
 
-/** Marks a mail that could not be sent in all its attempts. */
-export const giveUpMail = (tx: Tx, { id }: { id: number }): Promise<void> =>
+/** Marks an email that could not be sent in all its attempts. */
+export const giveUpEmail = (tx: Tx, { id }: { id: number }): Promise<void> =>
   tx.run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null`).then(() => undefined);

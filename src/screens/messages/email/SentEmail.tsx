@@ -1,12 +1,12 @@
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
-import { listMails, mailStateWords, type MailRow } from '../../../contract/messages';
+import { listEmails, emailStateWords, type EmailRow } from '../../../contract/messages';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { MailPanel, MailState } from './MailPanel';
+import { EmailPanel, EmailState } from './EmailPanel';
 
-const columns = (zone: string): ListColumn<MailRow>[] => [
+const columns = (zone: string): ListColumn<EmailRow>[] => [
   {
     id: 'mail',
     header: 'Email',
@@ -16,7 +16,7 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
     exports: ['recipient', 'subject'],
     cell: ({ recipient, subject }) => <Person name={recipient} line={subject} />,
   },
-  { id: 'state', header: 'Status', priority: 1, width: 180, cell: ({ state }) => <MailState state={state} /> },
+  { id: 'state', header: 'Status', priority: 1, width: 180, cell: ({ state }) => <EmailState state={state} /> },
   {
     id: 'written',
     header: 'Created',
@@ -27,17 +27,17 @@ const columns = (zone: string): ListColumn<MailRow>[] => [
   },
 ];
 const filters: ListFilter[] = [
-  { kind: 'choice', id: 'state', label: 'Status', words: mailStateWords },
+  { kind: 'choice', id: 'state', label: 'Status', words: emailStateWords },
   { kind: 'days' },
 ];
 
-/** Sent mail, searched by recipient or subject (product: Email). In the demo, mail is only stored here. */
-export const SentMail = () => (
+/** Sent email, searched by recipient or subject (product: Email). In the demo, email is only stored here. */
+export const SentEmail = () => (
   <ListScreen
     name="mails"
     label="Sent email"
-    call={listMails}
-    queryKey={['messages', 'mails', 'list']}
+    call={listEmails}
+    queryKey={['messages', 'emails', 'list']}
     query={{ sort: '-created' }}
     columns={columns}
     filters={filters}
@@ -45,6 +45,6 @@ export const SentMail = () => (
     rowLabel={({ subject, recipient }) => `${subject}, to ${recipient}`}
     empty={{ line: 'Emails appear here once they are written.' }}
     noMatch={{ line: 'Try another address, or a word from the subject.' }}
-    panel={({ id, known, onClose }) => <MailPanel id={id} known={known} onClose={onClose} />}
+    panel={({ id, known, onClose }) => <EmailPanel id={id} known={known} onClose={onClose} />}
   />
 );

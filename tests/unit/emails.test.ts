@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
-  confirmLetter,
-  hasAccountLetter,
-  inviteLetter,
-  passwordLetter,
-  resetLetter,
-} from '../../server/auth/account-letters';
-import { answerLetter } from '../../server/messages/inquiries';
+  confirmationEmail,
+  hasAccountEmail,
+  inviteEmail,
+  passwordEmail,
+  resetEmail,
+} from '../../server/auth/account-emails';
+import { answerEmail } from '../../server/messages/inquiries';
 import { calendarEntry } from '../../server/kit/calendar-entry';
-import { letterFor, openings, type About, type Reader } from '../../server/messages/letters';
+import { emailFor, openings, type About, type Reader } from '../../server/messages/interview-emails';
 import { plainName, plainTitle } from '../../server/kit/plain-names';
 
-/** Names make no link in any letter: anybody may give themselves any name. */
+/** Names make no link in any email: anybody may give themselves any name. */
 const publicUrl = 'https://interviews.example.com';
 const bad = ['Pay at http://evil.example/x', 'www.evil.example', 'pay@evil.example', 'evil。example'];
 
-/** What is left of a text without our own addresses has nothing that a mail program makes a link of. */
+/** What is left of a text without our own addresses has nothing that an email program makes a link of. */
 function expectNoLink(text: string): void {
   const rest = text.replaceAll(/https:\/\/interviews\.example\.com\S*/g, '');
   expect(rest).not.toMatch(/:\/\/|\S@\S|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u);
@@ -50,7 +50,7 @@ const readerOf = (name: string, part: Reader['part']): Reader => ({
 describe.each(bad)('the name %j', (name) => {
   test.each(Object.keys(openings))('is no link in the letter "%s"', (what) => {
     for (const part of ['admin', 'organization', 'panelist', 'candidate'] as const) {
-      const { subject, body, html } = letterFor(what, aboutWith(name), readerOf(name, part));
+      const { subject, body, html } = emailFor(what, aboutWith(name), readerOf(name, part));
       expectNoLink(subject);
       expectNoLink(body);
       expectNoLink(html.replaceAll(/ style="[^"]*"/g, ''));
@@ -70,16 +70,16 @@ describe.each(bad)('the name %j', (name) => {
 
   test('is no link in the letters about accounts, nor in the answer to an inquiry', () => {
     const to = { name, userType: 'PANELIST' as const };
-    const letters = [
-      confirmLetter(to, publicUrl),
-      hasAccountLetter(to, publicUrl),
-      resetLetter(to, publicUrl),
-      inviteLetter({ ...to, organization: name, inviter: name }, publicUrl),
-      passwordLetter(to, 'byLink', publicUrl),
-      passwordLetter(to, 'signedIn', publicUrl),
-      answerLetter({ name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
+    const emails = [
+      confirmationEmail(to, publicUrl),
+      hasAccountEmail(to, publicUrl),
+      resetEmail(to, publicUrl),
+      inviteEmail({ ...to, organization: name, inviter: name }, publicUrl),
+      passwordEmail(to, 'byLink', publicUrl),
+      passwordEmail(to, 'signedIn', publicUrl),
+      answerEmail({ name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
     ];
-    for (const { subject, body } of letters) {
+    for (const { subject, body } of emails) {
       expectNoLink(subject);
       expectNoLink(body);
     }
@@ -88,7 +88,7 @@ describe.each(bad)('the name %j', (name) => {
 
 test('a span that is told is that of the interview’s own rules', () => {
   const told = (rules: About['rules']) =>
-    letterFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
+    emailFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
   expect(told({})).toContain('You can join from 15 minutes before the start.');
   expect(told({ joinBefore: 60 * 60_000 })).toContain('You can join from 1 hour before the start.');
   const time = { sequence: 1, start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
@@ -99,7 +99,7 @@ test('a span that is told is that of the interview’s own rules', () => {
 });
 
 test('the letter to choose a time greets the candidate, and does not name them to themselves', () => {
-  const { body, html } = letterFor('pick', aboutWith('Asha Rao'), readerOf('Asha Rao', 'candidate'));
+  const { body, html } = emailFor('pick', aboutWith('Asha Rao'), readerOf('Asha Rao', 'candidate'));
   expect(body.split('\n')[0]).toBe('Hello Asha Rao,');
   for (const text of [body, html]) expect(text.match(/Candidate/g)).toBeNull();
 });
@@ -109,7 +109,7 @@ test('usual names and titles stay as they are', () => {
     ...aboutWith('Priya Nair'),
     job: { title: 'C++ Developer (Payments)', organization: 'O’Neill & Sons' },
   };
-  const { subject, body } = letterFor('accepted', about, readerOf('Asha Rao', 'candidate'));
+  const { subject, body } = emailFor('accepted', about, readerOf('Asha Rao', 'candidate'));
   expect(subject).toBe('The panelist accepted: C++ Developer (Payments) at O’Neill & Sons');
   expect(body.split('\n')).toEqual(
     expect.arrayContaining(['Hello Asha Rao,', 'Candidate: Priya Nair', 'Panelist: Priya Nair']),

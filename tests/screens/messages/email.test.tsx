@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Mail, MailRow } from '../../../src/contract/messages';
+import type { Email, EmailRow } from '../../../src/contract/messages';
 import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
 import { inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
 
-const row = (given: Partial<MailRow> = {}): MailRow => ({
+const row = (given: Partial<EmailRow> = {}): EmailRow => ({
   id: '7',
   recipient: 'asha@example.com',
   subject: 'Set a new password',
@@ -15,15 +15,15 @@ const row = (given: Partial<MailRow> = {}): MailRow => ({
   state: 'stored',
   ...given,
 });
-const mail = (given: Partial<Mail> = {}): Mail => ({
+const email = (given: Partial<Email> = {}): Email => ({
   ...row(),
   body: 'Hello,\nsee you.',
   link: 'none',
   calendar: false,
   ...given,
 });
-const list = (rows: MailRow[]) => () => ({ status: 200, data: pageOf(rows) });
-const one = (given: Partial<Mail>) => () => ({ status: 200, data: mail(given) });
+const list = (rows: EmailRow[]) => () => ({ status: 200, data: pageOf(rows) });
+const one = (given: Partial<Email>) => () => ({ status: 200, data: email(given) });
 
 const show = (search = '') =>
   renderApp(<EmailScreen />, { path: `/dashboard/emailtab${search}`, queryClient: seededClient('ADMIN') });
@@ -35,7 +35,7 @@ beforeEach(() => setPhone(false));
 describe('the list of mail', () => {
   it('says whether each was sent or is kept, has one tab, and takes any ?tab=', async () => {
     serve({
-      'GET /mails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2), state: 'sent' })]),
+      'GET /emails': list([row(), row({ id: '8', subject: 'You are invited', sentAt: inHours(-2), state: 'sent' })]),
     });
     show('?tab=2');
     const table = await screen.findByRole('table', { name: 'Sent email' });
@@ -50,10 +50,10 @@ describe('the list of mail', () => {
   });
 
   it('searches from the first page, and keeps what was typed out of the address', async () => {
-    const asked = serve({ 'GET /mails': list([row()]) });
+    const asked = serve({ 'GET /emails': list([row()]) });
     const { path } = show('?page=1');
     await screen.findByRole('table');
-    expect(asked.find(({ path: at }) => at === '/mails')?.query.get('_page')).toBe('1');
+    expect(asked.find(({ path: at }) => at === '/emails')?.query.get('_page')).toBe('1');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search email' }), { target: { value: 'asha' } });
     await waitFor(() => expect(asked.at(-1)?.query.get('q')).toBe('asha'));
     expect(asked.at(-1)?.query.get('_page')).toBe('0');
@@ -61,7 +61,7 @@ describe('the list of mail', () => {
   });
 
   it('says that there is none, and that a search finds none', async () => {
-    serve({ 'GET /mails': list([]) });
+    serve({ 'GET /emails': list([]) });
     show();
     await screen.findByText('No data found....');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
@@ -70,7 +70,7 @@ describe('the list of mail', () => {
 
   it('says why it cannot be read, and reads it again', async () => {
     let status = 500;
-    serve({ 'GET /mails': () => (status === 500 ? { status, message: 'It broke' } : list([row()])()) });
+    serve({ 'GET /emails': () => (status === 500 ? { status, message: 'It broke' } : list([row()])()) });
     show();
     await screen.findByText('It broke');
     status = 200;
@@ -86,7 +86,7 @@ describe('one mail', () => {
       .map((link) => link.getAttribute('href'));
 
   it('opens from its row by keyboard, with an address of its own, and closes again', async () => {
-    serve({ 'GET /mails': list([row()]), 'GET /mails/7': one({}) });
+    serve({ 'GET /emails': list([row()]), 'GET /emails/7': one({}) });
     const { path, user } = show();
     const [, first] = await screen.findAllByRole('row');
     first?.focus();
@@ -100,7 +100,7 @@ describe('one mail', () => {
   it('lets links of this place be followed, and no others', async () => {
     const own = `${location.origin}/resetpassword/abc`;
     const body = `Open ${own}.\nNever https://evil.example/resetpassword/abc or <b>this</b>.`;
-    serve({ 'GET /mails': list([row()]), 'GET /mails/7': one({ body, link: 'shown' }) });
+    serve({ 'GET /emails': list([row()]), 'GET /emails/7': one({ body, link: 'shown' }) });
     show('?id=7');
     await says('The link below works here');
     expect(await links()).toEqual([own]);
@@ -109,14 +109,14 @@ describe('one mail', () => {
 
   it('explains a hidden link, and names the calendar entry', async () => {
     const given = { link: 'hidden', calendar: true, sentAt: inHours(-1), state: 'sent' } as const;
-    serve({ 'GET /mails': list([]), 'GET /mails/7': one(given) });
+    serve({ 'GET /emails': list([]), 'GET /emails/7': one(given) });
     show('?id=7');
     await says('created while the email is sent, so it is not shown here');
     await says('A calendar entry (.ics)');
   });
 
   it('says that there is no such mail', async () => {
-    serve({ 'GET /mails': list([row()]) });
+    serve({ 'GET /emails': list([row()]) });
     show('?id=9');
     await says('Data not available');
   });

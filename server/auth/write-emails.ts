@@ -3,14 +3,14 @@ import { linkColumns, stillWaits, type Link } from './links';
 import { accountOf } from './sessions';
 import { endAllInactive } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
-import { postMail } from '../kit/mail';
+import { postEmail } from '../kit/email';
 import type { LinkPurpose } from '../../src/contract/auth-accounts';
-import { confirmLetter, hasAccountLetter, inviteLetter, resetLetter, type AccountLetter } from './account-letters';
-import { linkSpans } from './letter-links';
+import { confirmationEmail, hasAccountEmail, inviteEmail, resetEmail, type AccountEmail } from './account-emails';
+import { linkSpans } from './email-links';
 
-const mostLetters = 3;
-// No longer than their links are valid: a reader who gets no further letter has one that still works.
-const letterPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
+const mostEmails = 3;
+// No longer than their links are valid: a reader who gets no further email has one that still works.
+const emailPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
 
 const hasAccount = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from users where email = ${email}`)) !== null;
@@ -18,15 +18,15 @@ const hasAccount = async (tx: Tx, email: string) =>
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
 // If there is an account, the email says so and has no link: only the owner of the address learns it (product: Links).
-async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
   if (!link.given) return null;
-  if (!(await hasAccount(tx, link.email))) return confirmLetter(link.given, publicUrl);
+  if (!(await hasAccount(tx, link.email))) return confirmationEmail(link.given, publicUrl);
   await endLink(tx, link.id);
   const account = await accountOf(tx, link.email);
-  return account && hasAccountLetter(account, publicUrl);
+  return account && hasAccountEmail(account, publicUrl);
 }
 
-async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
   const account = await accountOf(tx, link.email);
   if (!account) {
     await endLink(tx, link.id);
@@ -34,44 +34,44 @@ async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<Account
   }
   await tx.run(sql`update links set user_id = ${account.id} where id = ${link.id}`);
   await audit(tx, account.id, 'resetAsked', link.id);
-  return resetLetter(account, publicUrl);
+  return resetEmail(account, publicUrl);
 }
 
-async function invitation(tx: Tx, link: Link, publicUrl: string): Promise<AccountLetter | null> {
+async function invitation(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
   if (!link.given) return null;
   const { inviter, organization } = await tx.one<{ inviter: string; organization: string | null }>(sql`
     select u.name as inviter, o.name as organization
     from users u left join organizations o on o.id = ${link.given.organizationId}::uuid where u.id = ${link.createdBy}`);
-  return inviteLetter({ ...link.given, inviter, organization }, publicUrl);
+  return inviteEmail({ ...link.given, inviter, organization }, publicUrl);
 }
 
 const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 
-/** Writes the letter of a link, or none if nobody should get it. The link is marked as written either way. */
-export async function writeLetter(tx: Tx, link: Link, publicUrl: string): Promise<void> {
-  const letter = await writers[link.purpose](tx, link, publicUrl);
-  if (letter) await postMail(tx, { priority: 'account', ...letter, recipient: link.email, linkId: link.id });
+/** Writes the email of a link, or none if nobody should get it. The link is marked as written either way. */
+export async function writeEmail(tx: Tx, link: Link, publicUrl: string): Promise<void> {
+  const email = await writers[link.purpose](tx, link, publicUrl);
+  if (email) await postEmail(tx, { priority: 'account', ...email, recipient: link.email, linkId: link.id });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
-// Limits the letters that anybody can request for an address (product: Links); earlier ones stay valid, so its owner
+// Limits the emails that anybody can request for an address (product: Links); earlier ones stay valid, so its owner
 // loses nothing. Not by the lock of `makeAccount`: that is taken before link rows are locked, and this one's is locked
 // already.
 async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
-  const { letters } = await tx.one<{ letters: number }>(sql`
-    select count(*) as letters from mails m join links l on l.id = m.link_id
-    where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - ${letterPauses[purpose]}::interval`);
-  return letters >= mostLetters;
+  const { emails } = await tx.one<{ emails: number }>(sql`
+    select count(*) as emails from mails m join links l on l.id = m.link_id
+    where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - ${emailPauses[purpose]}::interval`);
+  return emails >= mostEmails;
 }
 
-/** Writes a requested letter, unless it is already written or its link is no longer open. */
+/** Writes a requested email, unless it is already written or its link is no longer open. */
 export async function writeRequested(tx: Tx, id: string, publicUrl: string): Promise<void> {
   const link = await tx.maybe<Link>(sql`
     select ${linkColumns} from links l where l.id = ${id} and l.written_at is null and ${stillWaits} for update`);
   if (!link) return;
   if (await enough(tx, link)) await tx.run(sql`update links set written_at = now() where id = ${id}`);
-  else await writeLetter(tx, link, publicUrl);
+  else await writeEmail(tx, link, publicUrl);
 }
 
 /**

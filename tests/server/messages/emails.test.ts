@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryOf } from '../../../src/contract/kit';
-import { getMail, listMails } from '../../../src/contract/messages';
+import { getEmail, listEmails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
-import { linkLine } from '../../../server/auth/letter-links';
+import { linkLine } from '../../../server/auth/email-links';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 
 let house: House;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-const list = async (query: QueryOf<typeof listMails> = {}) => ok(await house.call(listMails, { as: 'admin', query }));
+const list = async (query: QueryOf<typeof listEmails> = {}) => ok(await house.call(listEmails, { as: 'admin', query }));
 const subjects = async (q?: string) => (await list(q === undefined ? {} : { q })).content.map(({ subject }) => subject);
 
 describe('the list', () => {
@@ -54,7 +54,7 @@ describe('the list', () => {
 
 describe('the list by filter and order', () => {
   const [asha, ben, chen] = ['Your interview', '100% of your_interviews', 'Same instant'];
-  test.each<[QueryOf<typeof listMails>, (string | undefined)[]]>([
+  test.each<[QueryOf<typeof listEmails>, (string | undefined)[]]>([
     [{ sort: 'recipient' }, [asha, ben, chen]],
     [{ sort: '-recipient' }, [chen, ben, asha]],
     [{ sort: 'created' }, [asha, ben, chen]],
@@ -71,13 +71,13 @@ describe('the list by filter and order', () => {
 describe('one mail', () => {
   test('has its body, and says whether it brings a calendar entry', async () => {
     const [chen, , asha] = (await list()).content;
-    expect(ok(await house.call(getMail, { as: 'superAdmin', params: { id: asha?.id ?? '' } }))).toEqual({
+    expect(ok(await house.call(getEmail, { as: 'superAdmin', params: { id: asha?.id ?? '' } }))).toEqual({
       ...asha,
       body: 'Hello Asha',
       link: 'none',
       calendar: true,
     });
-    expect(ok(await house.call(getMail, { as: 'admin', params: { id: chen?.id ?? '' } }))).toMatchObject({
+    expect(ok(await house.call(getEmail, { as: 'admin', params: { id: chen?.id ?? '' } }))).toMatchObject({
       body: 'Hello Chen',
       sentAt: null,
       calendar: false,
@@ -87,7 +87,7 @@ describe('one mail', () => {
   test.each(['0', '999999', '99999999999999999999', '-1', '1.5', '1e3', 'abc', "1' or", '０'])(
     'is not there by the id %j',
     async (id) => {
-      refused(await house.call(getMail, { as: 'admin', params: { id } }), 404);
+      refused(await house.call(getEmail, { as: 'admin', params: { id } }), 404);
     },
   );
 });
@@ -97,18 +97,18 @@ test('whose link is shown, in a demo, is noted with who looked', async () => {
   const { id } = await house.db.one<{ id: string }>(sql`
     insert into mails (recipient, subject, body, link_id) values ('noa.novak@mail.example', 'Please confirm', ${linkLine}, ${linkId})
     returning id::text as id`);
-  const read = ok(await house.call(getMail, { as: 'otherAdmin', params: { id } }));
+  const read = ok(await house.call(getEmail, { as: 'otherAdmin', params: { id } }));
   expect(read.link).toBe('shown');
   const noted = await house.db.many(sql`select object from audit where user_id = ${house.cast.people.otherAdmin.id}`);
   expect(noted).toEqual([{ object: id }]);
 });
 
 test.each(['panelist', 'candidate', 'org'] as const)('is not for %s', async (as) => {
-  refused(await house.call(listMails, { as }), 403);
-  refused(await house.call(getMail, { as, params: { id: '1' } }), 403);
+  refused(await house.call(listEmails, { as }), 403);
+  refused(await house.call(getEmail, { as, params: { id: '1' } }), 403);
 });
 
 test('is for nobody who is not signed in', async () => {
-  refused(await house.call(listMails), 401);
-  refused(await house.call(getMail, { params: { id: '1' } }), 401);
+  refused(await house.call(listEmails), 401);
+  refused(await house.call(getEmail, { params: { id: '1' } }), 401);
 });

@@ -1,4 +1,4 @@
-import { listMails, mailStateWords, type Mail, type MailRow } from '../../src/contract/messages';
+import { listEmails, emailStateWords, type Email, type EmailRow } from '../../src/contract/messages';
 import type { QueryOf } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
 import type { Config } from '../config';
@@ -8,24 +8,24 @@ import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { fillLinks, hasLinks, withoutLinks } from './fill-links';
-import { lettersAreShown, readLetter } from '../auth/letter-links';
+import { emailsAreShown, readAccountEmail } from '../auth/email-links';
 
-type Row = Omit<MailRow, 'state'> & { overtaken: boolean; failed: boolean };
+type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean };
 
-/** A mail `m` that failed for good; not one whose recipient was erased before it left. */
+/** An email `m` that failed for good; not one whose recipient was erased before it left. */
 export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
 
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
   m.overtaken_at is not null as overtaken, ${hasFailed} as failed`;
-const rowOf = ({ overtaken, failed, ...row }: Row): MailRow => ({
+const rowOf = ({ overtaken, failed, ...row }: Row): EmailRow => ({
   ...row,
   state: overtaken ? 'overtaken' : failed ? 'failed' : row.sentAt === null ? 'stored' : 'sent',
 });
 
-/** All mail; `q` is a part of the recipient or subject. */
-export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
+/** All email; `q` is a part of the recipient or subject. */
+export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
   name: 'mails',
-  access: listMails.access,
+  access: listEmails.access,
   async page(tx, { q, state, from, to, sort = '-created', ...query }) {
     const states = {
       sent: sql`m.sent_at is not null`,
@@ -49,22 +49,22 @@ export const mailList: ListSource<QueryOf<typeof listMails>, MailRow> = {
   columns: {
     recipient: { header: 'Receiver', text: ({ recipient }) => recipient },
     subject: { header: 'Subject', text: ({ subject }) => subject },
-    state: { header: 'Status', text: ({ state }) => mailStateWords[state] },
+    state: { header: 'Status', text: ({ state }) => emailStateWords[state] },
     written: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
     sent: { header: 'Sent', text: ({ sentAt }, zone) => instantText(sentAt, zone) },
   },
 };
 
-type Letter = Awaited<ReturnType<typeof readLetter>>;
+type Opened = Awaited<ReturnType<typeof readAccountEmail>>;
 /** The same for the links of interviews: a demo that sends nothing shows them, made as they are looked at. */
-async function readInterviewLinks(db: Database, config: Config, recipient: string, letter: Letter): Promise<Letter> {
-  if (!hasLinks(letter.body)) return letter;
-  const filled = lettersAreShown(config) ? await fillLinks(db, letter.body, recipient) : null;
-  return filled === null ? { body: withoutLinks(letter.body), link: 'hidden' } : { body: filled, link: 'shown' };
+async function readInterviewLinks(db: Database, config: Config, recipient: string, email: Opened): Promise<Opened> {
+  if (!hasLinks(email.body)) return email;
+  const filled = emailsAreShown(config) ? await fillLinks(db, email.body, recipient) : null;
+  return filled === null ? { body: withoutLinks(email.body), link: 'hidden' } : { body: filled, link: 'shown' };
 }
 
-/** One mail for an admin. `id` is a decimal number, `reader` the id of that admin. @throws 404 */
-export async function readMail({ db, config }: AppContext, id: string, reader: string): Promise<Mail> {
+/** One email for an admin. `id` is a decimal number, `reader` the id of that admin. @throws 404 */
+export async function readEmail({ db, config }: AppContext, id: string, reader: string): Promise<Email> {
   // A larger number would be an error in the database.
   const row = /^\d{1,18}$/.test(id)
     ? await db.maybe<Row & { calendar: boolean }>(sql`
@@ -72,8 +72,8 @@ export async function readMail({ db, config }: AppContext, id: string, reader: s
     : null;
   if (!row) throw missing();
   const { calendar, ...rest } = row;
-  const letter = await readInterviewLinks(db, config, rest.recipient, await readLetter(db, config, id));
+  const email = await readInterviewLinks(db, config, rest.recipient, await readAccountEmail(db, config, id));
   // Anybody who has the link can act as its recipient.
-  if (letter.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
-  return { ...rowOf(rest), ...letter, calendar };
+  if (email.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
+  return { ...rowOf(rest), ...email, calendar };
 }

@@ -11,22 +11,22 @@ import { Facts } from '../../../components/Facts';
 import type { Fact } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { WordChip } from '../../../components/WordChip';
-import { mailStateWords, type Mail, type MailRow } from '../../../contract/messages';
+import { emailStateWords, type Email, type EmailRow } from '../../../contract/messages';
 import { useMe } from '../../../services/queries/auth';
-import { mailQuery } from '../../../services/queries/messages';
+import { emailQuery } from '../../../services/queries/messages';
 import { QueryView } from '../../shared/QueryView';
 import { partsOf } from './links-in';
 
-interface MailPanelProps {
-  /** The open mail, or null. */
+interface EmailPanelProps {
+  /** The open email, or null. */
   id: string | null;
-  known: MailRow | undefined;
+  known: EmailRow | undefined;
   onClose: () => void;
 }
 
-/** One mail, as its recipient reads it. */
-export function MailPanel({ id, known, onClose }: MailPanelProps) {
-  const query = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
+/** One email, as its recipient reads it. */
+export function EmailPanel({ id, known, onClose }: EmailPanelProps) {
+  const query = useQuery({ ...emailQuery(id ?? ''), enabled: id !== null });
   const shown = query.data ?? known;
   return (
     <SidePanel
@@ -38,49 +38,49 @@ export function MailPanel({ id, known, onClose }: MailPanelProps) {
     >
       {id !== null && (
         <QueryView query={query} name="mail" rows={6} gone="This email does not exist.">
-          {(mail) => <MailBody mail={mail} />}
+          {(email) => <EmailBody email={email} />}
         </QueryView>
       )}
     </SidePanel>
   );
 }
 
-const linkWords: Record<Exclude<Mail['link'], 'none'>, string> = {
+const linkWords: Record<Exclude<Email['link'], 'none'>, string> = {
   shown: 'This demo sends no email. The link below works here.',
   hidden:
     'The link in this email is for its recipient only. It is created while the email is sent, so it is not shown here.',
 };
 
-function MailBody({ mail }: { mail: Mail }) {
+function EmailBody({ email }: { email: Email }) {
   const { timeZone } = useMe();
   const facts: Fact[] = [
-    ['Status', <MailState key="state" state={mail.state} />],
-    ['Created', <DateTime key="written" at={mail.createdAt} zone={timeZone} />],
-    ...(mail.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={mail.sentAt} zone={timeZone} />]] as Fact[])),
-    ...(mail.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
+    ['Status', <EmailState key="state" state={email.state} />],
+    ['Created', <DateTime key="written" at={email.createdAt} zone={timeZone} />],
+    ...(email.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={email.sentAt} zone={timeZone} />]] as Fact[])),
+    ...(email.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Facts facts={facts} />
-      {mail.link !== 'none' && <Alert severity="info">{linkWords[mail.link]}</Alert>}
-      <MailText text={mail.body} />
+      {email.link !== 'none' && <Alert severity="info">{linkWords[email.link]}</Alert>}
+      <EmailText text={email.body} />
     </Box>
   );
 }
 
-/** Whether a mail server has received a mail, or it is only stored here. */
-export const MailState = ({ state }: Pick<MailRow, 'state'>) => (
+/** Whether a mail server has received an email, or it is only stored here. */
+export const EmailState = ({ state }: Pick<EmailRow, 'state'>) => (
   <WordChip
     icon={
       state === 'sent' ? SentIcon : state === 'stored' ? InboxIcon : state === 'failed' ? FailedIcon : OvertakenIcon
     }
-    word={mailStateWords[state]}
+    word={emailStateWords[state]}
     look={state === 'sent' ? 'completed' : state === 'failed' ? 'noShow' : 'canceled'}
   />
 );
 
-/** The plain text of a mail; only addresses of our own origin become links. */
-function MailText({ text }: { text: string }) {
+/** The plain text of an email; only addresses of our own origin become links. */
+function EmailText({ text }: { text: string }) {
   return (
     <Box
       sx={{

@@ -7,9 +7,9 @@ import { homeMetricsQuery } from '../../../services/queries/home';
 import { lastDays } from './metrics';
 
 /** Emails that failed for good, for admins; nothing where there are none (product: Email). */
-export function FailedMail() {
+export function FailedEmail() {
   const { data } = useQuery(homeMetricsQuery());
-  const count = data?.failedMails ?? 0;
+  const count = data?.failedEmails ?? 0;
   if (!data || count === 0) return null;
   const href = `/dashboard/emailtab?state=failed&from=${lastDays(data.today, homeSpans.week).from}`;
   return (

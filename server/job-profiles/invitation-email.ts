@@ -1,19 +1,19 @@
 import { greeting, plainTitle } from '../kit/plain-names';
-import { asHtml, asText, type Page } from '../kit/letter-pages';
+import { asHtml, asText, type Page } from '../kit/email-pages';
 import { tokenPlace } from './invitation-links';
 
 export type JobFacts = { title: string; organization: string; location: string | null; skills: string[] };
 export type Wording = { content: string; instructions: string };
 
-/** The letter that invites somebody to apply for a job (product: Sourcing). `id` is that of the invitation. */
-export function invitationLetter(
+/** The email that invites somebody to apply for a job (product: Sourcing). `id` is that of the invitation. */
+export function invitationEmail(
   { title, organization, location, skills }: JobFacts,
   { content, instructions }: Wording,
   { id, name, publicUrl }: { id: string; name: string; publicUrl: string },
 ): { subject: string; body: string; html: string } {
   const [job, company] = [plainTitle(title), plainTitle(organization)];
   const page = (token: string) => `${publicUrl}/jobinvitation${token}`;
-  const letter: Page = {
+  const email: Page = {
     greeting: greeting(name),
     opening: `You are invited to apply: ${job} at ${company}`,
     facts: [
@@ -28,5 +28,5 @@ export function invitationLetter(
       { label: 'Unsubscribe from job emails', href: page(`?stop=1#${tokenPlace(id)}`) },
     ],
   };
-  return { subject: `Apply for ${job} at ${company}`, body: asText(letter), html: asHtml(letter) };
+  return { subject: `Apply for ${job} at ${company}`, body: asText(email), html: asHtml(email) };
 }

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '../../../server/app';
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { linkLine, readLetter } from '../../../server/auth/letter-links';
+import { linkLine, readAccountEmail } from '../../../server/auth/email-links';
 import { plainName } from '../../../server/kit/plain-names';
-import { forgetOld } from '../../../server/auth/write-letters';
+import { forgetOld } from '../../../server/auth/write-emails';
 import { enqueue } from '../../../server/db/queues';
-import { postMail } from '../../../server/kit/mail';
+import { postEmail } from '../../../server/kit/email';
 import { login } from '../../../src/contract/auth';
 import { homeMetrics } from '../../../src/contract/metrics';
-import { listMails } from '../../../src/contract/messages';
+import { listEmails } from '../../../src/contract/messages';
 import {
   confirmEmail,
   forgotPassword,
@@ -24,7 +24,7 @@ import { closeHouse, ok, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { startSmtp, type Smtp } from '../kit/smtp';
 import { addLink } from '../kit/links';
-import { demo, mailsTo, password, post, tokenIn, write } from './kit';
+import { demo, emailsTo, password, post, tokenIn, write } from './kit';
 
 let house: House;
 let smtp: Smtp;
@@ -48,7 +48,7 @@ const ask = (userName: string, name = 'Lou Lind') =>
 const inviting = async (userName: string) =>
   ok(await house.call(invite, { as: 'admin', body: { userType: 'PANELIST', userName } }));
 const look = (token: string, purpose = 'confirm') => post(house, lookAtLink, { purpose, token });
-const latestId = async (email: string) => (await mailsTo(house, email)).at(-1)?.id ?? '';
+const latestId = async (email: string) => (await emailsTo(house, email)).at(-1)?.id ?? '';
 const errors: unknown[] = [];
 const send = (config = live) => workOff(house.db, ['mail'], { config, onError: (error) => errors.push(error) });
 const unsent = () =>
@@ -59,22 +59,22 @@ describe('a letter with a link', () => {
   test('is kept with a line in the place of the address, and never with a token', async () => {
     const email = fresh();
     await ask(email);
-    const [letter] = await mailsTo(house, email);
-    expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
-    expect(letter?.body).not.toContain('register#');
-    await readLetter(house.db, demo, letter?.id ?? '');
-    const [kept] = await mailsTo(house, email);
-    expect(kept?.body).toBe(letter?.body);
+    const [message] = await emailsTo(house, email);
+    expect(message?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+    expect(message?.body).not.toContain('register#');
+    await readAccountEmail(house.db, demo, message?.id ?? '');
+    const [kept] = await emailsTo(house, email);
+    expect(kept?.body).toBe(message?.body);
   });
 
   test('shows a fresh link at each look in a demo that sends nothing, which ends the one before', async () => {
     const email = fresh();
     await ask(email);
     const id = await latestId(email);
-    const first = await readLetter(house.db, demo, id);
+    const first = await readAccountEmail(house.db, demo, id);
     expect(first.link).toBe('shown');
     expect((await look(tokenIn(first.body))).status).toBe(200);
-    const second = await readLetter(house.db, demo, id);
+    const second = await readAccountEmail(house.db, demo, id);
     expect((await look(tokenIn(first.body))).status).toBe(403);
     expect((await look(tokenIn(second.body))).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('a letter with a link', () => {
   ])('shows its link to nobody in %s', async (_where, config) => {
     const email = fresh();
     await ask(email);
-    const read = await readLetter(house.db, config(), await latestId(email));
+    const read = await readAccountEmail(house.db, config(), await latestId(email));
     expect(read.link).toBe('hidden');
     expect(read.body).not.toMatch(/register#|\[\[/);
     expect(await house.db.many(sql`select from links where email = ${email} and token_hash is not null`)).toEqual([]);
@@ -96,9 +96,9 @@ describe('a letter with a link', () => {
     await inviting(email);
     const row = ok(await house.call(listInvitations, { as: 'admin' })).content.find((one) => one.email === email);
     ok(await house.call(takeBackInvitation, { as: 'admin', params: { id: row?.id ?? '' } }));
-    expect(await readLetter(house.db, demo, await latestId(email))).toMatchObject({ link: 'hidden' });
+    expect(await readAccountEmail(house.db, demo, await latestId(email))).toMatchObject({ link: 'hidden' });
     await ask(house.cast.people.org.email);
-    expect(await readLetter(house.db, demo, await latestId(house.cast.people.org.email))).toMatchObject({
+    expect(await readAccountEmail(house.db, demo, await latestId(house.cast.people.org.email))).toMatchObject({
       link: 'none',
     });
   });
@@ -116,8 +116,8 @@ describe('a letter with a link', () => {
     expect(plainName(name)).not.toMatch(/[/@:<>]|\S[.。]\S/);
     const email = fresh();
     await ask(email, name.slice(0, 40));
-    const [letter] = await mailsTo(house, email);
-    expect(letter?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
+    const [message] = await emailsTo(house, email);
+    expect(message?.body.split('\n').filter((line) => line === linkLine)).toHaveLength(1);
   });
 
   test.each(['Lou\r\nBcc: all@corp.example', 'Lou\nPlease pay', 'Lou\u202eLind', 'Lou\u0007Lind'])(
@@ -126,7 +126,7 @@ describe('a letter with a link', () => {
       const email = fresh();
       const { status, body } = await ask(email, name);
       expect({ status, fields: body.details?.map(({ field }) => field) }).toEqual({ status: 400, fields: ['name'] });
-      expect(await mailsTo(house, email)).toEqual([]);
+      expect(await emailsTo(house, email)).toEqual([]);
     },
   );
 
@@ -142,7 +142,7 @@ describe('sending', () => {
     await write(house);
     await house.db.run(sql`update links set ends_at = now() + interval '1 minute' where email = ${email}`);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).toEqual([email]);
+    expect(smtp.delivered.map((message) => message.to)).toEqual([email]);
     const { text } = smtp.delivered[0] ?? { text: '' };
     expect((await look(tokenIn(text))).status).toBe(200);
     expect(text).not.toContain(linkLine);
@@ -159,14 +159,14 @@ describe('sending', () => {
     for (const email of emails) await ask(email);
     await Promise.all([write(house), write(house), write(house)]);
     await Promise.all([send(), send(), send()]);
-    expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual([...emails].sort());
+    expect(smtp.delivered.map((message) => message.to).sort()).toEqual([...emails].sort());
   });
 
   test('goes to its own recipient, never to an address inside of that', async () => {
     for (const recipient of ['a<victim@corp.example>', 'a,victim@corp.example'])
-      await postMail(house.db, { priority: 'other', recipient, subject: 'x', body: 'x' });
+      await postEmail(house.db, { priority: 'other', recipient, subject: 'x', body: 'x' });
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).not.toContain('victim@corp.example');
+    expect(smtp.delivered.map((message) => message.to)).not.toContain('victim@corp.example');
   });
 
   test('goes on past a mail that is not taken now, and tries that one again later, with growing pauses', async () => {
@@ -176,7 +176,7 @@ describe('sending', () => {
     await ask(good);
     await write(house);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    expect(smtp.delivered.map((message) => message.to)).toEqual([good]);
     expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
     await send();
     expect(await unsent()).toEqual([{ to: bad, attempts: 1 }]);
@@ -192,7 +192,7 @@ describe('sending', () => {
     smtp.busy.clear();
     await hurry(house.db);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good, bad]);
+    expect(smtp.delivered.map((message) => message.to)).toEqual([good, bad]);
     expect((await look(tokenIn(smtp.delivered[1]?.text ?? ''))).status).toBe(200);
   });
 
@@ -203,14 +203,14 @@ describe('sending', () => {
     await ask(good);
     await write(house);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    expect(smtp.delivered.map((message) => message.to)).toEqual([good]);
     expect(await house.db.many(sql`select recipient::text as to from mails where failed_at is not null`)).toEqual([
       { to: bad },
     ]);
-    const { content } = ok(await house.call(listMails, { as: 'admin', query: { state: 'failed' } }));
+    const { content } = ok(await house.call(listEmails, { as: 'admin', query: { state: 'failed' } }));
     expect(content.map(({ recipient, state }) => [recipient, state])).toEqual([[bad, 'failed']]);
-    expect(ok(await house.call(homeMetrics, { as: 'admin' })).failedMails).toBe(1);
-    const stored = ok(await house.call(listMails, { as: 'admin', query: { state: 'stored', q: bad } }));
+    expect(ok(await house.call(homeMetrics, { as: 'admin' })).failedEmails).toBe(1);
+    const stored = ok(await house.call(listEmails, { as: 'admin', query: { state: 'stored', q: bad } }));
     expect(stored.content).toEqual([]);
     // The next tries are long over, and there was none.
     smtp.refused.clear();
@@ -224,10 +224,10 @@ describe('sending', () => {
     await ask(email);
     await write(house);
     await send();
-    const mail = await house.db.one<{ id: number }>(
+    const message = await house.db.one<{ id: number }>(
       sql`update mails set sent_at = null where recipient = ${email} returning id`,
     );
-    await enqueue(house.db, 'accountMail', mail);
+    await enqueue(house.db, 'accountMail', message);
     await send();
     const [first, second] = smtp.delivered;
     expect(second?.id).toBe(first?.id);
@@ -246,10 +246,10 @@ describe('sending', () => {
     for (const email of emails) await ask(email);
     await write(house);
     await send(readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' }));
-    expect((await unsent()).map((mail) => mail.attempts)).toEqual([1, 1]);
+    expect((await unsent()).map((message) => message.attempts)).toEqual([1, 1]);
     await hurry(house.db);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to).sort()).toEqual(emails);
+    expect(smtp.delivered.map((message) => message.to).sort()).toEqual(emails);
   });
 
   test('leaves out a letter whose link was taken back, or that waited too long', async () => {
@@ -258,7 +258,7 @@ describe('sending', () => {
     await house.db.run(sql`update links set void_at = now() where email = ${taken}`);
     await house.db.run(sql`update links set ends_at = now() where email = ${late}`);
     await send();
-    expect(smtp.delivered.map((mail) => mail.to)).toEqual([good]);
+    expect(smtp.delivered.map((message) => message.to)).toEqual([good]);
     await hurry(house.db);
     await send();
     expect(smtp.delivered).toHaveLength(1);
@@ -287,7 +287,7 @@ test('an invitation wakes the background work; what anybody asks for an address 
       return (await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     };
     const userName = fresh();
-    // A letter that is written at once slows down the asker's next call, and tells them that there is one.
+    // An email that is written at once slows down the asker's next call, and tells them that there is one.
     expect(await send(forgotPassword.path, { userName })).toBe(200);
     const person = { userType: 'CANDIDATE', name: 'Lou Lind', mobile: null };
     expect(await send(register.path, { ...person, userName, password })).toBe(200);
@@ -316,7 +316,7 @@ test('a letter that cannot be written keeps no other waiting, and is written whe
   await house.db.run(sql`
     update links set created_by = ${house.cast.people.admin.id} where id = ${link.id}`);
   await hurry(house.db);
-  expect(await mailsTo(house, broken)).toHaveLength(1);
+  expect(await emailsTo(house, broken)).toHaveLength(1);
 });
 
 test('what has no use any more is forgotten', async () => {

@@ -4,15 +4,15 @@ import { hashToken } from '../kit/caller';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 
-/** Stands for the address in a stored letter that has a link: a line of its own. Such letters have no text of users. */
+/** Stands for the address in a stored email that has a link: a line of its own. Such emails have no text of users. */
 export const linkLine = '[[ the link is made when this letter is sent ]]';
 const shownNowhere = '(The link in this email is shown only to its recipient.)';
 const linkEnded = '(The link in this email no longer works.)';
 
 /** How long a link is valid after it was sent, as a PostgreSQL interval (product: Links, confirming: a day). */
 export const linkSpans: Record<LinkPurpose, string> = { confirm: '24 hours', reset: '30 minutes', invite: '7 days' };
-/** How long a letter may wait to be sent; after that the reader has probably asked again. */
-export const letterSpans: Record<LinkPurpose, string> = { ...linkSpans, reset: '24 hours' };
+/** How long an email may wait to be sent; after that the reader has probably asked again. */
+export const emailSpans: Record<LinkPurpose, string> = { ...linkSpans, reset: '24 hours' };
 
 const addresses: Record<LinkPurpose, (token: string) => string> = {
   // After the #, so that it is in no log; the other two routes are given by the specification (product: Public routes).
@@ -21,7 +21,7 @@ const addresses: Record<LinkPurpose, (token: string) => string> = {
   invite: (token) => `/invitation/${token}`,
 };
 
-/** Inserts the address into a stored letter. */
+/** Inserts the address into a stored email. */
 export const withLink = (body: string, address: string) =>
   body
     .split('\n')
@@ -30,7 +30,7 @@ export const withLink = (body: string, address: string) =>
 export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
- * Creates the token of a link while its letter is sent, replacing an older token or `beside` it; the link's time
+ * Creates the token of a link while its email is sent, replacing an older token or `beside` it; the link's time
  * starts now (product: Links). Only the token's hash is stored, so the returned address is its only copy. Null if the
  * link is used, withdrawn or has expired.
  */
@@ -46,24 +46,24 @@ export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside
 }
 
 /**
- * True if letters can only be read on the page of sent mail, with their links: a demo without a mail server (product:
+ * True if emails can only be read on the page of sent email, with their links: a demo without a mail server (product:
  * Links).
  */
-export const lettersAreShown = (config: Config) => config.demo && config.smtpUrl === null;
+export const emailsAreShown = (config: Config) => config.demo && config.smtpUrl === null;
 
 /**
- * A letter for an admin. In a demo without a mail server, reading it sends it: each read creates a new link and ends
- * the previous one. Otherwise the link is hidden. @throws if there is no such mail
+ * An email for an admin. In a demo without a mail server, reading it sends it: each read creates a new link and ends
+ * the previous one. Otherwise the link is hidden. @throws if there is no such email
  */
-export async function readLetter(
+export async function readAccountEmail(
   db: Database,
   config: Config,
-  mailId: string,
+  emailId: string,
 ): Promise<{ body: string; link: 'none' | 'shown' | 'hidden' }> {
   const { body, linkId } = await db.one<{ body: string; linkId: string | null }>(sql`
-    select body, link_id as "linkId" from mails where id = ${mailId}::bigint`);
+    select body, link_id as "linkId" from mails where id = ${emailId}::bigint`);
   if (linkId === null || !hasLink(body)) return { body, link: 'none' };
-  if (!lettersAreShown(config)) return { body: withLink(body, shownNowhere), link: 'hidden' };
+  if (!emailsAreShown(config)) return { body: withLink(body, shownNowhere), link: 'hidden' };
   const address = await openLink(db, linkId, config.publicUrl);
   return address
     ? { body: withLink(body, address), link: 'shown' }

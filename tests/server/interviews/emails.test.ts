@@ -14,42 +14,42 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-type Mail = { to: string; subject: string; body: string; html: string | null; ics: string | null };
-/** Carries out what is due and answers the mails that this wrote about an interview, by who got them. */
-async function newMails(id: string): Promise<Mail[]> {
+type Email = { to: string; subject: string; body: string; html: string | null; ics: string | null };
+/** Carries out what is due and answers the emails that this wrote about an interview, by who got them. */
+async function newEmails(id: string): Promise<Email[]> {
   const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
   // The quarter of an hour after which admins are told is over.
   await house.db.run(sql`update outbox set due_at = law_now() where done_at is null and params->>'to' = 'admins'`);
   await hurry(house.db);
   await workOff(house.db, ['effects']);
-  return house.db.many<Mail>(sql`
+  return house.db.many<Email>(sql`
     select m.recipient::text as to, m.subject, m.body, m.html, m.ics from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.id > ${last} order by m.id`);
 }
-const mailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
+const emailCount = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
 const waitingReminders = async (id: string): Promise<string[]> =>
   (
     await house.db.many<{ at: string }>(sql`
       select due_at as at from outbox where subject_id = ${id} and effect = 'remind' and done_at is null order by due_at`)
   ).map(({ at }) => at);
 
-const opening = (mail: Mail) => mail.subject.split(':')[0] ?? '';
-/** Each opening with who read it, once a letter. */
-function byOpening(mails: Mail[]): Record<string, string[]> {
+const opening = (email: Email) => email.subject.split(':')[0] ?? '';
+/** Each opening with who read it, once an email. */
+function byOpening(emails: Email[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  for (const mail of mails) (found[opening(mail)] ??= []).push(mail.to);
+  for (const email of emails) (found[opening(email)] ??= []).push(email.to);
   for (const readers of Object.values(found)) readers.sort();
   return found;
 }
-const valueOf = (mail: Mail | undefined, name: string) =>
-  new RegExp(`^${name}:(.*)$`, 'm').exec(mail?.ics?.replace(/\r\n /g, '').replace(/\r/g, '') ?? '')?.[1];
-/** The facts of a letter by their labels. */
-const factsOf = (mail: Mail | undefined) =>
+const valueOf = (email: Email | undefined, name: string) =>
+  new RegExp(`^${name}:(.*)$`, 'm').exec(email?.ics?.replace(/\r\n /g, '').replace(/\r/g, '') ?? '')?.[1];
+/** The facts of an email by their labels. */
+const factsOf = (email: Email | undefined) =>
   Object.fromEntries(
-    [...(mail?.body ?? '').matchAll(/^([A-Z][\w ]+): (.+)$/gm)].map(([, label, value]) => [label, value]),
+    [...(email?.body ?? '').matchAll(/^([A-Z][\w ]+): (.+)$/gm)].map(([, label, value]) => [label, value]),
   );
 const inKolkata = (at: number) => DateTime.fromMillis(at, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy hh:mm a');
-const mailsTo = () => {
+const emailsTo = () => {
   const { admin, otherAdmin, superAdmin, org, panelist, secondPanelist } = house.cast.people;
   return {
     admins: [admin.email, otherAdmin.email, superAdmin.email].sort(),
@@ -61,40 +61,40 @@ const mailsTo = () => {
 };
 
 test('each step tells the right people once, and calendars follow', async () => {
-  const to = mailsTo();
+  const to = emailsTo();
   const start = soon(30);
   const id = await requested(house, house.cast.asha.own, [start]);
-  expect(byOpening(await newMails(id))).toEqual({ 'A new interview was requested': to.admins });
+  expect(byOpening(await newEmails(id))).toEqual({ 'A new interview was requested': to.admins });
 
   const panelistId = house.cast.people.panelist.id;
   await sent(house, 'org', id, { type: 'BOOK', panelistId, start: iso(start) });
-  expect(byOpening(await newMails(id))).toEqual({ 'You have a new interview request': to.panelist });
+  expect(byOpening(await newEmails(id))).toEqual({ 'You have a new interview request': to.panelist });
 
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  const accepted = await newMails(id);
-  // One letter each, which carries the calendar entry.
+  const accepted = await newEmails(id);
+  // One email each, which carries the calendar entry.
   expect(byOpening(accepted)).toEqual({
     'The panelist accepted': to.parties.filter((email) => !to.panelist.includes(email)),
     'Here is the interview for your calendar': to.panelist,
   });
-  expect(accepted.every((mail) => mail.ics !== null)).toBe(true);
-  const entry = accepted.find((mail) => mail.ics !== null);
+  expect(accepted.every((email) => email.ics !== null)).toBe(true);
+  const entry = accepted.find((email) => email.ics !== null);
   expect(valueOf(entry, 'METHOD')).toBe('REQUEST');
   expect(valueOf(entry, 'DTSTART')).toBe(iso(start).replace(/[-:]|\.\d+/g, ''));
   expect(await waitingReminders(id)).toEqual([iso(start - 24 * hour), iso(start - hour)]);
 
   await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
-  const moved = await newMails(id);
+  const moved = await newEmails(id);
   expect(byOpening(moved)).toEqual({
     'This interview needs to be rescheduled': to.parties.filter((email) => !to.org.includes(email)),
     'Please remove this interview from your calendar': to.org,
   });
-  expect(factsOf(moved.find((mail) => !to.org.includes(mail.to)))).toMatchObject({
+  expect(factsOf(moved.find((email) => !to.org.includes(email.to)))).toMatchObject({
     By: 'Blue Harbour',
     Reason: 'Travel',
   });
-  expect(factsOf(moved.find((mail) => !to.org.includes(mail.to)))['Before']).toContain(inKolkata(start));
-  const canceled = moved.find((mail) => mail.ics !== null);
+  expect(factsOf(moved.find((email) => !to.org.includes(email.to)))['Before']).toContain(inKolkata(start));
+  const canceled = moved.find((email) => email.ics !== null);
   expect(valueOf(canceled, 'METHOD')).toBe('CANCEL');
   expect(valueOf(canceled, 'UID')).toBe(valueOf(entry, 'UID'));
   expect(valueOf(canceled, 'DTSTART')).toBe(valueOf(entry, 'DTSTART'));
@@ -104,12 +104,12 @@ test('each step tells the right people once, and calendars follow', async () => 
   const later = soon(54);
   await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(later) });
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  const changed = (await newMails(id)).filter((mail) => mail.ics !== null);
+  const changed = (await newEmails(id)).filter((email) => email.ics !== null);
   expect(byOpening(changed)).toEqual({
     'The time has changed': to.parties.filter((email) => !to.panelist.includes(email)),
     'Here is the interview for your calendar': to.panelist,
   });
-  const again = changed.find((mail) => mail.to === contacts.ashaEmail);
+  const again = changed.find((email) => email.to === contacts.ashaEmail);
   expect(factsOf(again)['Before']).toContain(inKolkata(start));
   expect(factsOf(again)['Now']).toContain(inKolkata(later));
   expect(again?.html).toContain(inKolkata(later));
@@ -122,8 +122,8 @@ test('a calendar entry keeps its own time and number where two are written in on
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
-  const entries = (await newMails(id)).filter((mail) => mail.ics !== null && mail.to === contacts.ashaEmail);
-  expect(entries.map((mail) => [valueOf(mail, 'METHOD'), valueOf(mail, 'SEQUENCE')])).toEqual([
+  const entries = (await newEmails(id)).filter((email) => email.ics !== null && email.to === contacts.ashaEmail);
+  expect(entries.map((email) => [valueOf(email, 'METHOD'), valueOf(email, 'SEQUENCE')])).toEqual([
     ['REQUEST', '2'],
     ['CANCEL', '3'],
   ]);
@@ -133,20 +133,20 @@ test('a calendar entry keeps its own time and number where two are written in on
 test('running it twice, and twice at once, sends nothing twice', async () => {
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(40));
   await Promise.all([1, 2, 3].map(() => workOff(house.db, ['effects'])));
-  const letters = await house.db.many<{ to: string }>(sql`
+  const emails = await house.db.many<{ to: string }>(sql`
     select m.recipient::text as to from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
-  expect(letters.map(({ to }) => to)).toEqual(mailsTo().panelist);
-  const before = await mailCount();
+  expect(emails.map(({ to }) => to)).toEqual(emailsTo().panelist);
+  const before = await emailCount();
   await hurry(house.db);
   await workOff(house.db, ['effects']);
-  expect(await mailCount()).toBe(before);
+  expect(await emailCount()).toBe(before);
 });
 
 test('of two bookings of the same panelist before the request is written, only the later one is asked about', async () => {
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(46));
   const panelistId = house.cast.people.panelist.id;
   await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(soon(47)) });
-  const asked = (await newMails(id)).filter((mail) => mailsTo().panelist.includes(mail.to));
+  const asked = (await newEmails(id)).filter((email) => emailsTo().panelist.includes(email.to));
   expect(asked.map(opening)).toEqual(['You have a new interview request']);
   expect(factsOf(asked[0])['When']).toContain(inKolkata(soon(47)));
   await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
@@ -167,7 +167,7 @@ test('a panelist who leaves while their request is written does not cut the lett
   const holder = await house.db.pool.connect();
   await holder.query('begin');
   await holder.query('select from interview_links where interview_id = $1 for update', [id]);
-  const writing = newMails(id);
+  const writing = newEmails(id);
   await until('the writer waits', async () => ((await waiting()) > 0 ? true : undefined));
   let left = false;
   const leaving = sent(house, 'org', id, {
@@ -178,7 +178,7 @@ test('a panelist who leaves while their request is written does not cut the lett
   await until('they have left, or wait', async () => (left || (await waiting()) > 1 ? true : undefined));
   await holder.query('commit');
   holder.release();
-  expect(byOpening(await writing)['You have a new interview request']).toEqual(mailsTo().panelist);
+  expect(byOpening(await writing)['You have a new interview request']).toEqual(emailsTo().panelist);
   await leaving;
 });
 
@@ -187,43 +187,43 @@ test('who was moved before their request was written is not asked, and a reason 
   const id = await bookedWith(house, house.cast.ben, 'panelist', start);
   const { secondPanelist } = house.cast.people;
   await sent(house, 'admin', id, { type: 'BOOK', panelistId: secondPanelist.id, start: iso(start) });
-  const { panelist, second } = mailsTo();
-  const mails = await newMails(id);
-  expect(byOpening(mails)['You have a new interview request']).toEqual(second);
-  const asked = factsOf(mails.find(({ to }) => to === second[0]));
+  const { panelist, second } = emailsTo();
+  const emails = await newEmails(id);
+  expect(byOpening(emails)['You have a new interview request']).toEqual(second);
+  const asked = factsOf(emails.find(({ to }) => to === second[0]));
   expect(asked['Length']).toBe('60 minutes');
   expect(asked['Please answer by']).toMatch(/\d\d-\d\d-\d{4}/);
-  expect(byOpening(mails)['You have a new interview request']).not.toEqual(panelist);
+  expect(byOpening(emails)['You have a new interview request']).not.toEqual(panelist);
   await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
-  await newMails(id);
+  await newEmails(id);
   await sent(house, 'secondPanelist', id, { type: 'WITHDRAW', why: 'My secret reason' });
-  expect(JSON.stringify(await newMails(id))).not.toContain('My secret reason');
+  expect(JSON.stringify(await newEmails(id))).not.toContain('My secret reason');
 });
 
 test('a reminder that is due goes to both parties, and none after a cancellation', async () => {
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(46));
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  await newMails(id);
+  await newEmails(id);
   await house.db.run(sql`
     update outbox set due_at = now() where id = (select min(id) from outbox where subject_id = ${id} and effect = 'remind')`);
   await hurry(house.db);
   const { panelist } = house.cast.people;
-  expect(byOpening(await newMails(id))).toEqual({
+  expect(byOpening(await newEmails(id))).toEqual({
     'Your interview is coming up': [contacts.ashaEmail, panelist.email].sort(),
   });
   await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   expect(await waitingReminders(id)).toEqual([]);
-  expect(Object.keys(byOpening(await newMails(id)))).not.toContain('Your interview is coming up');
+  expect(Object.keys(byOpening(await newEmails(id)))).not.toContain('Your interview is coming up');
 });
 
 test('who withdraws gets a strike, and the next one is asked', async () => {
   const { panelist } = house.cast.people;
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(52));
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  await newMails(id);
+  await newEmails(id);
   const lost = await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   expect(lost).toBeNull();
-  const told = byOpening(await newMails(id));
+  const told = byOpening(await newEmails(id));
   expect(told['The panelist withdrew from this interview']).not.toContain(panelist.email);
   expect(told['Please remove this interview from your calendar']).toEqual([panelist.email]);
   expect(told['You have a new interview request']).toEqual([(await read(house, 'admin', id)).panelist?.email]);
@@ -236,39 +236,39 @@ test('who withdraws gets a strike, and the next one is asked', async () => {
 test('a refused wish to cancel is told to who had it, and to nobody else', async () => {
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(58));
   await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'Ill' });
-  expect(byOpening(await newMails(id))['Someone asked to cancel this interview']).toEqual(mailsTo().admins);
+  expect(byOpening(await newEmails(id))['Someone asked to cancel this interview']).toEqual(emailsTo().admins);
   await sent(house, 'admin', id, { type: 'REFUSE_CANCEL', why: 'Too late' });
-  expect(byOpening(await newMails(id))).toEqual({ 'Your request to cancel was declined': [contacts.ashaEmail] });
+  expect(byOpening(await newEmails(id))).toEqual({ 'Your request to cancel was declined': [contacts.ashaEmail] });
 });
 
 test('feedback is reminded of after 1, 6 and 20 hours until it is there', async () => {
   const id = await interviewAt(house, { leaf: 'live', start: Date.now() - 40 * minute });
-  await newMails(id);
+  await newEmails(id);
   const finished = await sent(house, 'panelist', id, { type: 'FINISH' });
   const end = Date.parse(finished?.feedbackBy ?? '') - 24 * hour;
   expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => iso(end + hours * hour)));
   // The panelist ended it, and is told nothing of it.
-  expect(byOpening(await newMails(id))).toEqual({});
+  expect(byOpening(await newEmails(id))).toEqual({});
   const body = { revision: 0, scorecard: goodScorecard(house) };
   ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body }));
   await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 1 });
   expect(await waitingReminders(id)).toEqual([]);
-  expect(byOpening(await newMails(id))).toEqual({
-    'Feedback was submitted and is waiting for review': mailsTo().admins,
+  expect(byOpening(await newEmails(id))).toEqual({
+    'Feedback was submitted and is waiting for review': emailsTo().admins,
   });
 });
 
 test("no letter to a panelist has a candidate's address or number, and none is for a user who was switched off", async () => {
-  const letters = await house.db.many<Mail>(sql`
+  const emails = await house.db.many<Email>(sql`
     select recipient::text as to, subject, body, html, ics from mails m
     where recipient in (select u.email from users u join panelists p on p.user_id = u.id)`);
-  expect(letters.length).toBeGreaterThan(5);
-  for (const { subject, body, html, ics } of letters) {
+  expect(emails.length).toBeGreaterThan(5);
+  for (const { subject, body, html, ics } of emails) {
     const text = `${subject}\n${body}\n${html ?? ''}\n${ics?.replace(/\r\n /g, '') ?? ''}`;
     expect(text).not.toContain(contacts.ashaEmail);
     expect(text).not.toMatch(/98450/);
   }
   await house.db.run(sql`update users set active = false where id = ${house.cast.people.otherAdmin.id}`);
   const id = await requested(house, house.cast.chen, [soon(70)]);
-  expect((await newMails(id)).map((mail) => mail.to)).not.toContain(house.cast.people.otherAdmin.email);
+  expect((await newEmails(id)).map((email) => email.to)).not.toContain(house.cast.people.otherAdmin.email);
 });

@@ -4,20 +4,20 @@ import Box from '@mui/material/Box';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { AuthPage } from '../shared/open/AuthPage';
 
-interface LetterSentProps {
+interface EmailSentProps {
   /** What was sent to whom, as the page's first sentence. */
   lead: ReactNode;
-  /** This demo sends no mail. */
-  mailKept: boolean;
+  /** This demo sends no email. */
+  emailKept: boolean;
   children: ReactNode;
 }
 
-/** Shown after a form whose answer is sent by mail. */
-export function LetterSent({ lead, mailKept, children }: LetterSentProps) {
+/** Shown after a form whose answer is sent by email. */
+export function EmailSent({ lead, emailKept, children }: EmailSentProps) {
   return (
     <AuthPage title="Check your email" lead={lead} focused>
       <Box sx={{ display: 'grid', gap: 4 }}>
-        {mailKept ? (
+        {emailKept ? (
           <Alert severity="info" icon={<MailIcon fontSize="inherit" />}>
             This demo sends no email. An admin finds the message and its link under Misc &gt; Email.
           </Alert>

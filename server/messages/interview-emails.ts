@@ -4,9 +4,9 @@ import { rulesOf, type StoredRules } from '../../src/contract/interview-rules';
 import { spanInWords } from '../../src/contract/time';
 import { interviewTitle } from '../kit/calendar-entry';
 import { greeting, plainName, plainTitle } from '../kit/plain-names';
-import { asHtml, asText, type Page } from '../kit/letter-pages';
+import { asHtml, asText, type Page } from '../kit/email-pages';
 
-/** What a letter about an interview is written from: names and reasons as people typed them. */
+/** What an email about an interview is written from: names and reasons as people typed them. */
 export type About = {
   interviewId: string;
   code: string;
@@ -25,15 +25,15 @@ export type About = {
   rules: StoredRules;
   /** The start that was confirmed before this one. */
   before: string | null;
-  /** Who caused the letter; null for the clock. */
+  /** Who caused the email; null for the clock. */
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
-  /** What somebody wrote to the reader: it is the letter, which leads nowhere. */
+  /** What somebody wrote to the reader: it is the email, which leads nowhere. */
   text?: string;
   publicUrl: string;
   /** Links that do one thing by one click. */
   clicks?: Partial<Record<ClickPurpose, string>>;
-  /** Where the letter leads instead of the page of the interview, which needs an account. */
+  /** Where the email leads instead of the page of the interview, which needs an account. */
   address?: string;
   /** The code with which its reader joins. */
   joinCode?: string;
@@ -47,7 +47,7 @@ export type Reader = {
   timeZone: string;
   part: 'admin' | 'organization' | 'panelist' | 'candidate';
 };
-export type Letter = { subject: string; body: string; html: string };
+export type Email = { subject: string; body: string; html: string };
 
 export const openings: Record<string, string> = {
   created: 'A new interview was requested.',
@@ -76,7 +76,7 @@ export const openings: Record<string, string> = {
   returned: 'Your feedback was returned. Please review it.',
   feedbackUpdated: 'The feedback was updated.',
   decided: 'A decision was made.',
-  decisionMail: 'There is news about your interview.',
+  decisionEmail: 'There is news about your interview.',
   corrected: 'The attendance of this interview was corrected.',
   held: 'The interview is recorded as held. Please write your feedback.',
   disputed: 'The attendance of this interview is disputed. Please review it.',
@@ -97,7 +97,7 @@ const inZone = (at: string, zone: string) =>
 // Reasons that are for everybody who is notified; those of declining and withdrawing are not (product: Readers).
 const withReason = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'cancelRefused', 'aborted', 'returned']);
 const withDoer = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'timesSet']);
-/** Letters by which a candidate chooses a time. */
+/** Emails by which a candidate chooses a time. */
 export const toPick = new Set(['pick', 'remindPick']);
 const ofFeedback = new Set(['finished', 'held', 'returned', 'remindFeedback']);
 
@@ -110,7 +110,7 @@ function doerFor({ by, job }: About, reader: Reader): string {
   return plainName(by.name);
 }
 
-/** What the reader can do with the letter, and what happens next. */
+/** What the reader can do with the email, and what happens next. */
 function nextFor(
   what: string,
   reader: Reader,
@@ -144,8 +144,8 @@ const clicks: [ClickPurpose, string][] = [
 
 const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewmenus' };
 
-/** The letter that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
-export function letterFor(asked: string, about: About, reader: Reader): Letter {
+/** The email that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
+export function emailFor(asked: string, about: About, reader: Reader): Email {
   const moved = about.before !== null && about.before !== about.start;
   const what = asked === 'accepted' && moved ? 'changed' : asked;
   const opening = openings[what];

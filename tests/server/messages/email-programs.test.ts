@@ -5,8 +5,8 @@ import { forgotPassword } from '../../../src/contract/auth-accounts';
 import { makeBackground } from '../../../server/background';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
-import { postMail } from '../../../server/kit/mail';
-import { mailSender, mailsAtOnce } from '../../../server/messages/mail-sender';
+import { postEmail } from '../../../server/kit/email';
+import { emailSender, emailsAtOnce } from '../../../server/messages/email-sender';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
@@ -37,11 +37,11 @@ const next = async () => {
   return send();
 };
 
-/** A mail as a mail program reads it: its texts, and its calendar entry by a second library. */
-async function opened(mail: Delivered | undefined) {
-  const parsed = await simpleParser(mail?.raw ?? '');
+/** An email as an email program reads it: its texts, and its calendar entry by a second library. */
+async function opened(message: Delivered | undefined) {
+  const parsed = await simpleParser(message?.raw ?? '');
   const entry = parsed.attachments.find(({ contentType }) => contentType === 'application/ics');
-  const part = /Content-Type: text\/calendar;([^\r]*(?:\r\n\s[^\r]*)*)/i.exec(mail?.raw ?? '')?.[1] ?? null;
+  const part = /Content-Type: text\/calendar;([^\r]*(?:\r\n\s[^\r]*)*)/i.exec(message?.raw ?? '')?.[1] ?? null;
   if (!entry) return { parsed, part, event: null };
   const calendar = new ICAL.Component(ICAL.parse(entry.content.toString()) as never);
   const event = calendar.getFirstSubcomponent('vevent');
@@ -61,14 +61,14 @@ async function opened(mail: Delivered | undefined) {
     })),
   };
 }
-const to = (mails: Delivered[], email: string) => mails.filter((mail) => mail.to === email);
+const to = (messages: Delivered[], email: string) => messages.filter((message) => message.to === email);
 
 test('an invitation, its update and its cancellation are what calendars expect, and each has one attendee, its reader', async () => {
   const { panelist, org } = house.cast.people;
   const start = soon(40);
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  const mails = await next();
+  const messages = await next();
   const readers = [
     [contacts.ashaEmail, 'NEEDS-ACTION', 'REQ-PARTICIPANT'],
     [panelist.email, 'ACCEPTED', 'REQ-PARTICIPANT'],
@@ -76,10 +76,10 @@ test('an invitation, its update and its cancellation are what calendars expect, 
   ] as const;
   const addresses = readers.map(([email]) => email);
   for (const [email, partstat, role] of readers) {
-    const [mail, ...more] = to(mails, email).filter(({ raw }) => /text\/calendar/.test(raw));
+    const [message, ...more] = to(messages, email).filter(({ raw }) => /text\/calendar/.test(raw));
     expect(more).toEqual([]);
-    const { parsed, part, content, method, value, alarms, attendees, event } = await opened(mail);
-    // The alternative that mail programs show as an invitation, and the attachment for the others.
+    const { parsed, part, content, method, value, alarms, attendees, event } = await opened(message);
+    // The alternative that email programs show as an invitation, and the attachment for the others.
     expect(part).toMatch(/method=REQUEST/);
     expect(parsed.attachments.map(({ filename }) => filename)).toContain('invite.ics');
     expect(method).toBe('REQUEST');
@@ -102,7 +102,7 @@ test('an invitation, its update and its cancellation are what calendars expect, 
     expect(parsed.replyTo?.value[0]?.address).toBe('interviews@127.0.0.1');
     expect(parsed.headers.has('list-unsubscribe')).toBe(false);
   }
-  const first = await opened(to(mails, contacts.ashaEmail)[0]);
+  const first = await opened(to(messages, contacts.ashaEmail)[0]);
 
   await sent(house, 'admin', id, {
     type: 'BOOK',
@@ -129,10 +129,10 @@ test('an invitation, its update and its cancellation are what calendars expect, 
 test('a letter has one token for each link, in its text, as HTML and in its calendar entry', async () => {
   const id = await bookedWith(house, house.cast.chen, 'panelist', soon(44));
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  const mails = to(await next(), 'chen.li@mail.example');
-  expect(mails.length).toBeGreaterThan(0);
-  for (const mail of mails) {
-    const { parsed, content = '', value } = await opened(mail);
+  const messages = to(await next(), 'chen.li@mail.example');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages) {
+    const { parsed, content = '', value } = await opened(message);
     const all = [parsed.text, parsed.html, content.replaceAll('\r\n ', '')].join('\n');
     // One to join, and one to the page of the interview.
     expect(new Set(all.match(/\/invitation\/[\w-]{43}/g)).size).toBe(2);
@@ -140,7 +140,7 @@ test('a letter has one token for each link, in its text, as HTML and in its cale
   }
   const { made } = await house.db.one<{ made: number }>(sql`
     select sum(cardinality(token_hashes))::int as made from interview_links where interview_id = ${id} and party = 'candidate'`);
-  expect(made).toBe(2 * mails.length);
+  expect(made).toBe(2 * messages.length);
   await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await next();
 });
@@ -152,11 +152,11 @@ test('a cancellation leaves without an entry where its invitation never left, an
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   await write();
   await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
-  const mails = await next();
+  const messages = await next();
   for (const email of [contacts.ashaEmail, panelist.email, org.email]) {
-    const [mail, ...more] = to(mails, email);
-    expect([mail?.subject.split(':')[0], more.length]).toEqual(['This interview was canceled', 0]);
-    expect((await opened(mail)).event).toBeNull();
+    const [message, ...more] = to(messages, email);
+    expect([message?.subject.split(':')[0], more.length]).toEqual(['This interview was canceled', 0]);
+    expect((await opened(message)).event).toBeNull();
   }
 
   const other = await bookedWith(house, house.cast.asha.own, 'panelist', soon(88));
@@ -178,10 +178,10 @@ test('an invitation does not leave after its cancellation, whichever of both is 
     where o.subject_id = ${id} and m.ics is not null and m.sent_at is null order by m.id desc`);
   expect(waiting.length).toBeGreaterThanOrEqual(6);
   const before = smtp.delivered.length;
-  const sender = mailSender(house.db, config());
-  for (const mail of waiting) await sender?.send(mail.id);
+  const sender = emailSender(house.db, config());
+  for (const message of waiting) await sender?.send(message.id);
   sender?.close();
-  const entries = await Promise.all(smtp.delivered.slice(before).map(async (mail) => (await opened(mail)).event));
+  const entries = await Promise.all(smtp.delivered.slice(before).map(async (message) => (await opened(message)).event));
   expect(entries.filter((event) => event !== null)).toEqual([]);
   await send();
 });
@@ -228,21 +228,21 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
   const pages = 'reader';
   await house.db.transaction(async (tx) => {
     for (let nth = 0; nth < 2_000; nth += 1)
-      await postMail(tx, {
+      await postEmail(tx, {
         priority: 'other',
         recipient: `${pages}${nth}@mail.example`,
         subject: 'News',
         body: 'News',
       });
   });
-  // A slow server: each mail is held until it is let go.
+  // A slow server: each email is held until it is let go.
   const held: (() => void)[] = [];
   smtp.onTaken = () => new Promise((go) => held.push(go));
   const before = smtp.delivered.length;
   const errors: unknown[] = [];
   const running = workOff(house.db, ['mail'], { config: config(), onError: (error) => errors.push(error) });
-  await until('the connections to be busy', () => (held.length === mailsAtOnce ? true : undefined));
-  await postMail(house.db, { priority: 'interview', recipient: 'asha@mail.example', subject: 'Yours', body: 'Yours' });
+  await until('the connections to be busy', () => (held.length === emailsAtOnce ? true : undefined));
+  await postEmail(house.db, { priority: 'interview', recipient: 'asha@mail.example', subject: 'Yours', body: 'Yours' });
   ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
   await workOff(house.db, ['letters']);
   for (let nth = 0; nth < 2; nth += 1) {
@@ -250,7 +250,7 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
     held.shift()?.();
     await until('the next', () => (smtp.delivered.length > known ? true : undefined));
   }
-  expect(smtp.delivered.slice(before + mailsAtOnce).map(({ subject }) => subject)).toEqual([
+  expect(smtp.delivered.slice(before + emailsAtOnce).map(({ subject }) => subject)).toEqual([
     'Set a new password',
     'Yours',
   ]);
@@ -268,7 +268,7 @@ test('a mail that its server does not answer keeps no other waiting', async () =
     throw error;
   });
   const post = (name: string) =>
-    postMail(house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
+    postEmail(house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
   const arrived = (name: string) =>
     until(name, () => smtp.delivered.find(({ to: recipient }) => recipient === `${name}@mail.example`));
   let letGo: () => void = () => undefined;
@@ -291,15 +291,15 @@ test('a letter about an account leaves while every other mail hangs', async () =
   const background = makeBackground(house.db, config(), (error) => errors.push(error));
   const held: (() => void)[] = [];
   smtp.onTaken = ({ subject }) => (subject === 'News' ? new Promise((go) => held.push(go)) : Promise.resolve());
-  for (let nth = 0; nth < 2 * mailsAtOnce; nth += 1)
-    await postMail(house.db, { priority: 'other', recipient: `n${nth}@mail.example`, subject: 'News', body: 'News' });
+  for (let nth = 0; nth < 2 * emailsAtOnce; nth += 1)
+    await postEmail(house.db, { priority: 'other', recipient: `n${nth}@mail.example`, subject: 'News', body: 'News' });
   background.start();
-  await until('the places to be taken', () => (held.length === mailsAtOnce ? true : undefined));
+  await until('the places to be taken', () => (held.length === emailsAtOnce ? true : undefined));
   const before = smtp.delivered.length;
   ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
-  const letter = await until('the letter', () => smtp.delivered[before]);
+  const message = await until('the letter', () => smtp.delivered[before]);
   // None of the others was given up to make room for it.
-  expect([letter.subject, held.length, errors]).toEqual(['Set a new password', mailsAtOnce, []]);
+  expect([message.subject, held.length, errors]).toEqual(['Set a new password', emailsAtOnce, []]);
   smtp.onTaken = null;
   for (const go of held) go();
   await until('the rest', async () =>
@@ -311,8 +311,8 @@ test('a letter about an account leaves while every other mail hangs', async () =
 });
 
 test('answers go where the settings say', async () => {
-  await postMail(house.db, { priority: 'other', recipient: 'reader@mail.example', subject: 'Hello', body: 'Hello' });
-  const [mail] = await send({ MAIL_REPLY_TO: 'help@example.com' });
-  expect((await opened(mail)).parsed.replyTo?.value[0]?.address).toBe('help@example.com');
+  await postEmail(house.db, { priority: 'other', recipient: 'reader@mail.example', subject: 'Hello', body: 'Hello' });
+  const [message] = await send({ MAIL_REPLY_TO: 'help@example.com' });
+  expect((await opened(message)).parsed.replyTo?.value[0]?.address).toBe('help@example.com');
   expect(() => config({ MAIL_REPLY_TO: 'help' })).toThrow('MAIL_REPLY_TO must be an email address');
 });

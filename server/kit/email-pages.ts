@@ -1,15 +1,15 @@
-/** A letter before it is laid out. Its texts are plain; the layouts escape them. */
+/** An email before it is laid out. Its texts are plain; the layouts escape them. */
 export type Page = {
   greeting: string;
   opening: string;
   facts: [label: string, value: string][];
   /** What happens next; empty where nothing does. */
   next: string;
-  /** The first one is the button of the letter. */
+  /** The first one is the button of the email. */
   actions: { label: string; href: string }[];
 };
 
-// Only we give links their places, which are filled in when a letter leaves; a text of a user cannot have one.
+// Only we give links their places, which are filled in when an email leaves; a text of a user cannot have one.
 export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job):)/g, '[ ');
 
 const harmless = ({ greeting, opening, facts, next, actions }: Page): Page => ({
@@ -41,7 +41,7 @@ const button = (first: boolean) =>
     first ? 'background:#33bbc5;color:#062a2e' : 'border:1px solid #75868c;color:#0b6b73'
   }`;
 
-/** Mail programs know neither style sheets nor classes for sure, so styles are inline and the facts are a table. */
+/** Email programs know neither style sheets nor classes for sure, so styles are inline and the facts are a table. */
 export const asHtml = (page: Page): string => {
   const { greeting, opening, facts, next, actions } = harmless(page);
   return `<!doctype html>
