@@ -25,7 +25,7 @@ function actsOf(base: string): Act[] {
   const list = at(base, '/interviewdetails?tab=3', 'Interview Details');
   const booking = async (page: Page) => {
     await at(base, '/interviewmenus?tab=5', 'Schedule Interview')(page);
-    await page.keyboard.type('IV-');
+    await page.keyboard.type('rao');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page

@@ -169,7 +169,7 @@ test.each([
 });
 
 test('of selected rows only those are in the file, in the order of the list, without what it no longer has', async () => {
-  await addMails(5);
+  await addEmails(5);
   const rows = await house.db.many<{ id: string }>(
     sql`select id::text as id from mails where recipient in ('r2@mail.example', 'r4@mail.example') order by id`,
   );
@@ -179,7 +179,7 @@ test('of selected rows only those are in the file, in the order of the list, wit
   expect(await read(id)).toMatchObject({ status: 'ready', rows: 2, total: 2, more: false });
   expect(linesOf((await download(id)).body).slice(1)).toEqual(['r2@mail.example', 'r4@mail.example']);
   const tooMany = Array.from({ length: 101 }, (_, nth) => String(nth));
-  refused(await house.call(startExport, { as: 'admin', body: { ...mails, ids: tooMany } }), 400);
+  refused(await house.call(startExport, { as: 'admin', body: { ...emails, ids: tooMany } }), 400);
 });
 
 test('a list of others is refused, and the exports of others are not there', async () => {
