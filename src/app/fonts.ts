@@ -21,17 +21,19 @@ const files: Record<Family, Record<number, string>> = {
   Inter: { 400: inter400, 500: inter500, 600: inter600, 700: inter700 },
 };
 
+const facesOf = async (family: Family): Promise<FontFace[]> =>
+  Promise.all(
+    Object.entries(files[family]).map(([weight, url]) =>
+      new FontFace(family, `url(${url}) format('woff2')`, { weight }).load(),
+    ),
+  );
 const fetched = new Map<Family, Promise<FontFace[]>>();
 
 /** Fetches all weights of a font, once, and shows none of them yet. Rejects if one fails; the next call tries again. */
 export function fetchFont(family: Family): Promise<FontFace[]> {
   const known = fetched.get(family);
   if (known) return known;
-  const faces = Promise.all(
-    Object.entries(files[family]).map(([weight, url]) =>
-      new FontFace(family, `url(${url}) format('woff2')`, { weight }).load(),
-    ),
-  );
+  const faces = facesOf(family);
   fetched.set(family, faces);
   faces.catch(() => fetched.delete(family));
   return faces;
