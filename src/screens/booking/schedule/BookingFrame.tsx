@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,12 +23,14 @@ interface BookingFrameProps {
  * fits the chosen one, and the one thing to do.
  */
 export function BookingFrame({ steps: { page, wantsHours }, form, week, found, refused, bar }: BookingFrameProps) {
+  const last = useRef<Element | null>(null);
   return (
     <Box
       ref={page}
-      // Hours that load late take no focus from a reader who has moved on.
+      // Hours that load late take no focus from a reader who has moved on, be it to another field.
       onFocus={({ target }) => {
-        if (target.closest('form') === null) wantsHours.current = false;
+        if (target.closest('form') === null || target !== last.current) wantsHours.current = false;
+        last.current = target;
       }}
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
