@@ -200,12 +200,29 @@ end $$;
 
 -- How users look at their lists. One without a name is how its list looked last.
 create table list_views (
+  id uuid not null default gen_random_uuid() unique,
   user_id uuid not null references users on delete cascade,
   list text not null check (length(list) between 1 and 60),
   name text not null check (length(name) <= 40),
   look jsonb not null,
+  -- Others of the team see it.
+  shared boolean not null default false,
+  -- Where the list is, and what is counted: its name at the server and its query. Null where it was saved without a page.
+  path text,
+  source text,
+  query jsonb,
   primary key (user_id, list, name)
 );
+create index list_views_shared on list_views (list, name) where shared;
+
+-- Saved views that stand in menus.
+create table list_view_pins (
+  user_id uuid not null references users on delete cascade,
+  view_id uuid not null references list_views (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (user_id, view_id)
+);
+create index list_view_pins_view on list_view_pins (view_id);
 
 -- The private address of a user's calendar; of its token only the hash is stored.
 create table calendar_feeds (

@@ -117,6 +117,8 @@ create table candidates (
   created_at timestamptz not null default now(),
   -- Null while uploaded or applied, and not looked at yet (code 103); candidates with interviews count as looked at.
   looked_at timestamptz,
+  -- When the person of a candidacy that was there last applied: it waits to be looked at again since then (product: Bell).
+  applied_at timestamptz,
   -- When preferred times were given, and the last of them: candidates to schedule (code 101).
   times_given_at timestamptz,
   last_time timestamptz,
@@ -126,7 +128,7 @@ create table candidates (
   created_by uuid references users on delete set null
 );
 create unique index candidates_once on candidates (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'));
-create index candidates_new on candidates (created_at desc, id) where looked_at is null;
+create index candidates_new on candidates (coalesce(applied_at, created_at) desc, id) where looked_at is null;
 -- Two indexes for the same query: by the end if few wait, by the beginning if many do.
 create index candidates_last_time on candidates (last_time) where organization_id is not null;
 create index candidates_times_given on candidates (times_given_at desc, id) where organization_id is not null and last_time is not null;
