@@ -65,9 +65,10 @@ export async function changeOwner(
   const { version, owner } = await heldFor(tx, id, caller);
   if ((owner?.id ?? null) === ownerId) return owner;
   if (owner !== null && owner.id !== was)
-    throw conflict(`${owner.id === caller.userId ? 'You already own' : `${owner.name} already owns`} this interview.`, {
-      owner,
-    });
+    throw conflict(
+      owner.id === caller.userId ? 'You already own this interview.' : `${owner.name} already owns this interview.`,
+      { owner },
+    );
   if (ownerId === null) await tx.run(sql`delete from interview_owners where interview_id = ${id}`);
   else {
     // Locked, so that an account that is deactivated at this moment keeps nothing.

@@ -41,6 +41,23 @@ export const homes: Part = async ({ copy, serve, note }) => {
         unit: 'ms',
         promised: { atMost: mostMs },
       });
+    if (reader === 'admin') {
+      await place.db.run(sql`
+        with views as (
+          insert into list_views (user_id, list, name, look, path, source, query)
+          select u.id, 'interviews', 'View ' || nth, '{"q": "", "sort": "", "filters": [], "columns": null, "density": "compact"}',
+            '/dashboard/interviewdetails', 'interviews',
+            jsonb_build_object('view', (array['upcoming', 'completed', 'pendingSchedule', 'canceled', 'noShow'])[1 + nth % 5],
+              'owner', case when nth < 5 then 'none' else 'me' end)
+          from users u, generate_series(0, 9) nth where u.email = 'admin@example.com' returning user_id, id)
+        insert into list_view_pins (user_id, view_id) select user_id, id from views`);
+      note({
+        what: 'counts of 10 views in the menu over 100,000 interviews',
+        measured: await median(20, call('/lists/views/counts')),
+        unit: 'ms',
+        promised: { atMost: mostMs },
+      });
+    }
     if (reader === 'panelist') continue;
     const at = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     for (const days of [28, 365])
