@@ -105,7 +105,7 @@ function Item({ entry, path, chosen, counts, onChosen, inset = false }: EntryPro
   );
 }
 
-/** The count of a view; its room is kept free, so that nothing moves when it arrives. */
+/** The count of a view. Its space is reserved, so that nothing moves when it arrives. */
 export function EntryCount({ entry: { count, warning } }: { entry: MenuEntry }) {
   if (count === undefined) return null;
   return (

@@ -65,7 +65,7 @@ export const getErasureOf = call({
   query: object(subject),
   reply: erasure,
 });
-/** Asks for a person at their request; they are told by email, where an address is known, and may take it back. */
+/** Asks for a person at their request; they are notified by email, where an address is known, and may take it back. */
 export const askForErasureOf = call({
   method: 'POST',
   path: '/erasures',

@@ -17,7 +17,7 @@ import { limits } from './texts';
 
 /** Saved views of one list and user. */
 export const mostViews = 20;
-/** So many views stand in a user's menu at most. */
+/** How many views a user's menu shows at most. */
 export const mostPinned = 10;
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
@@ -48,7 +48,7 @@ const savedView = object({
   list: string(),
   name: string(),
   look: listLook,
-  /** Null for a view that was saved before views stood in menus. */
+  /** Null for a view that was saved without its page, such as the last look of a list. */
   path: nullable(string()),
   pinned: boolean(),
   shared: boolean(),

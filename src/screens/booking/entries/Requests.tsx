@@ -76,7 +76,7 @@ export function Requests({ data, start, starts, zone, chosen, disabled, onStart,
           >
             <Box sx={{ minWidth: 0, flex: '1 1 240px', display: 'grid', gap: 1 }}>
               <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
-                <Typography variant="h4" component="h4">
+                <Typography variant="h4" component="h3">
                   {fit.candidate.name}
                 </Typography>
                 <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
