@@ -15,7 +15,7 @@ const coloursOf = (tint: PersonTint) => ({
   color: `var(--mui-palette-person-${tint}-main)`,
 });
 
-/** A person as a small circle; `title` says who that is and what they are here. Without it the name stands beside it. */
+/** The initials of a person in a small circle. `title` names the person and their role, where the name is not shown beside it. */
 export function Initials({ name, title }: { name: string; title?: string }) {
   return (
     <Small

@@ -86,7 +86,7 @@ function PersonOffers({
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
-        <Typography variant="h4" component="h4">
+        <Typography variant="h4" component="h3">
           {best.panelistName}
         </Typography>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>

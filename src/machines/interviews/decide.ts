@@ -59,7 +59,7 @@ const fresh: Context = { rows: [], draft: emptyDraft, key: null, tried: false, r
 export const changes = (rows: readonly DecideRow[], decision: Decision | null) =>
   decision !== null && rows.some((row) => row.decision !== null && row.decision !== decision);
 
-/** The text of the email that goes with the decision, as it is typed; null if no email is sent. */
+/** The text of the email about the decision, as it is typed; null if no email is sent. */
 export function decisionEmailOf({ decision, emailed, selectedText, rejectedText }: DecideDraft): string | null {
   if (!emailed || !isEmailed(decision)) return null;
   return (decision === 'selected' ? selectedText : rejectedText) ?? emailTemplates[decision];
