@@ -34,7 +34,7 @@ function actsOf(base: string): Act[] {
       .waitFor();
     await settle(page);
   };
-  const review = at(base, '/feedback', 'Feedback');
+  const review = at(base, '/feedbacks', 'Feedback');
   const palette = async (page: Page) => {
     await list(page);
     await page.keyboard.press('Control+k');
@@ -71,7 +71,7 @@ function actsOf(base: string): Act[] {
     {
       what: 'calendar: the next day',
       ready: at(base, '/calendar', 'Calendar'),
-      act: (page) => page.getByRole('button', { name: /^Next/ }).first().click(),
+      act: (page) => page.getByRole('button', { name: /^Later / }).click(),
     },
     { what: 'review: the next feedback', ready: review, act: press('j') },
   ];

@@ -62,6 +62,15 @@ begin
   return null;
 end $$;
 
+-- Numbers without a gap (product: Invoices): the row is locked until the transaction that took the number ends, which a
+-- sequence would not do. `year` is the financial year's first.
+create table number_series (
+  name text not null,
+  year int not null,
+  last int not null check (last > 0),
+  primary key (name, year)
+);
+
 create table audit (
   id bigint generated always as identity primary key,
   user_id uuid,

@@ -1,0 +1,171 @@
+-- The ledger, plans, subscriptions, payments and invoices (product: Business). Money is whole paise.
+
+-- Double entry (product: Ledger): an entry names its cause, and its postings sum to zero when the transaction ends. Nothing
+-- is changed; what was wrong is reversed by another entry. A debit is positive.
+create table journal_entries (
+  id bigint generated always as identity primary key,
+  cause text not null check (cause in ('payment', 'refund', 'subscription', 'round', 'statement')),
+  cause_id uuid not null,
+  -- What of the cause it is, as the version of the event: one entry each.
+  part text not null,
+  at timestamptz not null,
+  reverses bigint unique references journal_entries,
+  unique (cause, cause_id, part)
+);
+create index journal_entries_at on journal_entries (at, id);
+create trigger append_only before update or delete on journal_entries for each row execute function refuse_change();
+
+create table postings (
+  entry_id bigint not null references journal_entries,
+  line int not null,
+  account text not null check (account in
+    ('gateway', 'bank', 'sales', 'tax', 'creditsOwed', 'panelistPay', 'panelistsPayable', 'taxDeducted')),
+  -- The subscription of creditsOwed, the panelist of panelistsPayable: what a balance is kept for.
+  party_id uuid,
+  paise bigint not null check (paise <> 0),
+  primary key (entry_id, line),
+  check ((party_id is not null) = (account in ('creditsOwed', 'panelistsPayable')))
+);
+create index postings_party on postings (party_id, account) include (paise, entry_id) where party_id is not null;
+create index postings_account on postings (account, entry_id) include (paise);
+create trigger append_only before update or delete on postings for each row execute function refuse_change();
+
+create function refuse_unbalanced() returns trigger language plpgsql as $$
+declare
+  entry bigint := case tg_table_name when 'postings' then (to_jsonb(new)->>'entry_id')::bigint else (to_jsonb(new)->>'id')::bigint end;
+begin
+  if (select coalesce(sum(paise), 1) from postings where entry_id = entry) <> 0 then
+    raise exception 'The postings of journal entry % do not sum to zero', entry using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger balanced after insert on journal_entries deferrable initially deferred
+  for each row execute function refuse_unbalanced();
+create constraint trigger balanced after insert on postings deferrable initially deferred
+  for each row execute function refuse_unbalanced();
+
+-- What candidates can buy (product: Plans); a bought plan keeps its own copy of these terms.
+create table plans (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 3 and 40),
+  description text not null check (length(description) between 1 and 250),
+  price_paise bigint not null check (price_paise > 70000 and price_paise < 4000000),
+  interviews int not null check (interviews between 1 and 50),
+  valid_days int not null check (valid_days between 1 and 730),
+  active boolean not null,
+  revision int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
+);
+create index plans_changed on plans (changed_at, id);
+
+-- A bought plan: a lifecycle (product: Plans). Its interviews are counted in `context`, and each change is in its history.
+create sequence subscription_codes start 1001;
+create table subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  code text collate "C" not null unique default 'SU-' || nextval('subscription_codes'),
+  person_id uuid not null references persons,
+  plan_id uuid references plans,
+  -- The plan's terms on the day of the purchase.
+  title text not null,
+  price_paise bigint not null check (price_paise >= 0),
+  interviews int not null check (interviews between 1 and 50),
+  valid_days int not null check (valid_days between 1 and 730),
+  -- Why it was made by hand; null where it was bought.
+  by_hand text check (length(by_hand) between 1 and 250),
+  leaf text not null check (leaf in ('created', 'paid', 'active', 'exhausted', 'expired', 'refunded', 'canceled')),
+  value jsonb not null,
+  context jsonb not null,
+  version int not null,
+  machine_version int not null,
+  valid_from timestamptz,
+  valid_until timestamptz,
+  reserved int not null,
+  used int not null,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  check (reserved >= 0 and used >= 0 and reserved + used <= interviews),
+  check (leaf not in ('active', 'exhausted', 'expired') or (valid_from is not null and valid_until > valid_from))
+);
+create index subscriptions_person on subscriptions (person_id, valid_until);
+create index subscriptions_leaf on subscriptions (leaf, created_at desc, id);
+call make_lifecycle('subscription', 'subscriptions');
+
+-- A mock interview takes one of the interviews of a subscription (product: Credits and pay).
+alter table interviews add subscription_id uuid references subscriptions;
+create index interviews_subscription on interviews (subscription_id) where subscription_id is not null;
+
+-- A payment of one order (product: Payments): a lifecycle.
+create sequence payment_codes start 1001;
+create table payments (
+  id uuid primary key default gen_random_uuid(),
+  code text collate "C" not null unique default 'PA-' || nextval('payment_codes'),
+  subscription_id uuid not null references subscriptions,
+  person_id uuid not null references persons,
+  -- 'hand' is money that came another way, with its reference.
+  gateway text not null check (gateway in ('razorpay', 'test', 'hand')),
+  order_id text collate "C" unique,
+  gateway_id text collate "C" unique,
+  reference text check (length(reference) <= 100),
+  amount_paise bigint not null check (amount_paise > 70000 and amount_paise < 4000000),
+  -- Who is named on the invoice: name, state, GSTIN.
+  buyer jsonb not null,
+  leaf text not null check (leaf in ('created', 'authorized', 'captured', 'partiallyRefunded', 'refunded', 'failed')),
+  value jsonb not null,
+  context jsonb not null,
+  version int not null,
+  machine_version int not null,
+  capture_by timestamptz,
+  captured_at timestamptz,
+  refunded_paise bigint not null check (refunded_paise >= 0 and refunded_paise <= amount_paise),
+  created_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  check ((gateway = 'hand') = (order_id is null))
+);
+create index payments_subscription on payments (subscription_id);
+create index payments_person on payments (person_id, created_at desc);
+create index payments_leaf on payments (leaf, created_at desc, id);
+call make_lifecycle('payment', 'payments');
+
+-- Callbacks of the gateway under its own event id: stored once, answered, and worked off by a job (product: Payments).
+create table gateway_events (
+  id bigint generated always as identity primary key,
+  event_id text collate "C" not null unique check (length(event_id) between 1 and 200),
+  gateway text not null,
+  type text not null,
+  body jsonb not null,
+  received_at timestamptz not null default now(),
+  done_at timestamptz,
+  -- What became of it, as a code.
+  outcome text
+);
+create index gateway_events_open on gateway_events (id) where done_at is null;
+
+-- Invoices and credit notes: what was printed once stays (product: Invoices).
+create table invoices (
+  id uuid primary key default gen_random_uuid(),
+  number text collate "C" not null unique check (length(number) <= 16),
+  payment_id uuid not null references payments,
+  -- The invoice that a credit note names, and the refund that it is for.
+  invoice_id uuid references invoices,
+  refund_id uuid unique,
+  issued_at timestamptz not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  title text not null,
+  total_paise bigint not null check (total_paise > 0),
+  taxable_paise bigint not null check (taxable_paise >= 0),
+  -- Basis points: 1800 is 18 %.
+  rate_points int not null check (rate_points between 0 and 10000),
+  cgst_paise bigint not null check (cgst_paise >= 0),
+  sgst_paise bigint not null check (sgst_paise >= 0),
+  igst_paise bigint not null check (igst_paise >= 0),
+  check (taxable_paise + cgst_paise + sgst_paise + igst_paise = total_paise),
+  check ((invoice_id is null) = (refund_id is null))
+);
+create unique index invoices_payment on invoices (payment_id) where invoice_id is null;
+create index invoices_issued on invoices (issued_at desc, id);
+create trigger append_only before update or delete on invoices for each row execute function refuse_change();

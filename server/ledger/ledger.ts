@@ -1,0 +1,79 @@
+import type { Paise } from '../../src/contract/money';
+import { paise } from '../../src/contract/money';
+import { sql, type Tx } from '../db/database';
+
+/**
+ * The accounts (product: Ledger). Money lies with the gateway or in the bank. What buyers paid is tax, and owed to them as
+ * credits until an interview was used, which makes it sales. What panelists earn is owed to them until it is paid out.
+ */
+export const accounts = [
+  'gateway',
+  'bank',
+  'sales',
+  'tax',
+  'creditsOwed',
+  'panelistPay',
+  'panelistsPayable',
+  'taxDeducted',
+] as const;
+export type Account = (typeof accounts)[number];
+
+/** A debit is positive, a credit negative. `partyId`: the subscription of creditsOwed, the panelist of panelistsPayable. */
+export type Posting = { account: Account; paise: Paise; partyId?: string };
+
+/** Why an entry is in the journal; `part` tells the entries of one cause apart, and there is one entry of each. */
+export type Cause = {
+  cause: 'payment' | 'refund' | 'subscription' | 'round' | 'statement';
+  causeId: string;
+  part: string;
+};
+
+/**
+ * Posts one entry (product: Ledger), in the transaction that causes it; postings of zero are left out, and nothing is posted
+ * where all are zero. @throws where the postings do not sum to zero, or the cause has its entry already
+ */
+export async function post(tx: Tx, { cause, causeId, part }: Cause, at: number, postings: Posting[]): Promise<void> {
+  const lines = postings.filter((posting) => posting.paise !== 0);
+  if (lines.length === 0) return;
+  const sum = lines.reduce((total, posting) => total + posting.paise, 0);
+  if (sum !== 0) throw new Error(`The postings of ${cause} ${part} sum to ${sum}`);
+  await tx.run(sql`
+    with entry as (
+      insert into journal_entries (cause, cause_id, part, at)
+      values (${cause}, ${causeId}, ${part}, ${new Date(at)}) returning id)
+    insert into postings (entry_id, line, account, party_id, paise)
+    select entry.id, line, account, "partyId", paise
+    from entry, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as (account text, "partyId" uuid, paise bigint)) with ordinality as given(account, "partyId", paise, line)`);
+}
+
+/** Posts the opposite of an entry, once. @throws where there is none, or it is reversed already */
+export async function reverse(tx: Tx, of: Cause, part: string, at: number): Promise<void> {
+  const reversed = await tx.maybe(sql`
+    with old as (
+      select id from journal_entries where cause = ${of.cause} and cause_id = ${of.causeId} and part = ${of.part}),
+    entry as (
+      insert into journal_entries (cause, cause_id, part, at, reverses)
+      select ${of.cause}, ${of.causeId}, ${part}, ${new Date(at)}, id from old returning id, reverses),
+    lines as (
+      insert into postings (entry_id, line, account, party_id, paise)
+      select entry.id, p.line, p.account, p.party_id, -p.paise from entry join postings p on p.entry_id = entry.reverses)
+    select from entry`);
+  if (!reversed) throw new Error(`${of.cause} ${of.part} has no entry to reverse`);
+}
+
+/** The balance of an account, of one party or of all; what is owed by us is negative. */
+export async function balanceOf(tx: Tx, account: Account, partyId?: string): Promise<Paise> {
+  const { sum } = await tx.one<{ sum: number }>(sql`
+    select coalesce(sum(paise), 0)::bigint as sum from postings
+    where account = ${account} and (${partyId ?? null}::uuid is null or party_id = ${partyId ?? null})`);
+  return paise(sum);
+}
+
+/** The next number of a series, without a gap: its row is locked until the transaction ends (product: Invoices). */
+export async function nextNumber(tx: Tx, name: string, year: number): Promise<number> {
+  const { last } = await tx.one<{ last: number }>(sql`
+    insert into number_series (name, year, last) values (${name}, ${year}, 1)
+    on conflict (name, year) do update set last = number_series.last + 1 returning last`);
+  return last;
+}
