@@ -44,7 +44,9 @@ module.exports = {
     ...Object.entries({
       auth: '',
       slots: '',
-      interviews: 'auth|lifecycle|slots',
+      ledger: 'lifecycle',
+      interviews: 'auth|ledger|lifecycle|slots',
+      billing: 'auth|interviews|ledger|lifecycle',
       booking: 'auth|interviews|slots',
       feedback: 'auth|interviews',
       'job-profiles': 'auth|interviews',

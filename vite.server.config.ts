@@ -14,9 +14,10 @@ export default defineConfig({
         // Another program of ours that is to run as the server does names itself.
         main: process.env['BUNDLE'] ?? 'server/main.ts',
         identity: 'server/identity/main.ts',
+        gateway: 'server/gateway/main.ts',
         'media-worker': 'server/kit/media-worker.ts',
         'resume-worker': 'server/people/resume-worker.ts',
-        'summary-pdf-worker': 'server/feedback/summary-pdf-worker.ts',
+        'pdf-worker': 'server/kit/pdf-worker.ts',
         'list-worker': 'server/candidates/uploads/list-worker.ts',
         'sheet-worker': 'server/booking/batches/sheet-worker.ts',
         'solve-worker': 'server/slots/solve-worker.ts',

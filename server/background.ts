@@ -1,4 +1,7 @@
 import { forgetOld, writeRequested } from './auth/write-emails';
+import { checkOpenOrders, checkOrder, workOffEvent } from './billing/callbacks';
+import { writeBillingEmails } from './billing/emails';
+import { runPaymentClock } from './billing/payments';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
 import { solveRows } from './booking/batches/solve-rows';
@@ -31,6 +34,7 @@ import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
+import { runSubscriptionClock } from './ledger/subscriptions';
 import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
@@ -138,8 +142,17 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   }
   const runners = new Map<Kind, () => Promise<void>>();
   const add = (kind: Kind, step: () => Promise<boolean>, atOnce = 1) => runners.set(kind, repeated(step, atOnce));
-  add('clock', async () => (await runClock(db, failed, () => stopping)) > 0);
-  add('effects', () => inTransaction('effects', (tx, job) => runEffects(tx, job, config.publicUrl)));
+  const clocks = [runClock, runSubscriptionClock, runPaymentClock];
+  add('clock', async () => {
+    let sent = 0;
+    for (const send of clocks) sent += await send(db, failed, () => stopping);
+    return sent > 0;
+  });
+  const effects = (tx: Tx, job: Jobs['effects']) =>
+    (job.subject === 'interview' ? runEffects : writeBillingEmails)(tx, job, config.publicUrl);
+  add('effects', () => inTransaction('effects', effects));
+  add('gatewayEvents', () => inTransaction('gatewayEvents', workOffEvent));
+  add('orderChecks', () => alone('orderChecks', ({ orderId }) => checkOrder(db, config.gateway, orderId)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
   add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
@@ -194,7 +207,9 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     (
       await db.one<{ found: boolean }>(sql`
         select exists (select from pgboss.job where name = any(${[...runners.keys()]}) and state < 'active' and start_after < now())
-          or exists (select from interview_due where due_at <= law_now() and try_at <= law_now()) as found`)
+          or exists (select from interview_due where due_at <= law_now() and try_at <= law_now())
+          or exists (select from subscription_due where due_at <= law_now() and try_at <= law_now())
+          or exists (select from payment_due where due_at <= law_now() and try_at <= law_now()) as found`)
     ).found;
 
   let markedAt = -Infinity;
@@ -202,6 +217,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     if (Date.now() - markedAt < minute) return;
     markedAt = Date.now();
     await markUp(db);
+    await checkOpenOrders(db);
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
   }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
 import { addressOf, ConfigError, isLoopback } from './config-values';
@@ -30,6 +31,8 @@ export type Config = {
   social: SocialConfigs;
   /** Where job profiles are posted; null if no network is connected. */
   network: NetworkConfig | null;
+  /** Takes payments; null if none is set up, and nothing can be bought. */
+  gateway: GatewayConfig | null;
   trustProxy: boolean;
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
@@ -113,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lostKeys: lostKeysOf(env['PROFILE_KEYS_LOST']),
     social: readSocial(env),
     network: readNetwork(env),
+    gateway: readGateway(env),
     trustProxy: flag('TRUST_PROXY'),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,

@@ -12,6 +12,7 @@ import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
 import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
+import { startGateway } from './gateway/child';
 import { startIdentity } from './identity/child';
 import { requireKeys } from './people/secret-keys';
 import { makeBackground } from './background';
@@ -39,16 +40,27 @@ async function stop(code: number): Promise<never> {
 // Calls that wait for an unresponsive database must not keep the rest from stopping.
 const within = 10_000;
 
+/** In the demo a test gateway takes the place of one that is not configured; it may fail to start. */
+async function gatewayFor({ demo, gateway, publicUrl }: Config): Promise<Config['gateway']> {
+  if (!demo || gateway) return gateway;
+  const test = await startGateway(`${publicUrl}/api/gateway/events`).catch(() => null);
+  if (test) started.push({ end: () => test.stop(), within });
+  return test?.config ?? null;
+}
+
 /**
  * In the demo a test provider replaces providers that are not configured, so that their buttons work; it may fail to
  * start.
  */
-async function outsideOf({ demo, social, network, publicUrl }: Config): Promise<Pick<Config, 'social' | 'network'>> {
-  if (!demo || social.google || social.linkedin) return { social, network };
-  const identity = await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null);
-  if (!identity) return { social, network };
+async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'network' | 'gateway'>> {
+  const { demo, social, network, publicUrl } = config;
+  const takesPayments = gatewayFor(config);
+  const provides = demo && !social.google && !social.linkedin;
+  const identity = provides ? await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null) : null;
+  const gateway = await takesPayments;
+  if (!identity) return { social, network, gateway };
   started.push({ end: () => identity.stop(), within });
-  return { social: identity.social, network: network ?? identity.network };
+  return { social: identity.social, network: network ?? identity.network, gateway };
 }
 
 async function boot(): Promise<void> {

@@ -6,6 +6,8 @@ export { ownRoutes } from './auth/own-routes';
 export { authRoutes } from './auth/routes';
 export { socialRoutes } from './auth/social';
 export { userRoutes } from './auth/users';
+export { buyingRoutes } from './billing/buying';
+export { callbackRoutes } from './billing/callbacks';
 export { batchRoutes } from './booking/batches/routes';
 export { pickTimeRoutes } from './booking/pick-time';
 export { bookingRoutes } from './booking/routes';

@@ -37,6 +37,8 @@ export { uploadPostMachine as 'src/machines/job-profiles/upload-post.ts' } from 
 export { keepDraftMachine as 'src/machines/kit/keep-draft.ts' } from '../../src/machines/kit/keep-draft';
 export { undoableMachine as 'src/machines/kit/undoable.ts' } from '../../src/machines/kit/undoable';
 export { interviewMachine as 'src/machines/lifecycle/interview.ts' } from '../../src/machines/lifecycle/interview';
+export { paymentMachine as 'src/machines/lifecycle/payment.ts' } from '../../src/machines/lifecycle/payment';
+export { subscriptionMachine as 'src/machines/lifecycle/subscription.ts' } from '../../src/machines/lifecycle/subscription';
 export { answerInquiryMachine as 'src/machines/messages/answer-inquiry.ts' } from '../../src/machines/messages/answer-inquiry';
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';

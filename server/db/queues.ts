@@ -31,6 +31,10 @@ export type Jobs = {
   resumes: { id: string; run: number };
   /** The daily summaries of admins that are due. */
   summaries: Record<string, never>;
+  /** Callbacks of the payment gateway. */
+  gatewayEvents: { id: string };
+  /** Orders that the gateway is asked about. */
+  orderChecks: { orderId: string };
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -64,6 +68,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
   resumes: { name: 'resumes', ...options, retryLimit: 5 },
   summaries: { name: 'summaries', ...options, retryLimit: 0 },
+  gatewayEvents: { name: 'gatewayEvents', ...options },
+  orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

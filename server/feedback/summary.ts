@@ -20,11 +20,10 @@ import { serve, serveWithoutTransaction, type AppContext } from '../http/calls';
 import { interviewDetail } from '../interviews/detail';
 import { candidatesWithin, interviewsWithin } from '../interviews/reach';
 import { videoAnalytics } from '../interviews/recordings/recordings';
-import { keepProcess } from '../kit/bounded-process';
 import type { Caller } from '../kit/caller';
-import { conflict, missing, unavailable } from '../kit/failures';
+import { conflict, missing } from '../kit/failures';
+import { pdfFile, type Pdf, type PdfLine, type PdfPart } from '../kit/pdf';
 import { instantText } from '../kit/lists';
-import type { Pdf, PdfLine, PdfPart } from './summary-pdf';
 import { feedbackFor } from './routes';
 
 const text = (value: string): PdfLine => ({ kind: 'text', text: value || texts.fieldEmpty });
@@ -110,15 +109,9 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
   };
 }
 
-/** Milliseconds for a file, with its turn: a call that waits longer has given up. */
-const patience = 30_000;
-const drawPdf = keepProcess('feedback/summary-pdf-worker');
-
 async function summaryFile({ db }: AppContext, id: string, caller: Caller): Promise<FileReply> {
   const { code, pdf } = await summaryOf(db, id, caller);
-  const written = await drawPdf<{ content: Uint8Array }>(pdf, patience);
-  if (!written) throw unavailable();
-  return { name: `${code} summary.pdf`, type: 'application/pdf', content: Buffer.from(written.content) };
+  return pdfFile(`${code} summary.pdf`, pdf);
 }
 
 type ReviewRow = Omit<Review, 'average' | 'averageOf'> & { panelistId: string | null };

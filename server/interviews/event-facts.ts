@@ -20,6 +20,7 @@ import {
   type BookingWish,
   type Wish,
 } from '../slots/offers';
+import { hasFreeInterview } from '../ledger/subscriptions';
 import { actorOf, type Informed } from '../lifecycle/send';
 import { lockParties } from '../slots/locks';
 import type { Held } from './read';
@@ -61,6 +62,10 @@ export async function offersTo(tx: Tx, wish: Wish, now: number, { reach, userTyp
   const slots = await offersFor(tx, wish, now, { admin: reach === 'all', explain: false });
   return userType === 'CANDIDATE' ? openTimesOf(slots) : slots;
 }
+
+/** Whether the subscription of a mock interview still has one to reserve; a booked one that is moved has reserved its own. */
+const isPaidFor = async (tx: Tx, interview: Held): Promise<boolean> =>
+  interview.subscriptionId === null || isMove(interview) || (await hasFreeInterview(tx, interview.subscriptionId));
 
 type Booking = Extract<SentEvent, { type: 'BOOK' }>;
 
@@ -206,11 +211,12 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
         };
       case 'BOOK': {
         const start = Date.parse(sent.start);
-        const offered = !lost && (await bookingRefusal(tx, interview, sent, caller)) === null;
+        const paidFor = await isPaidFor(tx, interview);
+        const offered = !lost && paidFor && (await bookingRefusal(tx, interview, sent, caller)) === null;
         const event = { ...base, type: sent.type, panelistId: sent.panelistId, start };
         return {
           event: { ...event, facts: { offered, rules: interviewRules } },
-          because: refusalText(interview.stored.context.times, start, now),
+          because: paidFor ? refusalText(interview.stored.context.times, start, now) : texts.nothingLeft,
         };
       }
       case 'ACCEPT':

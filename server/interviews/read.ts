@@ -28,11 +28,14 @@ export type Held = HeldOf<Interview> & {
   minutes: Minutes;
   skills: AskedSkill[];
   linkCode: string;
+  /** The subscription that a mock interview takes; null for those without one. */
+  subscriptionId: string | null;
 };
 
 export const heldColumns = sql`
   i.id, i.kind, i.organization_id as "organizationId", i.job_profile_id as "jobProfileId", i.candidate_id as "candidateId",
-  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.value, i.context`;
+  i.person_id as "personId", i.minutes, i.skills, i.version, i.link_code as "linkCode", i.subscription_id as "subscriptionId",
+  i.value, i.context`;
 
 /** An interview for lists and pages; `readerColumns` selects it from `readerTables`. */
 export type ReadRow = Omit<Held, 'stored' | 'now'> &

@@ -6,11 +6,12 @@ import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import { clock } from '../../src/machines/lifecycle/law';
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
+import { countRounds } from '../ledger/subscriptions';
 import { lifecycleOf } from '../lifecycle/send';
 import { addDaysOff } from '../slots/days-off';
 import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
 import type { Held } from './read';
-import { heldForClock, interviews } from './store';
+import { creditChanges, heldForClock, interviews } from './store';
 
 const canceledText = 'This interview was canceled.';
 const noLongerText =
@@ -61,7 +62,10 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
   noLonger,
   // Both parties join at about the same time, so the second one has always read an older version.
   anyVersion: ['JOIN'],
-  async effects(tx, { id, version }, { effects, by, sent }) {
+  async effects(tx, held, { effects, by, sent, stored }) {
+    const { id, version, now, subscriptionId } = held;
+    if (subscriptionId !== null)
+      await countRounds(tx, subscriptionId, id, creditChanges(held.stored, stored), { by, now, seq: version + 1 });
     for (const effect of effects)
       switch (effect.type) {
         case 'dropReminders':

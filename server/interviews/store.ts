@@ -67,6 +67,17 @@ export function settlementChanges(before: StoredInterview, after: StoredIntervie
   });
 }
 
+/** How an event changes what each round of a mock interview takes from its subscription; unchanged rounds are left out. */
+export function creditChanges(before: StoredInterview, after: StoredInterview) {
+  const had = new Map(settlementOf(before).map((line) => [line.round, line]));
+  return settlementOf(after).flatMap(({ round, creditReserved, creditUsed }) => {
+    const old = had.get(round);
+    const reserved = creditReserved - (old?.creditReserved ?? 0);
+    const used = creditUsed - (old?.creditUsed ?? 0);
+    return reserved === 0 && used === 0 ? [] : [{ round, reserved, used }];
+  });
+}
+
 function settlementRows(before: StoredInterview, after: StoredInterview, seq: number): Sql[] {
   const changes = settlementChanges(before, after);
   if (changes.length === 0) return [];

@@ -47,11 +47,17 @@ export async function post(tx: Tx, { cause, causeId, part }: Cause, at: number, 
       as (account text, "partyId" uuid, paise bigint)) with ordinality as given(account, "partyId", paise, line)`);
 }
 
-/** Posts the opposite of an entry, once. @throws where there is none, or it is reversed already */
-export async function reverse(tx: Tx, of: Cause, part: string, at: number): Promise<void> {
+/**
+ * Posts the opposite of the last entry of a cause whose part begins with `of.part` and that is not reversed yet. Returns
+ * false where there is none.
+ */
+export async function reverse(tx: Tx, of: Cause, part: string, at: number): Promise<boolean> {
   const reversed = await tx.maybe(sql`
     with old as (
-      select id from journal_entries where cause = ${of.cause} and cause_id = ${of.causeId} and part = ${of.part}),
+      select e.id from journal_entries e
+      where e.cause = ${of.cause} and e.cause_id = ${of.causeId} and starts_with(e.part, ${of.part}) and e.reverses is null
+        and not exists (select from journal_entries r where r.reverses = e.id)
+      order by e.id desc limit 1),
     entry as (
       insert into journal_entries (cause, cause_id, part, at, reverses)
       select ${of.cause}, ${of.causeId}, ${part}, ${new Date(at)}, id from old returning id, reverses),
@@ -59,7 +65,7 @@ export async function reverse(tx: Tx, of: Cause, part: string, at: number): Prom
       insert into postings (entry_id, line, account, party_id, paise)
       select entry.id, p.line, p.account, p.party_id, -p.paise from entry join postings p on p.entry_id = entry.reverses)
     select from entry`);
-  if (!reversed) throw new Error(`${of.cause} ${of.part} has no entry to reverse`);
+  return reversed !== null;
 }
 
 /** The balance of an account, of one party or of all; what is owed by us is negative. */

@@ -4,6 +4,7 @@ export * as 'auth-own' from '../../src/contract/auth-own';
 export * as 'auth-social' from '../../src/contract/auth-social';
 export * as 'auth-users' from '../../src/contract/auth-users';
 export * as 'auth' from '../../src/contract/auth';
+export * as 'billing-payments' from '../../src/contract/billing-payments';
 export * as 'booking-away' from '../../src/contract/booking-away';
 export * as 'booking-batches' from '../../src/contract/booking-batches';
 export * as 'booking' from '../../src/contract/booking';

@@ -86,6 +86,7 @@ export const searchAll = call({
 export type Change =
   | { area: 'interviews'; id: string; version: number }
   | { area: 'messages' }
+  | { area: 'billing' }
   | { area: 'applicants'; jobTitle: string; applied: boolean }
   | { area: 'resync' };
 export const changeStream = call({

@@ -47,6 +47,7 @@ export const texts = {
   tooFarAhead: `You can book up to ${bookAheadDays} days ahead.`,
   candidateTimePassed:
     "The candidate's available time has passed. Please confirm the candidate's new availability before booking.",
+  nothingLeft: 'This plan has no interviews left. The candidate needs another plan before this can be booked.',
   confirmPanelist: 'Please confirm with the panelist whether a slot is available or not',
   liveUnavailable: 'Live Interview is not Available',
   noSkills: 'No skills added, Please add skills',

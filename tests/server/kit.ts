@@ -13,6 +13,7 @@ import { openDatabase, sql, type Database } from '../../server/db/database';
 import { openStorage, type Storage } from '../../server/kit/storage';
 import { cloneDatabase } from './database';
 import { formOf, type SentFile } from './kit/files';
+import { testGateway } from './kit/billing';
 import { makeCast, type Cast, type PersonName } from './kit/cast';
 import { expectLawKept } from './kit/law-kept';
 
@@ -67,7 +68,7 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
     LINKEDIN_POST_TOKEN: 'the-token-of-the-network',
     LINKEDIN_POST_AUTHOR: 'urn:li:organization:1',
   };
-  const config = { ...readConfig(env), ...change };
+  const config = { ...readConfig(env), gateway: await testGateway(), ...change };
   const storage = openStorage(config.files);
   const logged: string[] = [];
   const log = { write: (line: string) => void logged.push(line) };

@@ -123,7 +123,7 @@ create table payments (
   refunded_paise bigint not null check (refunded_paise >= 0 and refunded_paise <= amount_paise),
   created_at timestamptz not null,
   updated_at timestamptz not null default now(),
-  check ((gateway = 'hand') = (order_id is null))
+  check (gateway <> 'hand' or order_id is null)
 );
 create index payments_subscription on payments (subscription_id);
 create index payments_person on payments (person_id, created_at desc);
@@ -136,13 +136,25 @@ create table gateway_events (
   event_id text collate "C" not null unique check (length(event_id) between 1 and 200),
   gateway text not null,
   type text not null,
-  body jsonb not null,
+  -- The payment that it tells of, without the contacts of who paid.
+  payment jsonb,
   received_at timestamptz not null default now(),
   done_at timestamptz,
   -- What became of it, as a code.
   outcome text
 );
 create index gateway_events_open on gateway_events (id) where done_at is null;
+
+-- The rate of sales tax in basis points; the newest from its day on counts (product: Invoices).
+create table sales_tax_rates (
+  holds_from date primary key,
+  points int not null check (points between 0 and 10000)
+);
+insert into sales_tax_rates values ('2017-07-01', 1800);
+-- Who sells. Its GSTIN is an example that is valid in its form only.
+insert into settings values ('seller', '{
+  "name": "Interview Platform Private Limited", "address": "4th floor, 100 Residency Road, Bengaluru 560025",
+  "state": "29", "gstin": "29AABCI1234K1ZM", "sac": "999293"}');
 
 -- Invoices and credit notes: what was printed once stays (product: Invoices).
 create table invoices (

@@ -1,7 +1,9 @@
 import { initialTransition, transition, type AnyStateMachine } from 'xstate';
 
-export type ActorRole = 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER' | 'PANELIST' | 'CANDIDATE' | 'CLOCK';
+export type ActorRole = 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER' | 'PANELIST' | 'CANDIDATE' | 'CLOCK' | 'GATEWAY';
 export type Actor = { role: ActorRole; id: string; organizationId?: string | null };
+/** The payment gateway, by a callback that was verified or by what it answers when asked. */
+export const gateway: Actor = { role: 'GATEWAY', id: 'gateway' };
 /** The sender of CLOCK. */
 export const clock: Actor = { role: 'CLOCK', id: 'clock' };
 

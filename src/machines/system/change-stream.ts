@@ -53,7 +53,8 @@ export const changeStreamMachine = setup({
         case 'resync':
           return { all: true };
         case 'messages':
-          // Any refresh includes the counts of admins.
+        case 'billing':
+          // Any refresh includes the counts of admins, and what is bought.
           return {};
         case 'applicants':
           return {

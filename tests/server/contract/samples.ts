@@ -13,6 +13,7 @@ import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
+import { addBought, addPlan } from '../kit/billing';
 import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
@@ -43,6 +44,8 @@ export const samplePassword = 'Correct#horse7';
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
+  // tests/server/billing/buying.test.ts
+  'POST /payments/:id/capture',
   // tests/server/feedback-share.test.ts
   'POST /interviews/:id/feedback/shares',
   'POST /shared-feedback/:id/revoke',
@@ -72,6 +75,9 @@ const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleEmailId = '900000';
+const samplePlanId = '44444444-5555-4444-8444-444444444444';
+const samplePaymentId = '44444444-6666-4444-8444-444444444444';
+const sampleInvoiceId = '44444444-7777-4444-8444-444444444444';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
 /** An organization with email ids: it takes no other users. */
@@ -137,6 +143,10 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
+  await addPlan(db, samplePlanId);
+  const asha = await db.one<{ id: string }>(sql`
+    select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
+  await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -637,6 +647,16 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /news/:id/versions': { params: { id: sampleNewsId } },
     'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
+    'POST /subscriptions': {
+      body: { planId: samplePlanId, revision: 1, buyer: { name: 'Asha Rao', state: '29', gstin: null } },
+    },
+    'GET /gateway': {},
+    'GET /payments': search,
+    'GET /payments/:id': { params: { id: samplePaymentId } },
+    'POST /payments/:id/capture': { params: { id: samplePaymentId } },
+    'GET /invoices': search,
+    'GET /invoices/:id': { params: { id: sampleInvoiceId } },
+    'GET /invoices/:id/pdf': { params: { id: sampleInvoiceId } },
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /emails': search,

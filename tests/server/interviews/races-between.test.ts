@@ -86,6 +86,7 @@ const callers: Record<string, PersonName> = {
   'POST /own-blocks/:id': 'panelist',
   'POST /skill-dictionary': 'admin',
   'POST /skill-dictionary/:id/merge': 'admin',
+  'POST /subscriptions': 'candidate',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
 };

@@ -17,6 +17,7 @@ import {
 } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
+import { addBought, addPlan } from '../kit/billing';
 import { addCandidateResume, addCertificate, addResume, addVideo } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
@@ -53,7 +54,11 @@ export type Kind =
   | 'organizationUser'
   | 'address'
   | 'application'
-  | 'block';
+  | 'block'
+  | 'plan'
+  | 'subscription'
+  | 'payment'
+  | 'invoice';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
@@ -156,6 +161,8 @@ export async function makeWorld(): Promise<World> {
 
   const userOf = (owner: Owner, userType: UserType) =>
     owner === 'own' ? people[personOf[userType]] : owner === 'colleague' ? colleague : people.otherOrg;
+  const personOfOwner = (owner: Owner) =>
+    owner === 'own' ? cast.asha.own.personId : owner === 'colleague' ? cast.chen.personId : stranger.personId;
   let count = 0;
   const next = () => (count += 1);
   const profiles: ByOwner = {
@@ -226,6 +233,10 @@ export async function makeWorld(): Promise<World> {
         values (${sampleListedId}, ${`listed.${next()}@stone.example`}) returning id`);
       return id;
     },
+    plan: () => addPlan(db),
+    subscription: async () => (await addBought(db, cast.chen.personId)).subscriptionId,
+    payment: async (owner) => (await addBought(db, personOfOwner(owner))).paymentId,
+    invoice: async (owner) => (await addBought(db, personOfOwner(owner))).invoiceId,
     recording: async () => (await addRecording(house)).id,
     share: async () => {
       const { id } = await db.one<{ id: string }>(sql`

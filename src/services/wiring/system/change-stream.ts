@@ -17,7 +17,7 @@ const isChange = (value: unknown): value is Change => {
   const change = value as Partial<Record<string, unknown>> | null;
   if (change?.area === 'interviews') return typeof change.id === 'string';
   if (change?.area === 'applicants') return typeof change.jobTitle === 'string' && typeof change.applied === 'boolean';
-  return change?.area === 'messages' || change?.area === 'resync';
+  return change?.area === 'messages' || change?.area === 'billing' || change?.area === 'resync';
 };
 
 function changeOf(data: string): Change | null {

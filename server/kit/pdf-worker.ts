@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import PDFDocument from 'pdfkit';
-import type { Pdf, PdfLine } from './summary-pdf';
+import type { Pdf, PdfLine } from './pdf';
 
 const bidi = bidiFactory();
 const findFile = createRequire(import.meta.url).resolve;
@@ -14,6 +14,8 @@ const ink = '#1b2528';
 const quiet = '#4a5a60';
 const brand = '#33bbc5';
 const empty = '#dfe6e8';
+/** The side of a picture. */
+const picture = 84;
 
 type Font = { file: string; has: (code: number) => boolean };
 type Weight = 400 | 700;
@@ -221,11 +223,43 @@ function draw(pdf: Pdf): Promise<Buffer> {
     y = Math.max(y, ended);
   }
 
+  /** A name, and its sum at the right edge. */
+  function drawAmount({ name, value, isTotal }: Extract<PdfLine, { kind: 'amount' }>): void {
+    const style = isTotal ? bold : body;
+    room(28);
+    if (isTotal) {
+      doc.markContent('Artifact');
+      doc.rect(left, y, width, 0.75).fill(quiet);
+      doc.endMarkedContent();
+      y += 5;
+    }
+    const top = y;
+    write(name, style, left, width - 130);
+    const ended = y;
+    y = top;
+    const wide = widthOf(value, style);
+    write(value, style, left + width - wide, wide + 1);
+    y = Math.max(y, ended);
+  }
+
   function drawPart(line: PdfLine): void {
     if (line.kind === 'text') write(line.text, { ...body, prose: true });
     else if (line.kind === 'event') {
       beside(line.at, line.text, 130, [small, body]);
       if (line.note !== '') write(line.note, note, left + 130, width - 130);
+    } else if (line.kind === 'amount') drawAmount(line);
+    else if (line.kind === 'picture') {
+      room(picture + 6);
+      const top = y;
+      const part = doc.struct('Figure', { alt: line.alt });
+      doc.addStructure(part);
+      part.add(doc.markStructureContent('Figure'));
+      doc.image(Buffer.from(line.png), left, top, { width: picture, height: picture });
+      doc.endMarkedContent();
+      part.end();
+      y = top + 8;
+      write(line.text, small, left + picture + 12, width - picture - 12);
+      y = Math.max(y, top + picture);
     } else {
       room(28);
       const top = y;

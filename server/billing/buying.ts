@@ -1,0 +1,261 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  buyPlan,
+  capturePayment,
+  downloadInvoice,
+  getGateway,
+  getInvoice,
+  getPayment,
+  pageInvoices,
+  pagePayments,
+  paymentStateWords,
+  type Buying,
+  type Invoice,
+  type PaymentRow,
+} from '../../src/contract/billing-payments';
+import { cleanGstin } from '../../src/contract/billing-buyer';
+import { admins, type QueryOf } from '../../src/contract/kit';
+import { paise, type Paise } from '../../src/contract/money';
+import { subscriptionLaw } from '../../src/machines/lifecycle/subscription';
+import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
+import { databaseNow, sql, type Sql, type Tx } from '../db/database';
+import { serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
+import type { Caller } from '../kit/caller';
+import { conflict, missing, Refused } from '../kit/failures';
+import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { pageOf } from '../kit/paging';
+import { subscriptions } from '../ledger/subscriptions';
+import { actorOf } from '../lifecycle/send';
+import { gatewayOf } from './gateway';
+import { invoicePdf } from './invoice-pdf';
+import { amountInWords } from './invoices';
+import { createPayment, payments, sendToPayment, takeOver } from './payments';
+
+type Plan = {
+  title: string;
+  price: number;
+  interviews: number;
+  validDays: number;
+  active: boolean;
+  revision: number;
+};
+
+const noGateway = 'Payments are not set up here';
+const changed = 'This plan has changed. Read it again before you buy.';
+const ended = 'This plan is no longer offered. Choose another one.';
+
+/** Makes the subscription and the payment of a plan, with its terms of now (product: Plans). */
+async function order(
+  tx: Tx,
+  {
+    planId,
+    revision,
+    buyer,
+  }: { planId: string; revision: number; buyer: Parameters<typeof createPayment>[1]['buyer'] },
+  gateway: 'razorpay' | 'test',
+  caller: Caller,
+): Promise<Buying> {
+  const plan = await tx.maybe<Plan>(sql`
+    select title, price_paise as price, interviews, valid_days as "validDays", active, revision
+    from plans where id = ${planId} for share`);
+  if (!plan) throw missing();
+  if (!plan.active) throw conflict(ended, {});
+  if (plan.revision !== revision) throw conflict(changed, {});
+  const { personId } = caller;
+  if (personId === null) throw missing();
+  const [by, now] = [actorOf(caller), await databaseNow(tx)];
+  const { interviews, validDays } = plan;
+  const created = subscriptionLaw.create({ by, now, personId, free: false, interviews, validDays });
+  if (!created.accepted) throw missing();
+  const own = {
+    person_id: personId,
+    plan_id: planId,
+    title: plan.title,
+    price_paise: plan.price,
+    interviews,
+    valid_days: validDays,
+    created_by: caller.userId,
+    created_at: new Date(now),
+  };
+  const subscriptionId = await subscriptions.insert(tx, own, created);
+  const named = { ...buyer, name: buyer.name.trim(), gstin: buyer.gstin === null ? null : cleanGstin(buyer.gstin) };
+  const price = paise(plan.price);
+  const of = { subscriptionId, personId, gateway, amount: price, buyer: { ...named, gstin: named.gstin || null } };
+  return { subscriptionId, paymentId: await createPayment(tx, of, { by, now }), checkout: null };
+}
+
+const of = sql`payments i join subscriptions s on s.id = i.subscription_id join persons p on p.id = i.person_id
+  left join users u on u.id = p.user_id left join invoices v on v.payment_id = i.id and v.invoice_id is null`;
+const columns = sql`i.id, i.code, i.subscription_id as "subscriptionId", s.title as plan,
+  coalesce(u.name, i.buyer->>'name') as candidate, i.amount_paise as amount, i.refunded_paise as refunded, i.leaf as state,
+  i.gateway_id as "gatewayId", i.gateway, i.context->>'why' as why, i.capture_by as "captureBy",
+  i.captured_at as "capturedAt", i.created_at as "createdAt", i.version, i.value, i.context,
+  case when v.id is not null then jsonb_build_object('id', v.id, 'number', v.number) end as invoice, law_now() as now`;
+type Read = Omit<PaymentRow, 'allowedActions'> & Payment['stored'] & { now: string };
+
+const shown = ({ value, context, now, ...row }: Read, caller: Caller): PaymentRow => ({
+  ...row,
+  allowedActions: paymentLaw.allowedActions({ value, context }, actorOf(caller), Date.parse(now)),
+});
+const paymentReach = ({ reach, personId }: Caller): Sql =>
+  reach === 'all' ? sql`true` : sql`i.person_id = ${personId}`;
+
+async function paymentFor(tx: Tx, id: string, caller: Caller): Promise<PaymentRow> {
+  const row = await tx.maybe<Read>(sql`select ${columns} from ${of} where i.id = ${id} and ${paymentReach(caller)}`);
+  if (!row) throw missing();
+  return shown(row, caller);
+}
+
+const rupeesOf = (amount: number) => (amount / 100).toFixed(2);
+
+/** Payments as admins read them (product: Payments). */
+export const paymentList: ListSource<QueryOf<typeof pagePayments>, PaymentRow> = {
+  name: 'payments',
+  access: admins,
+  async page(tx, { q, from, to, state, subscriptionId, sort = '-created', ...query }, caller) {
+    const page = await pageOf<Read>(tx, query, {
+      of,
+      id: sql`i.id`,
+      columns,
+      where: allOf(
+        hasText(sql`(i.code || ' ' || s.title || ' ' || coalesce(u.name, '') || ' ' || coalesce(i.gateway_id, ''))`, q),
+        given(state, (leaf) => sql`i.leaf = ${leaf}`),
+        given(subscriptionId, (id) => sql`i.subscription_id = ${id}`),
+        within(sql`i.created_at`, from, to),
+      ),
+      order: ordered(
+        sort,
+        { created: sql`i.created_at`, amount: sql`i.amount_paise`, captureBy: sql`i.capture_by` },
+        sql`i.id`,
+      ),
+    });
+    return { ...page, content: page.content.map((row) => shown(row, caller)) };
+  },
+  columns: {
+    code: { header: 'Payment', text: ({ code }) => code },
+    candidate: { header: 'Candidate', text: ({ candidate }) => candidate },
+    plan: { header: 'Plan', text: ({ plan }) => plan },
+    amount: { header: 'Amount (INR)', text: ({ amount }) => rupeesOf(amount) },
+    refunded: { header: 'Refunded (INR)', text: ({ refunded }) => rupeesOf(refunded) },
+    state: { header: 'Status', text: (row) => paymentStateWords[row.state] },
+    gatewayId: { header: 'Gateway id', text: ({ gatewayId }) => gatewayId ?? '' },
+    invoice: { header: 'Invoice', text: ({ invoice }) => invoice?.number ?? '' },
+    captured: { header: 'Captured', text: ({ capturedAt }, zone) => instantText(capturedAt, zone) },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+  },
+};
+
+const invoiceOf = sql`invoices v join payments i on i.id = v.payment_id join persons p on p.id = i.person_id
+  left join users u on u.id = p.user_id`;
+const invoiceColumns = sql`v.id, v.number, v.issued_at as "issuedAt", v.seller, v.buyer, v.title, v.total_paise as total,
+  v.taxable_paise as taxable, v.rate_points as "ratePoints", v.cgst_paise as cgst, v.sgst_paise as sgst, v.igst_paise as igst,
+  i.id as "paymentId", i.code as "paymentCode", coalesce(u.name, v.buyer->>'name') as candidate`;
+const worded = (row: Omit<Invoice, 'inWords'>): Invoice => ({ ...row, inWords: amountInWords(paise(row.total)) });
+
+async function invoiceFor(tx: Tx, id: string, caller: Caller): Promise<Invoice> {
+  const row = await tx.maybe<Omit<Invoice, 'inWords'>>(
+    sql`select ${invoiceColumns} from ${invoiceOf} where v.id = ${id} and ${paymentReach(caller)}`,
+  );
+  if (!row) throw missing();
+  return worded(row);
+}
+
+/** Invoices; a candidate reads their own (product: Invoices). */
+export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
+  name: 'invoices',
+  access: admins,
+  async page(tx, { q, from, to, sort = '-issued', ...query }, caller) {
+    const page = await pageOf<Omit<Invoice, 'inWords'>>(tx, query, {
+      of: invoiceOf,
+      id: sql`v.id`,
+      columns: invoiceColumns,
+      where: allOf(
+        paymentReach(caller),
+        hasText(sql`(v.number || ' ' || v.title || ' ' || (v.buyer->>'name') || ' ' || coalesce(u.name, ''))`, q),
+        within(sql`v.issued_at`, from, to),
+      ),
+      order: ordered(sort, { issued: sql`v.issued_at`, total: sql`v.total_paise`, number: sql`v.number` }, sql`v.id`),
+    });
+    return { ...page, content: page.content.map(worded) };
+  },
+  columns: {
+    number: { header: 'Invoice', text: ({ number }) => number },
+    buyer: { header: 'Buyer', text: ({ buyer }) => buyer.name },
+    gstin: { header: 'GSTIN', text: ({ buyer }) => buyer.gstin ?? '' },
+    plan: { header: 'Plan', text: ({ title }) => title },
+    total: { header: 'Total (INR)', text: ({ total }) => rupeesOf(total) },
+    taxable: { header: 'Taxable value (INR)', text: ({ taxable }) => rupeesOf(taxable) },
+    cgst: { header: 'CGST (INR)', text: ({ cgst }) => rupeesOf(cgst) },
+    sgst: { header: 'SGST (INR)', text: ({ sgst }) => rupeesOf(sgst) },
+    igst: { header: 'IGST (INR)', text: ({ igst }) => rupeesOf(igst) },
+    payment: { header: 'Payment', text: ({ paymentCode }) => paymentCode },
+    issued: { header: 'Issued', text: ({ issuedAt }, zone) => instantText(issuedAt, zone) },
+  },
+};
+
+/** Buying a plan, payments and invoices (product: Payments, Invoices). */
+export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { config, db } = appContext;
+  const gateway = config.gateway && gatewayOf(config.gateway);
+
+  /** The order at the gateway: made once, also where the call is repeated because the gateway gave no answer before. */
+  async function checkoutOf(paymentId: string): Promise<Buying['checkout']> {
+    if (!gateway) return null;
+    const read = () =>
+      db.one<{ orderId: string | null; amount: number; title: string; name: string }>(sql`
+        select i.order_id as "orderId", i.amount_paise as amount, s.title, i.buyer->>'name' as name
+        from payments i join subscriptions s on s.id = i.subscription_id where i.id = ${paymentId}`);
+    const row = await read();
+    if (row.orderId === null) {
+      const orderId = await gateway.createOrder(paise(row.amount), paymentId);
+      await db.run(sql`update payments set order_id = ${orderId} where id = ${paymentId} and order_id is null`);
+    }
+    const { orderId, amount, title, name } = await read();
+    if (orderId === null) return null;
+    const back = `${config.publicUrl}/dashboard/candidate-p-ay-ment?payment=${paymentId}&failed=1`;
+    return gateway.checkout(
+      { id: orderId, amount: amount as Paise, title, name },
+      `${config.publicUrl}/api/gateway/return`,
+      back,
+    );
+  }
+
+  serve(
+    app,
+    appContext,
+    buyPlan,
+    ({ tx, body, caller }) => {
+      if (!gateway) throw new Refused(503, noGateway);
+      return order(tx, body, gateway.kind, caller);
+    },
+    async (made) => ({ ...made, checkout: await checkoutOf(made.paymentId) }),
+  );
+  serve(app, appContext, getGateway, async () => gateway && { name: gateway.name, isTest: gateway.kind === 'test' });
+  serve(app, appContext, getPayment, ({ tx, params, caller }) => paymentFor(tx, params.id, caller));
+  serve(app, appContext, pagePayments, ({ tx, query, caller }) => paymentList.page(tx, query, caller));
+
+  serveWithoutTransaction(app, appContext, capturePayment, async ({ params: { id }, caller, reply }) => {
+    const held = await payments.heldFor(db, id, caller);
+    if (!held) throw missing();
+    const { gatewayId, amount } = held.stored.context;
+    const may = paymentLaw
+      .allowedActions(held.stored, actorOf(caller), held.now)
+      .some(({ type }) => type === 'CAPTURE');
+    if (!gateway || gatewayId === null || !may)
+      throw conflict('This payment cannot be captured any more. Reload the page to see what became of it.', {});
+    const answer = await gateway.capture(gatewayId, amount);
+    await db.transaction(async (tx) => {
+      if (answer.status === 'captured')
+        await sendToPayment(tx, id, { type: 'CAPTURE', version: held.version, gatewayId }, caller);
+      else await takeOver(tx, answer);
+    });
+    wakeBackground(appContext, reply);
+    return paymentFor(db, id, caller);
+  });
+
+  serve(app, appContext, getInvoice, ({ tx, params, caller }) => invoiceFor(tx, params.id, caller));
+  serve(app, appContext, pageInvoices, ({ tx, query, caller }) => invoiceList.page(tx, query, caller));
+  serve(app, appContext, downloadInvoice, async ({ tx, params, caller }) =>
+    invoicePdf(await invoiceFor(tx, params.id, caller), config.publicUrl),
+  );
+}

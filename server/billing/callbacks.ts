@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config-gateway';
+import { sql, type Database, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+import { wakeBackground, type AppContext } from '../http/calls';
+import { invalid, Refused } from '../kit/failures';
+import { gatewayOf, gatewayPayment, type GatewayPayment } from './gateway';
+import { takeOver } from './payments';
+
+type Told = { event?: unknown; payload?: { payment?: { entity?: unknown } } };
+
+/** A callback for an order that is not stored yet is tried again for so long. */
+const unknownFor = 60_000;
+
+/**
+ * Works off a stored callback (product: Payments): one effect or none, however often it came. @throws for an order that is
+ * not known yet, so that the job tries again
+ */
+export async function workOffEvent(tx: Tx, { id }: { id: string }): Promise<void> {
+  const row = await tx.maybe<{ payment: GatewayPayment | null; age: number }>(sql`
+    select payment, (extract(epoch from now() - received_at) * 1000)::float8 as age from gateway_events
+    where id = ${id}::bigint and done_at is null for update`);
+  if (!row) return;
+  const outcome = row.payment === null ? 'noPayment' : await takeOver(tx, row.payment);
+  if (outcome === 'unknownOrder' && row.age < unknownFor) throw new Error('This order is not known yet');
+  await tx.run(sql`update gateway_events set done_at = now(), outcome = ${outcome} where id = ${id}::bigint`);
+}
+
+/** Asks the gateway what became of an order, and takes it over. */
+export async function checkOrder(db: Database, config: GatewayConfig | null, orderId: string): Promise<void> {
+  if (!config) return;
+  for (const payment of await gatewayOf(config).paymentsOf(orderId))
+    await db.transaction((tx) => takeOver(tx, payment));
+}
+
+/** Orders that are open for minutes are asked about: a callback may never have come. */
+export async function checkOpenOrders(tx: Tx): Promise<void> {
+  const open = await tx.many<{ orderId: string }>(sql`
+    select order_id as "orderId" from payments
+    where leaf in ('created', 'authorized', 'failed') and order_id is not null
+      and updated_at < now() - interval '5 minutes' and created_at > now() - interval '6 days'
+    order by updated_at limit 200`);
+  for (const { orderId } of open) await enqueue(tx, 'orderChecks', { orderId }, { each: 300 });
+}
+
+const mostBytes = 64 * 1024;
+const word = /^[\w-]{1,100}$/;
+const field = (given: unknown, name: string) => {
+  const value = typeof given === 'object' && given !== null ? (given as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Where the gateway calls back, and where it sends the browser. Neither has a session: a callback is believed for the
+ * signature of its bytes, and a browser that returns only makes us ask the gateway.
+ */
+export function callbackRoutes(app: FastifyInstance, appContext: AppContext): void {
+  const { config, db } = appContext;
+  const gateway = config.gateway && gatewayOf(config.gateway);
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post('/gateway/events', { config: { access: 'public' } }, async (request, reply) => {
+      const body = request.body as Buffer;
+      const header = (name: string) => String(request.headers[name] ?? '');
+      if (!gateway || !Buffer.isBuffer(body) || !gateway.isEvent(body, header('x-razorpay-signature')))
+        throw new Refused(401, 'The signature is not valid');
+      const eventId = header('x-razorpay-event-id');
+      if (!word.test(eventId)) throw invalid([{ field: 'x-razorpay-event-id', message: 'Enter a valid value' }]);
+      const told = JSON.parse(body.toString()) as Told;
+      const entity = told.payload?.payment?.entity;
+      const payment = typeof entity === 'object' && entity !== null ? gatewayPayment(entity as never) : null;
+      await db.transaction(async (tx) => {
+        const stored = await tx.maybe<{ id: string }>(sql`
+          insert into gateway_events (event_id, gateway, type, payment)
+          values (${eventId}, ${gateway.kind}, ${String(told.event).slice(0, 100)}, ${JSON.stringify(payment)}::jsonb)
+          on conflict (event_id) do nothing returning id::text as id`);
+        if (stored) await enqueue(tx, 'gatewayEvents', stored);
+      });
+      wakeBackground(appContext, reply);
+      return { status: 'SUCCESS', message: '', data: null };
+    });
+  });
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post('/gateway/return', { config: { access: 'public' } }, async (request, reply) => {
+      const orderId = field(request.body, 'razorpay_order_id') || field(request.body, 'error[metadata][order_id]');
+      const gatewayId = field(request.body, 'razorpay_payment_id');
+      const signed = gateway?.isReturn(orderId, gatewayId, field(request.body, 'razorpay_signature')) ?? false;
+      const row = word.test(orderId)
+        ? await db.maybe<{ id: string }>(sql`select id from payments where order_id = ${orderId}`)
+        : null;
+      if (row && signed) {
+        await db.transaction((tx) => enqueue(tx, 'orderChecks', { orderId }));
+        wakeBackground(appContext, reply);
+      }
+      const query = row ? `?payment=${row.id}${signed ? '' : '&failed=1'}` : '';
+      return reply.redirect(`${config.publicUrl}/dashboard/candidate-p-ay-ment${query}`, 303);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import Razorpay from 'razorpay';
+import { paise, type Paise } from '../../src/contract/money';
+import type { GatewayConfig } from '../config-gateway';
+import { Refused } from '../kit/failures';
+
+/** A payment as the gateway knows it; one order has one for each attempt. */
+export type GatewayPayment = {
+  id: string;
+  orderId: string;
+  amount: Paise;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** A refunded payment that was never captured was given back by the gateway itself. */
+  captured: boolean;
+  why: string | null;
+};
+
+type Given = {
+  id: string;
+  order_id?: string | null;
+  amount: number | string;
+  status: string;
+  captured: boolean | number;
+  error_description?: string | null;
+};
+const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+/** A payment from the gateway's own words; null for what is none. */
+export function gatewayPayment(given: Given): GatewayPayment | null {
+  const status = statuses.find((one) => one === given.status);
+  const amount = Number(given.amount);
+  if (status === undefined || typeof given.order_id !== 'string' || !Number.isSafeInteger(amount)) return null;
+  return {
+    id: given.id,
+    orderId: given.order_id,
+    amount: paise(amount),
+    status,
+    captured: Boolean(given.captured),
+    why: given.error_description ?? null,
+  };
+}
+
+/** What the product asks of a gateway. Each call is one request, and fails with 502 where the gateway gives no answer. */
+type Calls = {
+  createOrder(amount: Paise, receipt: string): Promise<string>;
+  paymentsOf(orderId: string): Promise<GatewayPayment[]>;
+  /** Takes the money of an authorized payment. A payment that is captured already is an answer, too. */
+  capture(paymentId: string, amount: Paise): Promise<GatewayPayment>;
+};
+
+const currency = 'INR';
+const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
+
+function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  const known = (given: unknown): GatewayPayment => {
+    const payment = gatewayPayment(given as Given);
+    if (!payment) throw noAnswer();
+    return payment;
+  };
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch {
+      throw noAnswer();
+    }
+  };
+  return {
+    createOrder: async (amount, receipt) => (await asked(client.orders.create({ amount, currency, receipt }))).id,
+    paymentsOf: async (orderId) => (await asked(client.orders.fetchPayments(orderId))).items.map(known),
+    async capture(paymentId, amount) {
+      try {
+        return known(await client.payments.capture(paymentId, amount, currency));
+      } catch {
+        return known(await asked(client.payments.fetch(paymentId)));
+      }
+    },
+  };
+}
+
+const patience = 6_000;
+/** The test gateway has the same addresses and the same words. */
+function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${api}/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => null);
+    if (!answer?.ok) throw noAnswer();
+    return answer.json();
+  };
+  const known = (given: unknown): GatewayPayment => {
+    const payment = gatewayPayment(given as Given);
+    if (!payment) throw noAnswer();
+    return payment;
+  };
+  return {
+    createOrder: async (amount, receipt) =>
+      ((await ask('/orders', { amount, currency, receipt })) as { id: string }).id,
+    paymentsOf: async (orderId) =>
+      ((await ask(`/orders/${encodeURIComponent(orderId)}/payments`)) as { items: unknown[] }).items.map(known),
+    capture: async (paymentId, amount) =>
+      known(await ask(`/payments/${encodeURIComponent(paymentId)}/capture`, { amount, currency })),
+  };
+}
+
+const isSigned = (secret: string, signed: string | Buffer, signature: string): boolean => {
+  const right = createHmac('sha256', secret).update(signed).digest();
+  const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
+  return given.length === right.length && timingSafeEqual(given, right);
+};
+
+/** The gateway of a configuration: its calls, the signatures that it makes, and the page that the browser is sent to. */
+export function gatewayOf(config: GatewayConfig) {
+  return {
+    ...(config.kind === 'razorpay' ? razorpayCalls : testCalls)(config),
+    kind: config.kind,
+    name: config.name,
+    /** The form that the browser posts to the gateway, which comes back to `returnUrl`. */
+    checkout: (
+      order: { id: string; amount: Paise; title: string; name: string },
+      returnUrl: string,
+      backUrl: string,
+    ) => ({
+      url: `${config.api}/v1/checkout/embedded`,
+      fields: Object.entries({
+        key_id: config.keyId,
+        order_id: order.id,
+        amount: String(order.amount),
+        currency,
+        name: 'Interview platform',
+        description: order.title,
+        'prefill[name]': order.name,
+        callback_url: returnUrl,
+        cancel_url: backUrl,
+      }).map(([name, value]) => ({ name, value })),
+    }),
+    /** Whether the gateway says that this payment belongs to this order: what a browser brings proves nothing else. */
+    isReturn: (orderId: string, paymentId: string, signature: string) =>
+      isSigned(config.keySecret, `${orderId}|${paymentId}`, signature),
+    /** Whether the gateway wrote this callback; `body` is what came, byte by byte. */
+    isEvent: (body: Buffer, signature: string) => isSigned(config.eventSecret, body, signature),
+  };
+}

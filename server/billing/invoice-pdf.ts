@@ -1,0 +1,63 @@
+import { DateTime } from 'luxon';
+import { toBuffer } from 'qrcode';
+import { stateNames } from '../../src/contract/billing-buyer';
+import type { Invoice } from '../../src/contract/billing-payments';
+import type { FileReply } from '../../src/contract/kit';
+import { pdfFile, type PdfLine } from '../kit/pdf';
+
+/** "₹1,499.00": with its paise, as on an invoice. */
+const amountText = (value: number) =>
+  `₹${(value / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const percent = (points: number) => `${points / 100}%`;
+
+function taxLines({ ratePoints, cgst, sgst, igst, buyer }: Invoice): PdfLine[] {
+  if (buyer.state === 'abroad')
+    return [{ kind: 'amount', name: 'No GST: the buyer is outside India', value: amountText(0) }];
+  if (igst > 0) return [{ kind: 'amount', name: `IGST ${percent(ratePoints)}`, value: amountText(igst) }];
+  return [
+    { kind: 'amount', name: `CGST ${percent(ratePoints / 2)}`, value: amountText(cgst) },
+    { kind: 'amount', name: `SGST ${percent(ratePoints / 2)}`, value: amountText(sgst) },
+  ];
+}
+
+/** An invoice as a PDF (product: Invoices); its QR code leads to the invoice's own page. */
+export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<FileReply> {
+  const { number, seller, buyer, issuedAt } = invoice;
+  const page = `${publicUrl}/dashboard/invoicepayment?id=${invoice.id}`;
+  const day = DateTime.fromISO(issuedAt, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy');
+  return pdfFile(`Invoice ${number.replaceAll('/', '-')}.pdf`, {
+    title: 'Tax invoice',
+    subtitle: `${number} · ${day}`,
+    facts: [
+      ['Seller', `${seller.name}\n${seller.address}`],
+      ['GSTIN', seller.gstin],
+      ['Buyer', buyer.name],
+      ['GSTIN of the buyer', buyer.gstin ?? '–'],
+      ['Place of supply', buyer.state === 'abroad' ? stateNames.abroad : `${stateNames[buyer.state]} (${buyer.state})`],
+      ['Payment', invoice.paymentCode],
+    ],
+    parts: [
+      {
+        title: 'Supply',
+        lines: [
+          { kind: 'amount', name: `${invoice.title}, SAC ${seller.sac}`, value: amountText(invoice.taxable) },
+          ...taxLines(invoice),
+          { kind: 'amount', name: 'Total', value: amountText(invoice.total), isTotal: true },
+          { kind: 'text', text: invoice.inWords },
+        ],
+      },
+      {
+        title: 'This invoice online',
+        lines: [
+          {
+            kind: 'picture',
+            png: await toBuffer(page, { margin: 1, width: 336 }),
+            alt: `QR code of ${page}`,
+            text: page,
+          },
+        ],
+      },
+    ],
+    footer: `${seller.name} · ${number}`,
+  });
+}

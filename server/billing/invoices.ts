@@ -1,0 +1,60 @@
+import { ToWords } from 'to-words';
+import type { Buyer, StateCode } from '../../src/contract/billing-buyer';
+import type { Paise } from '../../src/contract/money';
+import { DateTime } from 'luxon';
+import { sql, type Tx } from '../db/database';
+import { nextNumber } from '../ledger/ledger';
+
+/** Who sells, as System Configuration says (product: Invoices). */
+export type Seller = { name: string; address: string; state: StateCode; gstin: string; sac: string };
+const sellerNow = async (tx: Tx): Promise<Seller> =>
+  (await tx.one<{ value: Seller }>(sql`select value from settings where name = 'seller'`)).value;
+
+/** The rate of sales tax at an instant in basis points; nothing is taken outside India (product: Invoices). */
+export async function taxAt(tx: Tx, state: Buyer['state'], at: number): Promise<number> {
+  if (state === 'abroad') return 0;
+  const row = await tx.maybe<{ points: number }>(sql`
+    select points from sales_tax_rates where holds_from <= (${new Date(at)}::timestamptz at time zone 'Asia/Kolkata')::date
+    order by holds_from desc limit 1`);
+  return row?.points ?? 0;
+}
+
+/** The financial year of an instant, April to March in India, by its first year. */
+export function financialYearOf(at: number): number {
+  const { year, month } = DateTime.fromMillis(at, { zone: 'Asia/Kolkata' });
+  return month >= 4 ? year : year - 1;
+}
+/** "INV/26-27/000123": at most 16 characters. */
+export const numberOf = (prefix: string, year: number, count: number) =>
+  `${prefix}/${String(year).slice(2)}-${String(year + 1).slice(2)}/${String(count).padStart(6, '0')}`;
+
+type New = {
+  paymentId: string;
+  buyer: Buyer;
+  title: string;
+  total: Paise;
+  taxable: Paise;
+  points: number;
+  tax: Paise;
+  halves: { cgst: Paise; sgst: Paise };
+  at: number;
+};
+
+/** Issues the invoice of a captured payment (product: Invoices): the seller as of now, and the next number of its year. */
+export async function issueInvoice(tx: Tx, { halves, ...invoice }: New): Promise<void> {
+  const seller = await sellerNow(tx);
+  const year = financialYearOf(invoice.at);
+  const within = invoice.buyer.state === seller.state;
+  const number = numberOf('INV', year, await nextNumber(tx, 'invoice', year));
+  await tx.run(sql`
+    insert into invoices (number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
+      cgst_paise, sgst_paise, igst_paise)
+    values (${number}, ${invoice.paymentId}, ${new Date(invoice.at)}, ${JSON.stringify(seller)}, ${JSON.stringify(invoice.buyer)},
+      ${invoice.title}, ${invoice.total}, ${invoice.taxable}, ${invoice.points},
+      ${within ? halves.cgst : 0}, ${within ? halves.sgst : 0}, ${within ? 0 : invoice.tax})`);
+}
+
+const words = new ToWords({ localeCode: 'en-IN', converterOptions: { currency: true } });
+/** "One Lakh Rupees Only": an amount as Indian invoices write it. */
+export const amountInWords = (amount: Paise): string =>
+  words.convert(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`);

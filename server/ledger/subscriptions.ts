@@ -1,0 +1,111 @@
+import type { Paise } from '../../src/contract/money';
+import { paise, shareOf } from '../../src/contract/money';
+import { iso } from '../../src/contract/time';
+import type { Actor } from '../../src/machines/lifecycle/law';
+import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
+import { sql, type Tx } from '../db/database';
+import { actorOf, lifecycleOf } from '../lifecycle/send';
+import { storeOf, type Held } from '../lifecycle/store';
+import { balanceOf, post, reverse } from './ledger';
+
+export type HeldSubscription = Held<Subscription> & { personId: string; title: string };
+export type SentToSubscription = { type: 'CANCEL'; version: number; why?: string };
+
+export const subscriptions = storeOf<Subscription, HeldSubscription>({
+  name: 'subscription',
+  table: 'subscriptions',
+  law: subscriptionLaw,
+  columns: sql`i.id, i.version, i.value, i.context, i.person_id as "personId", i.title`,
+  reach: ({ reach, personId }) => (reach === 'all' ? sql`true` : sql`i.person_id = ${personId}`),
+  derived: ({ context: { validFrom, validUntil, reserved, used } }) => ({
+    valid_from: iso(validFrom),
+    valid_until: iso(validUntil),
+    reserved,
+    used,
+  }),
+  queued: (effects, now) => effects.map(({ type, params }) => ({ effect: type, params, due: iso(now) })),
+  notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
+});
+
+/** What is not used yet of what was paid without tax, for `count` of the `left` interviews; the last one takes the rest. */
+async function earned(tx: Tx, subscriptionId: string, count: number, left: number): Promise<Paise> {
+  const owed = await balanceOf(tx, 'creditsOwed', subscriptionId);
+  return shareOf(paise(Math.max(0, -owed)), count, left);
+}
+const toSales = (subscriptionId: string, amount: Paise) => [
+  { account: 'creditsOwed' as const, partyId: subscriptionId, paise: amount },
+  { account: 'sales' as const, paise: paise(-amount) },
+];
+
+const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription>({
+  store: subscriptions,
+  facts:
+    async (_tx, _id, { type, why }, caller) =>
+    async ({ now }) => ({
+      event: { type, by: actorOf(caller), now, ...(why !== undefined && { why }) },
+    }),
+  // What an ended plan leaves unused is sales (product: Ledger).
+  async effects(tx, held, { stored: { context } }) {
+    const before = held.stored.context;
+    const count = context.lapsed - before.lapsed;
+    if (count === 0) return;
+    const amount = await earned(tx, held.id, count, before.interviews - before.used - before.lapsed);
+    const cause = { cause: 'subscription', causeId: held.id, part: `lapsed:${held.version + 1}` } as const;
+    await post(tx, cause, context.validUntil ?? held.now, toSales(held.id, amount));
+  },
+});
+export const { send: sendToSubscription, runClock: runSubscriptionClock } = lifecycle;
+
+/** Sends what follows from a payment; false where the law refuses it, such as for what has happened before. */
+export async function tellSubscription(
+  tx: Tx,
+  id: string,
+  event: { type: 'PAY' | 'ACTIVATE' | 'CANCEL' | 'REFUND'; by: Actor; why?: string },
+): Promise<boolean> {
+  const held = await subscriptions.heldForClock(tx, id, true);
+  return held !== null && lifecycle.sendByClock(tx, held, { ...event, now: held.now });
+}
+
+/** How an event changes what one round of a mock interview takes: each is −1, 0 or 1. */
+type Round = { round: number; reserved: number; used: number };
+
+/**
+ * Counts what became of rounds of a mock interview (product: Credits and pay), and posts what an interview earns when it is
+ * used. `seq` is the interview's event. What a subscription cannot give any more is forgiven: a correction that would use
+ * more than was bought changes nothing. @throws where nothing is left to reserve, which whoever books has asked before
+ */
+export async function countRounds(
+  tx: Tx,
+  subscriptionId: string,
+  interviewId: string,
+  rounds: readonly Round[],
+  { by, now, seq }: { by: Actor; now: number; seq: number },
+): Promise<void> {
+  // What is freed comes first: a move to another panelist frees the interview that it takes again.
+  for (const { round, reserved, used } of [...rounds].sort((a, b) => a.reserved - b.reserved)) {
+    const held = await subscriptions.heldForClock(tx, subscriptionId, true);
+    if (!held) throw new Error('This subscription does not exist');
+    const of = { by, now: Math.max(now, held.now), interviewId, round };
+    if (reserved === 1) {
+      if (!(await lifecycle.sendByClock(tx, held, { ...of, type: 'TAKE' })))
+        throw new Error('Nothing is left of this subscription');
+      continue;
+    }
+    const { interviews, used: usedBefore, lapsed } = held.stored.context;
+    if (!(await lifecycle.sendByClock(tx, held, { ...of, type: 'SETTLE', reserved, used }))) continue;
+    const cause = { cause: 'round', causeId: interviewId, part: `credit:${round}:` } as const;
+    if (used === 1) {
+      const amount = await earned(tx, subscriptionId, 1, interviews - usedBefore - lapsed);
+      await post(tx, { ...cause, part: `${cause.part}${seq}` }, now, toSales(subscriptionId, amount));
+    }
+    if (used === -1) await reverse(tx, cause, `returned:${round}:${seq}`, now);
+  }
+}
+
+/** Whether a subscription can give another interview now. */
+export async function hasFreeInterview(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.maybe<{ leaf: SubscriptionState }>(sql`
+    select leaf from subscriptions
+    where id = ${id} and leaf = 'active' and valid_until > law_now() and reserved + used < interviews for update`);
+  return row !== null;
+}

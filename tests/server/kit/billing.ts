@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Database } from '../../../server/db/database';
+import { serveGateway } from '../../../server/gateway/server';
+import type { GatewayConfig } from '../../../server/config-gateway';
+import { paise } from '../../../src/contract/money';
+import { gateway, type Actor } from '../../../src/machines/lifecycle/law';
+import { paymentLaw } from '../../../src/machines/lifecycle/payment';
+import { subscriptionLaw } from '../../../src/machines/lifecycle/subscription';
+
+const secrets = { keyId: 'test_key', keySecret: 'the secret of the key', eventSecret: 'the secret of callbacks' };
+let serving: Promise<string> | undefined;
+
+/** A test gateway within this process, one for all houses of a worker; its callbacks reach nobody. */
+export async function testGateway(): Promise<GatewayConfig> {
+  serving ??= serveGateway({ eventsUrl: 'http://127.0.0.1:9', ...secrets });
+  return { kind: 'test', name: 'Test gateway', ...secrets, api: await serving };
+}
+
+/** What a price of ₹1,499.00 with 18 % in it is. */
+const [price, taxable, tax] = [149_900, 127_034, 22_866];
+
+export async function addPlan(db: Database, id: string = randomUUID(), interviews = 3): Promise<string> {
+  await db.run(sql`
+    insert into plans (id, title, description, price_paise, interviews, valid_days, active)
+    values (${id}, 'Three mock interviews', 'With people who interview for a living.', ${price}, ${interviews}, 90, true)`);
+  return id;
+}
+
+const accepted = <T extends { accepted: boolean }>(step: T) => {
+  if (!step.accepted) throw new Error('Refused');
+  return step as Extract<T, { accepted: true }>;
+};
+
+/** The rows of a bought plan: active, with an authorized payment and an invoice, whose ids may be given. */
+export async function addBought(
+  db: Database,
+  personId: string,
+  { paymentId = randomUUID(), invoiceId = randomUUID(), interviews = 3, buyer: name = 'Asha Rao' } = {},
+): Promise<{ subscriptionId: string; paymentId: string; invoiceId: string }> {
+  const [by, now]: [Actor, number] = [{ role: 'CANDIDATE', id: personId }, Date.now()];
+  const input = { by, now, personId, free: false, interviews, validDays: 90 };
+  const bought = accepted(subscriptionLaw.create(input)).stored;
+  const active = accepted(subscriptionLaw.apply(bought, { type: 'ACTIVATE', by: gateway, now })).stored;
+  const subscriptionId = randomUUID();
+  await db.run(sql`
+    insert into subscriptions (id, person_id, title, price_paise, interviews, valid_days, leaf, value, context, version,
+      machine_version, valid_from, valid_until, reserved, used, created_at)
+    values (${subscriptionId}, ${personId}, 'Three mock interviews', ${price}, ${interviews}, 90, 'active', ${JSON.stringify(active.value)},
+      ${JSON.stringify(active.context)}, 1, 1, ${new Date(now)}, ${new Date(active.context.validUntil ?? 0)}, 0, 0, ${new Date(now)})`);
+  const ordered = accepted(paymentLaw.create({ by, now, amount: paise(price) })).stored;
+  const gatewayId = `pay_${paymentId.slice(0, 8)}`;
+  const authorized = accepted(paymentLaw.apply(ordered, { type: 'AUTHORIZE', by: gateway, now, gatewayId })).stored;
+  const buyer = JSON.stringify({ name, state: '29', gstin: null });
+  await db.run(sql`
+    insert into payments (id, subscription_id, person_id, gateway, order_id, gateway_id, amount_paise, buyer, leaf, value, context,
+      version, machine_version, capture_by, refunded_paise, created_at)
+    values (${paymentId}, ${subscriptionId}, ${personId}, 'test', ${`order_${paymentId.slice(0, 8)}`}, ${gatewayId}, ${price}, ${buyer},
+      'authorized', ${JSON.stringify(authorized.value)}, ${JSON.stringify(authorized.context)}, 1, 1,
+      ${new Date(authorized.context.captureBy ?? 0)}, 0, ${new Date(now)})`);
+  await db.run(sql`
+    insert into invoices (id, number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
+      cgst_paise, sgst_paise, igst_paise)
+    select ${invoiceId}, ${`T/${invoiceId.slice(0, 8)}`}, ${paymentId}, ${new Date(now)}, value, ${buyer}, 'Three mock interviews',
+      ${price}, ${taxable}, 1800, ${tax / 2}, ${tax / 2}, 0 from settings where name = 'seller'`);
+  return { subscriptionId, paymentId, invoiceId };
+}
