@@ -51,3 +51,4 @@ export { peopleRoutes } from './people/routes';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';
 export { searchRoutes } from './system/search';
+export { termsRoutes } from './terms/routes';

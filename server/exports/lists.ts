@@ -5,6 +5,7 @@ import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listEmails, pageNotifications } from '../../src/contract/messages';
 import { pageNews } from '../../src/contract/messages-news';
+import { pageTerms } from '../../src/contract/terms';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listDictionary } from '../../src/contract/job-profiles-dictionary';
 import { listPosts } from '../../src/contract/job-profiles-posts';
@@ -34,6 +35,7 @@ import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
+import { termsList } from '../terms/terms';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../candidates/candidates';
@@ -62,6 +64,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listDictionary, dictionaryList),
   exportable(listEmails, emailList),
   exportable(pageNews, newsList),
+  exportable(pageTerms, termsList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

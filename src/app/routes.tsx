@@ -360,6 +360,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/termspage',
+    'Terms Details',
+    admins,
+    screen(() => import('../screens/terms/TermsDetailsScreen'), 'TermsDetailsScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
     '/viewinquiry',
     'View Inquiry',
     admins,

@@ -95,6 +95,7 @@ export const limits = {
   password: 64,
   reason: 250,
   announcement: 250,
+  terms: 3000,
   description: 1000,
   remark: 100,
   evidence: 1000,

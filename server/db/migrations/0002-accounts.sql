@@ -280,3 +280,73 @@ create table record_versions (
   unique (kind, record_id, revision)
 );
 create index record_versions_by on record_versions (changed_by) where changed_by is not null;
+
+-- Terms (product: Terms), which are records: the platform's, and those of an organization for its candidates.
+create table terms (
+  id uuid primary key default gen_random_uuid(),
+  -- Null for the platform's.
+  organization_id uuid references organizations,
+  title text not null check (length(title) between 3 and 40),
+  text text not null check (length(text) between 1 and 30000),
+  -- Whom they bind: of an organization its candidates alone.
+  audience text[] not null default '{CANDIDATE}'
+    check (audience <@ '{ORGANIZATION_USER,PANELIST,CANDIDATE}' and cardinality(audience) between 1 and 3),
+  holds_from timestamptz not null default law_now(),
+  -- Whether what this change replaced stays accepted.
+  correction boolean not null default false,
+  withdrawn boolean not null default false,
+  revision integer not null default 1,
+  created_by uuid references users,
+  created_at timestamptz not null default law_now(),
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now(),
+  check (organization_id is null or audience = '{CANDIDATE}')
+);
+create index terms_changed on terms (changed_at, id);
+create index terms_of on terms (organization_id) where not withdrawn;
+
+-- What is accepted is a version, whose text never changes.
+create table terms_versions (
+  terms_id uuid not null references terms on delete cascade,
+  revision integer not null,
+  title text not null,
+  text text not null,
+  audience text[] not null,
+  holds_from timestamptz not null,
+  -- The earliest version whose acceptance is enough while this one holds.
+  accept_from integer not null check (accept_from between 1 and revision),
+  primary key (terms_id, revision)
+);
+
+-- A change of title or text must be accepted anew unless it is a correction; any other change leaves acceptances valid. A
+-- version that is replaced before it holds never does.
+create function keep_terms_version() returns trigger language plpgsql as $$
+declare
+  holding terms_versions;
+  enough integer := new.revision;
+begin
+  if tg_op = 'UPDATE' then
+    if new.correction or (old.title, old.text) = (new.title, new.text) then
+      select accept_from into enough from terms_versions where terms_id = old.id and revision = old.revision;
+    end if;
+    delete from terms_versions where terms_id = new.id and holds_from > law_now();
+    select * into holding from terms_versions where terms_id = new.id order by revision desc limit 1;
+    if (holding.title, holding.text) = (new.title, new.text) then
+      enough := holding.accept_from;
+    end if;
+  end if;
+  insert into terms_versions (terms_id, revision, title, text, audience, holds_from, accept_from)
+  values (new.id, new.revision, new.title, new.text, new.audience, new.holds_from, enough);
+  return null;
+end $$;
+create trigger terms_first after insert on terms for each row execute function keep_terms_version();
+create trigger terms_next after update on terms for each row when (old.revision is distinct from new.revision)
+  execute function keep_terms_version();
+
+-- The version of each terms that holds now.
+create view terms_now as
+  select t.organization_id, v.*
+  from terms t cross join lateral (
+    select * from terms_versions v where v.terms_id = t.id and v.holds_from <= law_now()
+    order by v.revision desc limit 1) v
+  where not t.withdrawn;

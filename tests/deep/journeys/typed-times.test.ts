@@ -234,6 +234,16 @@ const places: Place[] = [
       return fields(page, 'Publish from', 'Publish until (optional)');
     },
   },
+  {
+    file: 'terms/TermsControls.tsx',
+    uses: 1,
+    email: 'admin@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/termspage?id=new');
+      await page.getByRole('radio', { name: 'A later date' }).check();
+      return fields(page, 'Date and time');
+    },
+  },
 ];
 
 const screens = join('src', 'screens');

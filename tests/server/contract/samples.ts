@@ -74,6 +74,15 @@ const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
+const sampleTermsId = '33333333-6666-4333-8333-333333333333';
+const sampleTerms = {
+  title: 'Terms of use',
+  text: '<p>Be kind.</p>',
+  audience: ['PANELIST'],
+  holdsFrom: 'now',
+  correction: false,
+  withdrawn: false,
+};
 const sampleEmailId = '900000';
 const samplePlanId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
@@ -147,6 +156,9 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
   await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
+  await db.run(sql`
+    insert into terms (id, title, text, audience, withdrawn)
+    values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true)`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -637,6 +649,11 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
     'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
     'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
+    'GET /terms': { query: { _page: '0', _limit: '5', state: 'IN_FORCE', sort: '-from' } },
+    'POST /terms': { body: { fields: sampleTerms } },
+    'GET /terms/:id': { params: { id: sampleTermsId } },
+    'PUT /terms/:id': { params: { id: sampleTermsId }, body: { fields: sampleTerms, revision: 1 } },
+    'GET /terms/:id/versions': { params: { id: sampleTermsId } },
     'GET /news': { query: { _page: '0', _limit: '5' } },
     'GET /news/all': { query: { _page: '0', _limit: '5', state: 'PUBLISHED', sort: '-from' } },
     'POST /news': { body: { fields: { ...sampleNews, publishFrom: 'now', publishUntil: null } } },

@@ -89,6 +89,8 @@ const callers: Record<string, PersonName> = {
   'POST /subscriptions': 'candidate',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
+  'POST /terms': 'admin',
+  'PUT /terms/:id': 'admin',
 };
 const keyed = allCalls.filter((call) => call.once);
 

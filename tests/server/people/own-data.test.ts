@@ -110,6 +110,7 @@ const leftOut: Record<string, string> = {
   network_posts: 'work for the organization',
   organization_addresses: 'work for the organization',
   news: 'published for all',
+  terms: 'published for all',
   news_folded: 'which announcements are folded on the home page',
   record_versions: 'work for all, such as announcements',
   reminders: 'the letters are in Messages',

@@ -43,6 +43,7 @@ export type Kind =
   | 'registration'
   | 'inquiry'
   | 'news'
+  | 'terms'
   | 'email'
   | 'export'
   | 'batch'
@@ -213,6 +214,15 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into news (title, text, audience, publish_from)
         values (${`News ${next()}`}, 'Read it.', ${audience}, law_now()) returning id`);
+      return id;
+    },
+    // The platform's for admins, an organization's for its users.
+    terms: async (owner, userType) => {
+      const ofUser = owner === 'foreign' ? cast.otherOrganizationId : cast.organizationId;
+      const organizationId = userType === 'ORGANIZATION_USER' ? ofUser : null;
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into terms (organization_id, title, text, withdrawn)
+        values (${organizationId}, ${`Terms ${next()}`}, '<p>Be kind.</p>', true) returning id`);
       return id;
     },
     organizationUser: async () => {

@@ -4,6 +4,7 @@ import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
 import { aNews, newsFields } from '../../model/edit-news-model';
+import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
@@ -192,6 +193,20 @@ export const stories: Record<string, Partial<Story>> = {
     ],
     done: { save: [aNews()] },
     failed: { save: [{ status: 409, message: canary.text, data: { current: aNews({ title: canary.name }) } }] },
+  },
+  editTerms: {
+    inputs: [{ stored: termsFields({ title: '' }) }, { stored: termsFields(), id: 't1', revision: 3 }],
+    events: [
+      { type: 'draft.change', change: { title: canary.name, text: `<p>${canary.text}</p>` } },
+      { type: 'draft.change', change: { text: '' } },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'draft.discard' },
+      { type: 'theirs.take' },
+      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
+    ],
+    done: { save: [aTerms()] },
+    failed: { save: [{ status: 409, message: canary.text, data: { current: aTerms({ title: canary.name }) } }] },
   },
   editNote: {
     inputs: [{ stored: { text: '' } }, { stored: { text: '' }, id: 'i1', revision: 2 }],

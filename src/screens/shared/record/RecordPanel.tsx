@@ -86,7 +86,7 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
                     id={id}
                     zone={zone}
                     revision={now.revision}
-                    onRestore={(draft) => setEditing({ draft })}
+                    onRestore={(fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })}
                   />
                 </>
               ) : (

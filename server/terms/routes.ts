@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { changeTerms, createTerms, getTerms, listTermsVersions, pageTerms } from '../../src/contract/terms';
+import { announce } from '../changes/announce';
+import { sql } from '../db/database';
+import { serve, type AppContext } from '../http/calls';
+import { requireOwn, termsList, termsOf } from './terms';
+
+/** Screens that show terms read again. */
+const changed = { change: { area: 'messages' }, everyone: true } as const;
+
+/** Terms as they are written (product: Terms). */
+export function termsRoutes(app: FastifyInstance, appContext: AppContext): void {
+  serve(app, appContext, pageTerms, ({ tx, query, caller }) => termsList.page(tx, query, caller));
+  serve(app, appContext, getTerms, async ({ tx, params: { id }, caller }) => {
+    await requireOwn(tx, id, caller);
+    return termsOf(caller).one(tx, id);
+  });
+  serve(app, appContext, listTermsVersions, async ({ tx, params: { id }, query, caller }) => {
+    await requireOwn(tx, id, caller);
+    return termsOf(caller).versions(tx, id, query);
+  });
+  serve(app, appContext, createTerms, async ({ tx, body, caller }) => {
+    const created = await termsOf(caller).create(tx, body.fields, caller);
+    await announce(tx, changed);
+    return created;
+  });
+  serve(app, appContext, changeTerms, async ({ tx, params: { id }, body, caller }) => {
+    // Locked by a statement of its own: the next one sees the versions that were saved while it waited.
+    await requireOwn(tx, id, caller, sql`for no key update`);
+    const saved = await termsOf(caller).change(tx, id, body.fields, body.revision, caller);
+    await announce(tx, changed);
+    return saved;
+  });
+}
