@@ -107,6 +107,17 @@ async function writeHistory(tx: Tx, all: Played[]): Promise<void> {
       })),
     ),
   );
+  // As each event would have posted it (product: Ledger).
+  await tx.run(sql`
+    with entries as (
+      insert into journal_entries (cause, cause_id, part, at)
+      select 'round', interview_id, format('pay:%s:%s', seq, round), at from settlements
+      where pay_paise <> 0 and panelist_id is not null order by at, id returning id, cause_id, part)
+    insert into postings (entry_id, line, account, party_id, paise)
+    select e.id, line, account, party, paise
+    from entries e join settlements s on s.interview_id = e.cause_id and e.part = format('pay:%s:%s', s.seq, s.round),
+      lateral (values (1, 'panelistPay', null, s.pay_paise), (2, 'panelistsPayable', s.panelist_id, -s.pay_paise))
+        as line(line, account, party, paise)`);
 }
 
 async function writeFeedback(tx: Tx, all: Played[]): Promise<void> {

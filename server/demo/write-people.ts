@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { day, iso } from '../../src/contract/time';
-import type { Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 import { bulk } from './bulk';
 import type { Company } from './casting';
 import { demoJobs, demoOrganizations } from './jobs';
@@ -43,8 +43,26 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     least_months: leastMonths,
     holds_from: holdsFrom,
     paise,
+    id: idOf('rate', `${kind} ${minutes} ${leastMonths} ${holdsFrom}`),
+    revision: 1,
+    created_at: `${holdsFrom}T00:00:00Z`,
+    changed_at: `${holdsFrom}T00:00:00Z`,
   }));
   await bulk(tx, 'rate_cards', cards);
+  await bulk(tx, 'tax_rules', [
+    {
+      id: idOf('taxRule', '194J'),
+      ...{ section: '194J', threshold_paise: 5_000_000, rate_points: 1_000, no_pan_points: 2_000 },
+      ...{ holds_from: '2025-04-01', revision: 1, created_at: '2025-04-01', changed_at: '2025-04-01' },
+    },
+  ]);
+  // As saving them would have written it (product: Records).
+  await tx.run(sql`
+    insert into record_versions (kind, record_id, revision, at, fields)
+    select 'rate', id, 1, created_at, jsonb_build_object('kind', kind, 'minutes', minutes, 'leastMonths', least_months,
+      'holdsFrom', to_char(holds_from, 'YYYY-MM-DD'), 'paise', paise) from rate_cards
+    union all select 'taxRule', id, 1, created_at, jsonb_build_object('section', section, 'thresholdPaise', threshold_paise,
+      'ratePoints', rate_points, 'noPanPoints', no_pan_points, 'holdsFrom', to_char(holds_from, 'YYYY-MM-DD')) from tax_rules`);
 }
 
 /** Email ids of every third organization: those of its users, and one of a colleague who has no account yet. */

@@ -1,5 +1,6 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
+import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
@@ -20,6 +21,7 @@ import { pageOrganizations } from '../../src/contract/organizations';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
+import { rateList, taxRuleList } from '../billing/rates';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
@@ -65,6 +67,8 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listEmails, emailList),
   exportable(pageNews, newsList),
   exportable(pageTerms, termsList),
+  exportable(pageRates, rateList),
+  exportable(pageTaxRules, taxRuleList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

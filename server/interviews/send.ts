@@ -2,16 +2,18 @@ import type { Scorecard } from '../../src/contract/feedback';
 import type { SentEvent } from '../../src/contract/interviews';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
-import { leafOf } from '../../src/machines/lifecycle/interview-views';
+import { paise } from '../../src/contract/money';
+import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { clock } from '../../src/machines/lifecycle/law';
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
+import { post } from '../ledger/ledger';
 import { countRounds } from '../ledger/subscriptions';
 import { lifecycleOf } from '../lifecycle/send';
 import { addDaysOff } from '../slots/days-off';
 import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
 import type { Held } from './read';
-import { creditChanges, heldForClock, interviews } from './store';
+import { creditChanges, heldForClock, interviews, settlementChanges } from './store';
 
 const canceledText = 'This interview was canceled.';
 const noLongerText =
@@ -43,6 +45,17 @@ async function keepVersion(
     update interviews set recommendation = (select scorecard->>'recommendation' from added) where id = ${id}`);
 }
 
+/** Posts how the pay of each round changes: it is owed to that round's panelist (product: Ledger). */
+async function postPay(tx: Tx, held: Held, after: StoredInterview): Promise<void> {
+  for (const { round, panelistId, pay } of settlementChanges(held.stored, after)) {
+    if (panelistId === null) continue;
+    await post(tx, { cause: 'round', causeId: held.id, part: `pay:${held.version + 1}:${round}` }, held.now, [
+      { account: 'panelistPay', paise: paise(pay) },
+      { account: 'panelistsPayable', partyId: panelistId, paise: paise(-pay) },
+    ]);
+  }
+}
+
 /**
  * Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they are asked (product:
  * Transitions, [auto]).
@@ -66,6 +79,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
     const { id, version, now, subscriptionId } = held;
     if (subscriptionId !== null)
       await countRounds(tx, subscriptionId, id, creditChanges(held.stored, stored), { by, now, seq: version + 1 });
+    await postPay(tx, held, stored);
     for (const effect of effects)
       switch (effect.type) {
         case 'dropReminders':

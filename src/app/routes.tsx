@@ -367,6 +367,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/adminsystem',
+    'System Configuration',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/billing/SystemConfigurationScreen'), 'SystemConfigurationScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
     '/viewinquiry',
     'View Inquiry',
     admins,

@@ -1,3 +1,5 @@
+import { define } from 'superstruct';
+
 /**
  * An amount in whole paise (product: Payments). The type is only given out by `paise`, so that no fraction gets between
  * wire and row.
@@ -11,6 +13,12 @@ export function paise(value: number): Paise {
   if (!isPaise(value)) throw new RangeError(`${value} is not whole paise`);
   return value;
 }
+/** An amount in whole paise, in a call. */
+export const amount = () => define<Paise>('paise', Number.isSafeInteger);
+
+/** Paise as somebody would type them in rupees: "1728", "1728.50". */
+export const plainRupees = (of: Paise): string => (of / 100).toFixed(of % 100 === 0 ? 0 : 2);
+
 /** The price of a plan is more than 700 and less than 40000 rupees (product: Plans). */
 export const priceLimits = { over: paise(70_000), under: paise(4_000_000) } as const;
 export const isPrice = (value: number): boolean => value > priceLimits.over && value < priceLimits.under;

@@ -83,6 +83,7 @@ export const texts = {
   emailSent: 'Email sent',
   postUploaded: 'Post uploaded',
   videoMissing: 'video has been not uploaded.',
+  amountWrong: 'Amount must be a positive number greater than zero',
   downloaded: 'Downloaded successfully',
 } as const;
 

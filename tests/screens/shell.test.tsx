@@ -183,6 +183,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/emailtab': admins('emailtab'),
   '/dashboard/latestupdates': admins('latestupdates'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
+  '/dashboard/adminsystem': { SUPER_ADMIN: 'adminsystem' },
 };
 
 describe('the lit entry', () => {

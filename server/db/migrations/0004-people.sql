@@ -54,15 +54,6 @@ create table panelist_blocks (
 );
 create index panelist_blocks_panelist on panelist_blocks (panelist_id);
 create index panelist_blocks_at on panelist_blocks (at desc, id);
--- What an accepted interview pays; the newest row from `holds_from` on counts (product: Remuneration).
-create table rate_cards (
-  kind text not null check (kind in ('real', 'mock')),
-  minutes int not null check (minutes in (30, 45, 60, 90)),
-  least_months int not null check (least_months >= 0),
-  holds_from date not null,
-  paise bigint not null check (paise > 0),
-  primary key (kind, minutes, least_months, holds_from)
-);
 
 -- A person is one per verified e-mail; each organization has its own candidacy row of that person (product: Accounts).
 create table persons (

@@ -123,10 +123,10 @@ create table settlements (
   panelist_id uuid references panelists,
   pay_paise bigint not null,
   credits int not null,
-  at timestamptz not null default now(),
+  at timestamptz not null default law_now(),
   unique (interview_id, seq, round)
 );
-create index settlements_panelist on settlements (panelist_id);
+create index settlements_panelist on settlements (panelist_id, at);
 create trigger append_only before update or delete on settlements for each row execute function refuse_change();
 
 -- Who was reminded of an interview by whom: bounds how often, and is shown beside the button (product: Reminders).

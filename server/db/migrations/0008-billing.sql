@@ -181,3 +181,119 @@ create table invoices (
 create unique index invoices_payment on invoices (payment_id) where invoice_id is null;
 create index invoices_issued on invoices (issued_at desc, id);
 create trigger append_only before update or delete on invoices for each row execute function refuse_change();
+
+-- Remuneration of panelists (product: Remuneration).
+
+-- What an accepted interview pays; the newest row from `holds_from` on counts. A record.
+create table rate_cards (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('real', 'mock')),
+  minutes int not null check (minutes in (30, 45, 60, 90)),
+  least_months int not null check (least_months between 0 and 720),
+  holds_from date not null,
+  paise bigint not null check (paise > 0 and paise <= 10000000),
+  revision int not null default 1,
+  created_at timestamptz not null default law_now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null,
+  unique (kind, minutes, least_months, holds_from)
+);
+create index rate_cards_changed on rate_cards (changed_at, id);
+
+-- The tax that is deducted from what panelists earn in a financial year; the newest row from `holds_from` on counts. A record.
+create table tax_rules (
+  id uuid primary key default gen_random_uuid(),
+  section text not null check (length(section) between 1 and 20),
+  threshold_paise bigint not null check (threshold_paise >= 0),
+  -- Basis points: 1000 is 10 %.
+  rate_points int not null check (rate_points between 0 and 10000),
+  no_pan_points int not null check (no_pan_points between 0 and 10000),
+  holds_from date not null unique,
+  revision int not null default 1,
+  created_at timestamptz not null default law_now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
+);
+
+-- What a panelist earned in a month of India: a lifecycle. Sums are those of its lines and of its current revision.
+create table statements (
+  id uuid primary key default gen_random_uuid(),
+  panelist_id uuid not null references panelists,
+  month date not null check (extract(day from month) = 1),
+  leaf text not null check (leaf in ('draft', 'issued', 'disputed', 'approved', 'paid')),
+  value jsonb not null,
+  context jsonb not null,
+  version int not null,
+  machine_version int not null,
+  revision int not null,
+  -- Of the current revision; null while it is a draft.
+  number text collate "C" check (length(number) <= 16),
+  gross_paise bigint not null,
+  adjusted_paise bigint not null,
+  tax_paise bigint not null check (tax_paise >= 0),
+  net_paise bigint not null check (net_paise >= 0),
+  issued_at timestamptz,
+  created_at timestamptz not null default law_now(),
+  updated_at timestamptz not null default law_now(),
+  unique (panelist_id, month),
+  check (net_paise = gross_paise + adjusted_paise - tax_paise),
+  check ((number is null) = (leaf = 'draft') and (issued_at is null) = (leaf = 'draft'))
+);
+create index statements_month on statements (month, id);
+call make_lifecycle('statement', 'statements');
+
+-- Each change of pay is on one statement, as it was when the statement was made.
+create table statement_lines (
+  settlement_id bigint primary key references settlements,
+  statement_id uuid not null references statements,
+  interview_id uuid not null references interviews,
+  code text not null,
+  title text not null,
+  kind text not null check (kind in ('real', 'mock')),
+  minutes int not null,
+  starts_at timestamptz,
+  rate_paise bigint not null,
+  percent int not null,
+  paise bigint not null,
+  at timestamptz not null
+);
+create index statement_lines_statement on statement_lines (statement_id, at, settlement_id);
+create trigger append_only before update or delete on statement_lines for each row execute function refuse_change();
+
+-- What was issued once stays readable. The rule of tax and the adjustments are those that held.
+create table statement_revisions (
+  id uuid primary key default gen_random_uuid(),
+  statement_id uuid not null references statements,
+  revision int not null,
+  number text collate "C" not null unique check (length(number) <= 16),
+  issued_at timestamptz not null,
+  gross_paise bigint not null,
+  adjusted_paise bigint not null,
+  tax_paise bigint not null,
+  net_paise bigint not null,
+  adjustments jsonb not null,
+  tax jsonb not null,
+  unique (statement_id, revision)
+);
+create index statement_revisions_issued on statement_revisions (issued_at, id);
+create trigger append_only before update or delete on statement_revisions for each row execute function refuse_change();
+
+-- A month is closed once, by a run over its panelists.
+create table month_ends (
+  id uuid primary key default gen_random_uuid(),
+  month date not null unique check (extract(day from month) = 1),
+  owner_id uuid not null references users,
+  state text not null check (state in ('running', 'stopped', 'done')),
+  run int not null default 0,
+  created_at timestamptz not null default law_now()
+);
+create table month_end_rows (
+  month_end_id uuid not null references month_ends on delete cascade,
+  nr int not null,
+  panelist_id uuid not null references panelists,
+  result text check (result in ('issued', 'draft', 'carried')),
+  primary key (month_end_id, nr)
+);
+create index month_end_rows_open on month_end_rows (month_end_id, nr) where result is null;

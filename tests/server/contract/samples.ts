@@ -83,6 +83,16 @@ const sampleTerms = {
   correction: false,
   withdrawn: false,
 };
+const sampleRateId = '33333333-8888-4333-8333-333333333333';
+const sampleTaxRuleId = '33333333-9999-4333-8333-333333333333';
+const sampleRate = { kind: 'real', minutes: 30, leastMonths: 700, holdsFrom: '2099-01-01', paise: 90_000 };
+const sampleTaxRule = {
+  section: '194J',
+  thresholdPaise: 5_000_000,
+  ratePoints: 1_000,
+  noPanPoints: 2_000,
+  holdsFrom: '2199-01-01',
+};
 const sampleEmailId = '900000';
 const samplePlanId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
@@ -149,6 +159,12 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
     values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
+  await db.run(sql`
+    insert into rate_cards (id, kind, minutes, least_months, holds_from, paise)
+    values (${sampleRateId}, 'real', 30, 700, '2099-01-01', 80000)`);
+  await db.run(sql`
+    insert into tax_rules (id, section, threshold_paise, rate_points, no_pan_points, holds_from)
+    values (${sampleTaxRuleId}, '194J', 3000000, 1000, 2000, '2199-01-01')`);
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
@@ -674,6 +690,18 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /invoices': search,
     'GET /invoices/:id': { params: { id: sampleInvoiceId } },
     'GET /invoices/:id/pdf': { params: { id: sampleInvoiceId } },
+    'GET /rates/all': { query: { ...search.query, kind: 'real', minutes: '60', state: 'CURRENT', sort: '-amount' } },
+    'POST /rates': { body: { fields: { ...sampleRate, leastMonths: (made += 1) % 700 } } },
+    'GET /rates/:id': { params: { id: sampleRateId } },
+    'PUT /rates/:id': { params: { id: sampleRateId }, body: { fields: sampleRate, revision: 1 } },
+    'GET /rates/:id/versions': { params: { id: sampleRateId } },
+    'GET /tax-rules/all': { query: { ...search.query, state: 'PLANNED', sort: '-from' } },
+    'POST /tax-rules': {
+      body: { fields: { ...sampleTaxRule, holdsFrom: iso(Date.UTC(2100, 0, (made += 1))).slice(0, 10) } },
+    },
+    'GET /tax-rules/:id': { params: { id: sampleTaxRuleId } },
+    'PUT /tax-rules/:id': { params: { id: sampleTaxRuleId }, body: { fields: sampleTaxRule, revision: 1 } },
+    'GET /tax-rules/:id/versions': { params: { id: sampleTaxRuleId } },
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /emails': search,

@@ -91,6 +91,10 @@ const callers: Record<string, PersonName> = {
   'PUT /news/:id': 'admin',
   'POST /terms': 'admin',
   'PUT /terms/:id': 'admin',
+  'POST /rates': 'superAdmin',
+  'PUT /rates/:id': 'superAdmin',
+  'POST /tax-rules': 'superAdmin',
+  'PUT /tax-rules/:id': 'superAdmin',
 };
 const keyed = allCalls.filter((call) => call.once);
 

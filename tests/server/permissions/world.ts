@@ -44,6 +44,8 @@ export type Kind =
   | 'inquiry'
   | 'news'
   | 'terms'
+  | 'rate'
+  | 'taxRule'
   | 'email'
   | 'export'
   | 'batch'
@@ -223,6 +225,18 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into terms (organization_id, title, text, withdrawn)
         values (${organizationId}, ${`Terms ${next()}`}, '<p>Be kind.</p>', true) returning id`);
+      return id;
+    },
+    rate: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into rate_cards (kind, minutes, least_months, holds_from, paise)
+        values ('mock', 30, ${next()}, '2098-01-01', 80000) returning id`);
+      return id;
+    },
+    taxRule: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into tax_rules (section, threshold_paise, rate_points, no_pan_points, holds_from)
+        values ('194J', 3000000, 1000, 2000, date '2150-01-01' + ${next()}::int) returning id`);
       return id;
     },
     organizationUser: async () => {

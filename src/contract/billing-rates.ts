@@ -1,0 +1,185 @@
+import { enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { call, day, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { amount, paise, type Paise } from './money';
+import { recordCalls, recordFacts, type RecordProblems } from './records';
+import { texts } from './texts';
+import { iso } from './time';
+
+/** Interviews that are paid by a rate card. */
+export const rateKinds = ['real', 'mock'] as const;
+export type RateKind = (typeof rateKinds)[number];
+export const rateKindWords: Record<RateKind, string> = { real: 'Real', mock: 'Mock' };
+export const rateMinutes = [30, 45, 60, 90] as const;
+export type RateMinutes = (typeof rateMinutes)[number];
+
+/** A rate of the rate card (product: Rate cards); a number is null while what is typed is none. */
+export type RateFields = {
+  kind: RateKind;
+  minutes: RateMinutes;
+  /** The least experience of the panelist, in months. */
+  leastMonths: number | null;
+  /** The first day, yyyy-MM-dd. */
+  holdsFrom: string;
+  paise: Paise | null;
+};
+export const mostRate = paise(10_000_000);
+export const mostMonths = 720;
+
+/** Of the rows for the same interviews, those that hold today, begin later, or were followed by a newer one. */
+export const rateStates = ['PLANNED', 'CURRENT', 'REPLACED'] as const;
+export type RateState = (typeof rateStates)[number];
+export const rateStateWords: Record<RateState, string> = {
+  PLANNED: 'Planned',
+  CURRENT: 'Current',
+  REPLACED: 'Replaced',
+};
+
+const amountProblem = (value: Paise | null, most: Paise, inWords: string): string | null =>
+  value === null || value <= 0 ? texts.amountWrong : value > most ? `Enter at most ${inWords}` : null;
+/** A day that was stored may have passed; any other one must not. */
+const fromProblem = (holdsFrom: string, now: number, stored: string | undefined): string | null => {
+  if (!day().is(holdsFrom)) return 'Enter a day';
+  return holdsFrom === stored || holdsFrom >= iso(now).slice(0, 10) ? null : 'Enter today or a later day';
+};
+
+/** The messages of a rate's fields, or null (product: Rate cards). */
+export const rateProblems = (fields: RateFields, now: number, stored?: RateFields): RecordProblems<RateFields> => ({
+  kind: null,
+  minutes: null,
+  leastMonths:
+    fields.leastMonths === null || fields.leastMonths < 0 || fields.leastMonths > mostMonths
+      ? `Enter a number from 0 to ${mostMonths}`
+      : null,
+  holdsFrom: fromProblem(fields.holdsFrom, now, stored?.holdsFrom),
+  paise: amountProblem(fields.paise, mostRate, '₹1,00,000'),
+});
+
+const superAdmin: Access = { SUPER_ADMIN: 'all' };
+const rateStruct = object({
+  ...recordFacts,
+  kind: enums(rateKinds),
+  minutes: enums(rateMinutes),
+  leastMonths: integer(),
+  holdsFrom: string(),
+  paise: amount(),
+  state: enums(rateStates),
+});
+export type RateRecord = Infer<typeof rateStruct>;
+export const rateFieldsOf = ({ kind, minutes, leastMonths, holdsFrom, paise: worth }: RateRecord): RateFields => ({
+  kind,
+  minutes,
+  leastMonths,
+  holdsFrom,
+  paise: worth,
+});
+
+export const {
+  get: getRate,
+  create: createRate,
+  change: changeRate,
+  versions: listRateVersions,
+  currentIn: currentRateIn,
+} = recordCalls({
+  path: '/rates',
+  one: 'rate',
+  access: superAdmin,
+  // Messages of the fields come from `rateProblems`, which client and server share.
+  fields: object({
+    kind: enums(rateKinds),
+    minutes: enums(rateMinutes),
+    leastMonths: nullable(integer()),
+    holdsFrom: text(40),
+    paise: nullable(amount()),
+  }),
+  record: rateStruct,
+});
+
+export const pageRates = call({
+  method: 'GET',
+  path: '/rates/all',
+  summary: 'The rate card: what interviews pay panelists, by type, length and experience',
+  access: superAdmin,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('card', 'from', 'amount', 'changed'),
+    kind: optional(enums(rateKinds)),
+    minutes: optional(enums(rateMinutes.map(String))),
+    state: optional(enums(rateStates)),
+  }),
+  reply: pageOf(rateStruct),
+});
+
+/** A rule by which tax is deducted from what panelists earn (product: Tax deducted); rates are basis points. */
+export type TaxFields = {
+  section: string;
+  /** What a financial year pays without tax. */
+  thresholdPaise: Paise | null;
+  ratePoints: number | null;
+  noPanPoints: number | null;
+  holdsFrom: string;
+};
+const mostThreshold = paise(10_000_000_000);
+const pointsProblem = (points: number | null) =>
+  points === null || points < 0 || points > 10_000 ? 'Enter a percentage from 0 to 100' : null;
+
+/** The messages of a tax rule's fields, or null (product: Tax deducted). */
+export const taxProblems = (fields: TaxFields, now: number, stored?: TaxFields): RecordProblems<TaxFields> => ({
+  section: /^[0-9A-Z][0-9A-Z() ]{0,19}$/.test(fields.section.trim()) ? null : 'Enter a section, such as 194J',
+  thresholdPaise:
+    fields.thresholdPaise === 0 ? null : amountProblem(fields.thresholdPaise, mostThreshold, '₹10,00,00,000'),
+  ratePoints: pointsProblem(fields.ratePoints),
+  noPanPoints: pointsProblem(fields.noPanPoints),
+  holdsFrom: fromProblem(fields.holdsFrom, now, stored?.holdsFrom),
+});
+
+const taxStruct = object({
+  ...recordFacts,
+  section: string(),
+  thresholdPaise: amount(),
+  ratePoints: integer(),
+  noPanPoints: integer(),
+  holdsFrom: string(),
+  state: enums(rateStates),
+});
+export type TaxRecord = Infer<typeof taxStruct>;
+export const taxFieldsOf = (record: TaxRecord): TaxFields => {
+  const { section, thresholdPaise, ratePoints, noPanPoints, holdsFrom } = record;
+  return { section, thresholdPaise, ratePoints, noPanPoints, holdsFrom };
+};
+
+export const {
+  get: getTaxRule,
+  create: createTaxRule,
+  change: changeTaxRule,
+  versions: listTaxRuleVersions,
+  currentIn: currentTaxRuleIn,
+} = recordCalls({
+  path: '/tax-rules',
+  one: 'tax rule',
+  access: superAdmin,
+  fields: object({
+    section: text(100),
+    thresholdPaise: nullable(amount()),
+    ratePoints: nullable(integer()),
+    noPanPoints: nullable(integer()),
+    holdsFrom: text(40),
+  }),
+  record: taxStruct,
+});
+
+export const pageTaxRules = call({
+  method: 'GET',
+  path: '/tax-rules/all',
+  summary: 'The rules by which tax is deducted from what panelists earn',
+  access: superAdmin,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('from', 'section', 'changed'),
+    state: optional(enums(rateStates)),
+  }),
+  reply: pageOf(taxStruct),
+});

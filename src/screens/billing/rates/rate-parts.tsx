@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import CurrentIcon from '@mui/icons-material/CheckCircleOutlined';
+import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
+import ReplacedIcon from '@mui/icons-material/HistoryOutlined';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import { DateTime } from '../../../components/DateTime';
+import type { Fact } from '../../../components/Facts';
+import type { StateLook } from '../../../components/state-look';
+import { WordChip } from '../../../components/WordChip';
+import { rateStateWords, type RateState } from '../../../contract/billing-rates';
+import type { RecordFacts } from '../../../contract/records';
+import type { ListColumn } from '../../shared/list/list-types';
+
+const looks: Record<RateState, { look: StateLook; icon: typeof CurrentIcon }> = {
+  PLANNED: { look: 'upcoming', icon: PlannedIcon },
+  CURRENT: { look: 'completed', icon: CurrentIcon },
+  REPLACED: { look: 'canceled', icon: ReplacedIcon },
+};
+export const RateStateChip = ({ state }: { state: RateState }) => (
+  <WordChip word={rateStateWords[state]} {...looks[state]} />
+);
+
+/** dd-MM-yyyy. */
+export const dayWords = (day: string) => day.split('-').toReversed().join('-');
+/** "7.5%". */
+export const percentWords = (points: number | null) => (points === null ? '' : `${points / 100}%`);
+
+export const changedColumn = (zone: string): ListColumn<RecordFacts> => ({
+  id: 'changed',
+  header: 'Changed',
+  extra: true,
+  sort: 'changed',
+  exports: ['changed', 'by'],
+  cell: ({ changedAt }) => <DateTime at={changedAt} zone={zone} />,
+});
+export const changedFacts = ({ changedAt, changedBy }: RecordFacts, zone: string): Fact[] => [
+  ['Changed', <DateTime key="at" at={changedAt} zone={zone} />],
+  ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),
+];
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  words: Readonly<Record<Value, string>>;
+  disabled: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values. */
+export function OneOf<Value extends string>({ label, value, words, disabled, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <FormControl fullWidth disabled={disabled}>
+      <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+        {label}
+      </FormLabel>
+      <TextField
+        id={id}
+        select
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value as Value)}
+        slotProps={{ select: { native: true } }}
+      >
+        {Object.entries<string>(words).map(([one, inWords]) => (
+          <option key={one} value={one}>
+            {inWords}
+          </option>
+        ))}
+      </TextField>
+    </FormControl>
+  );
+}
