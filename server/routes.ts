@@ -8,6 +8,7 @@ export { socialRoutes } from './auth/social';
 export { userRoutes } from './auth/users';
 export { buyingRoutes } from './billing/buying';
 export { callbackRoutes } from './billing/callbacks';
+export { planRoutes } from './billing/plans';
 export { rateRoutes } from './billing/rates';
 export { batchRoutes } from './booking/batches/routes';
 export { pickTimeRoutes } from './booking/pick-time';

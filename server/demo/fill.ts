@@ -4,6 +4,7 @@ import type { Company } from './casting';
 import { writeInquiries } from './inquiries';
 import { writeNews } from './news';
 import { writeOwners } from './owners';
+import { writePlans } from './plans';
 import { letCome } from './newcomers';
 import { demoPanelists } from './panelists';
 import { demoCandidates, demoStaff, nameGiver } from './people';
@@ -46,6 +47,8 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     await writeInquiries(tx, admins, now);
     await writeNews(tx, admins, now);
     await writeOwners(tx, admins, now);
+    const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
+    await writePlans(tx, superAdmins, now);
   });
   await db.run(sql`analyze`);
 }

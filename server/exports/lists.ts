@@ -1,6 +1,7 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
+import { pagePlans } from '../../src/contract/billing-plans';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
@@ -22,6 +23,7 @@ import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
 import { rateList, taxRuleList } from '../billing/rates';
+import { planList } from '../billing/plans';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
@@ -69,6 +71,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageTerms, termsList),
   exportable(pageRates, rateList),
   exportable(pageTaxRules, taxRuleList),
+  exportable(pagePlans, planList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

@@ -5,6 +5,7 @@ export * as 'auth-social' from '../../src/contract/auth-social';
 export * as 'auth-users' from '../../src/contract/auth-users';
 export * as 'auth' from '../../src/contract/auth';
 export * as 'billing-payments' from '../../src/contract/billing-payments';
+export * as 'billing-plans' from '../../src/contract/billing-plans';
 export * as 'billing-rates' from '../../src/contract/billing-rates';
 export * as 'booking-away' from '../../src/contract/booking-away';
 export * as 'booking-batches' from '../../src/contract/booking-batches';

@@ -374,6 +374,20 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/subscription',
+    'Subscription Master',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/billing/SubscriptionMasterScreen'), 'SubscriptionMasterScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
+    '/Candidatesubscription',
+    'Subscription Plans',
+    candidate,
+    screen(() => import('../screens/billing/SubscriptionPlansScreen'), 'SubscriptionPlansScreen'),
+    { crumbs: ['Mock Interviews'] },
+  ),
+  page(
     '/viewinquiry',
     'View Inquiry',
     admins,

@@ -98,6 +98,7 @@ export const limits = {
   announcement: 250,
   terms: 3000,
   description: 1000,
+  planDescription: 250,
   remark: 100,
   evidence: 1000,
   evidenceLeast: 30,

@@ -182,6 +182,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/accountsuser': { SUPER_ADMIN: 'accountsuser' },
   '/dashboard/emailtab': admins('emailtab'),
   '/dashboard/latestupdates': admins('latestupdates'),
+  '/dashboard/subscription': { SUPER_ADMIN: 'subscription' },
+  '/dashboard/Candidatesubscription': { CANDIDATE: 'Candidatesubscription' },
   '/dashboard/viewinquiry': admins('viewinquiry'),
   '/dashboard/adminsystem': { SUPER_ADMIN: 'adminsystem' },
 };

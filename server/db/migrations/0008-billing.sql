@@ -91,6 +91,7 @@ create table subscriptions (
   check (leaf not in ('active', 'exhausted', 'expired') or (valid_from is not null and valid_until > valid_from))
 );
 create index subscriptions_person on subscriptions (person_id, valid_until);
+create index subscriptions_plan on subscriptions (plan_id, created_at desc, id);
 create index subscriptions_leaf on subscriptions (leaf, created_at desc, id);
 call make_lifecycle('subscription', 'subscriptions');
 

@@ -108,7 +108,12 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/analytics',
     '/dashboard/view-analytics?of=panelists',
   ],
-  'superadmin@example.com': ['/dashboard', '/dashboard/changepass', '/dashboard/accountsuser'],
+  'superadmin@example.com': [
+    '/dashboard',
+    '/dashboard/changepass',
+    '/dashboard/accountsuser',
+    '/dashboard/subscription',
+  ],
   'org@example.com': [
     '/dashboard/org',
     '/dashboard/orgschedule',
@@ -138,6 +143,7 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/resumechoice',
     '/dashboard/candashboard',
     '/dashboard/searchjobprofile',
+    '/dashboard/Candidatesubscription',
     '/dashboard/pendingInterviews',
     '/dashboard/upcomingInterviews',
     '/dashboard/calendar',

@@ -93,8 +93,17 @@ const sampleTaxRule = {
   noPanPoints: 2_000,
   holdsFrom: '2199-01-01',
 };
+const samplePlanId = '33333333-aaaa-4333-8333-333333333333';
+const samplePlan = {
+  title: 'Interview ready',
+  description: 'Three interviews.',
+  pricePaise: 399_900,
+  interviews: 3,
+  validDays: 90,
+  active: true,
+};
 const sampleEmailId = '900000';
-const samplePlanId = '44444444-5555-4444-8444-444444444444';
+const sampleOfferId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
 const sampleInvoiceId = '44444444-7777-4444-8444-444444444444';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
@@ -168,13 +177,16 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
-  await addPlan(db, samplePlanId);
+  await addPlan(db, sampleOfferId);
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
   await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
     values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true)`);
+  await db.run(sql`
+    insert into plans (id, title, description, price_paise, interviews, valid_days, active)
+    values (${samplePlanId}, 'First practice', 'One interview.', 149900, 1, 30, true)`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -670,6 +682,12 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /terms/:id': { params: { id: sampleTermsId } },
     'PUT /terms/:id': { params: { id: sampleTermsId }, body: { fields: sampleTerms, revision: 1 } },
     'GET /terms/:id/versions': { params: { id: sampleTermsId } },
+    'GET /plans': {},
+    'GET /plans/all': { query: { _page: '0', _limit: '5', active: '1', sort: '-price' } },
+    'POST /plans': { body: { fields: samplePlan } },
+    'GET /plans/:id': { params: { id: samplePlanId } },
+    'PUT /plans/:id': { params: { id: samplePlanId }, body: { fields: samplePlan, revision: 1 } },
+    'GET /plans/:id/versions': { params: { id: samplePlanId } },
     'GET /news': { query: { _page: '0', _limit: '5' } },
     'GET /news/all': { query: { _page: '0', _limit: '5', state: 'PUBLISHED', sort: '-from' } },
     'POST /news': { body: { fields: { ...sampleNews, publishFrom: 'now', publishUntil: null } } },
@@ -681,7 +699,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /news/:id/versions': { params: { id: sampleNewsId } },
     'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
     'POST /subscriptions': {
-      body: { planId: samplePlanId, revision: 1, buyer: { name: 'Asha Rao', state: '29', gstin: null } },
+      body: { planId: sampleOfferId, revision: 1, buyer: { name: 'Asha Rao', state: '29', gstin: null } },
     },
     'GET /gateway': {},
     'GET /payments': search,

@@ -95,6 +95,8 @@ const callers: Record<string, PersonName> = {
   'PUT /rates/:id': 'superAdmin',
   'POST /tax-rules': 'superAdmin',
   'PUT /tax-rules/:id': 'superAdmin',
+  'POST /plans': 'superAdmin',
+  'PUT /plans/:id': 'superAdmin',
 };
 const keyed = allCalls.filter((call) => call.once);
 
