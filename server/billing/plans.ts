@@ -87,7 +87,7 @@ export const planList: ListSource<QueryOf<typeof pagePlans>, PlanRecord> = {
 
 /** What candidates can buy now, the cheapest first (product: Plans). */
 const offered = (tx: Tx) =>
-  tx.many<Plan>(sql`select r.id, ${terms} from plans r where r.active order by r.price_paise, r.id`);
+  tx.many<Plan>(sql`select r.id, r.revision, ${terms} from plans r where r.active order by r.price_paise, r.id`);
 
 /** Subscription Master, and the plans that candidates can buy (product: Plans). */
 export function planRoutes(app: FastifyInstance, appContext: AppContext): void {

@@ -1,6 +1,6 @@
 import { array, boolean, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { cleanFreeText, nameLikeProblem } from './input-rules';
-import { call, narrowQuery, pageOf, pageQuery, queryFlag, sortBy, text, type Access } from './kit';
+import { call, counter, narrowQuery, pageOf, pageQuery, queryFlag, sortBy, text, type Access } from './kit';
 import { amount, isPrice, type Paise } from './money';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { limits, texts } from './texts';
@@ -57,8 +57,8 @@ const fields = object({
   title: text(2_000),
   description: text(20_000),
   pricePaise: nullable(amount()),
-  interviews: nullable(integer()),
-  validDays: nullable(integer()),
+  interviews: nullable(counter()),
+  validDays: nullable(counter()),
   active: boolean(),
 });
 const terms = {
@@ -117,7 +117,7 @@ export const pagePlans = call({
   reply: pageOf(record),
 });
 
-const plan = object({ id: string(), ...terms });
+const plan = object({ id: string(), revision: integer(), ...terms });
 export type Plan = Infer<typeof plan>;
 /** What candidates can buy (product: Plans). */
 export const listPlans = call({

@@ -174,6 +174,7 @@ describe('Subscription Master', () => {
 
 const offer = (nth: number, given: Partial<Plan>): Plan => ({
   id: anId(nth),
+  revision: 1,
   title: `Plan ${nth}`,
   description: 'Practice.',
   pricePaise: paise(99_900),

@@ -52,7 +52,7 @@ const unions: Record<string, object[]> = {
 };
 
 type Known = Struct<unknown, unknown>;
-const plain = new Set(['string', 'number', 'integer', 'boolean', 'enums', 'literal', 'never']);
+const plain = new Set(['string', 'number', 'integer', 'paise', 'boolean', 'enums', 'literal', 'never']);
 
 /** Places of a struct that let through what it does not name. */
 function openIn(struct: Known, path: string): string[] {

@@ -120,9 +120,11 @@ export function findQueries(files: readonly string[], root: string): Found {
     if (checker.isArrayType(type))
       return kindsOf(checker.getTypeArguments(type as ts.TypeReference)[0] ?? type).map((kind) => `${kind}[]`);
     if (type.symbol?.name === 'Date' || type.symbol?.name === 'Buffer') return [type.symbol.name];
-    // A branded string.
-    if (type.isIntersection())
-      return type.types.some(({ flags: of }) => of & ts.TypeFlags.String) ? ['string'] : ['json'];
+    // A branded string or number.
+    if (type.isIntersection()) {
+      const has = (flag: ts.TypeFlags) => type.types.some(({ flags: of }) => of & flag);
+      return has(ts.TypeFlags.String) ? ['string'] : has(ts.TypeFlags.Number) ? ['number'] : ['json'];
+    }
     return ['json'];
   }
 
