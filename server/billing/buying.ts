@@ -242,7 +242,7 @@ export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void
       .allowedActions(held.stored, actorOf(caller), held.now)
       .some(({ type }) => type === 'CAPTURE');
     if (!gateway || gatewayId === null || !may)
-      throw conflict('This payment cannot be captured any more. Reload the page to see what became of it.', {});
+      throw conflict('This payment can no longer be captured. Reload the page to see what became of it.', {});
     const answer = await gateway.capture(gatewayId, amount);
     await db.transaction(async (tx) => {
       if (answer.status === 'captured')

@@ -1,4 +1,6 @@
 import { DateTime } from 'luxon';
+import { spanInWords } from '../../src/contract/time';
+import { captureWithin } from '../../src/machines/lifecycle/payment';
 import { sql, type Tx } from '../db/database';
 import type { Jobs } from '../db/queues';
 import { postEmail } from '../kit/email';
@@ -45,7 +47,7 @@ function words(told: Told, publicUrl: string): { subject: string; lines: string[
       return {
         subject: `Your payment for ${plan} was returned`,
         lines: [
-          'It was authorized, but not captured within three days. The gateway gave the money back.',
+          `It was authorized, but not captured within ${spanInWords(captureWithin)}. The gateway gave the money back.`,
           `Plans: ${page('Candidatesubscription')}`,
         ],
       };

@@ -22,6 +22,7 @@ describe('settings', () => {
       emailReplyTo: null,
       social: { google: null, linkedin: null },
       network: null,
+      gateway: null,
       trustProxy: false,
       checkReplies: true,
       logLevel: 'warn',

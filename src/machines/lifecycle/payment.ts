@@ -4,7 +4,7 @@ import { day } from '../../contract/time';
 import { lawOf, type Actor } from './law';
 
 /** The gateway gives an authorized payment back by itself that is not captured within three days. */
-const captureWithin = 3 * day;
+export const captureWithin = 3 * day;
 /** An order that nobody pays is given up; an authorization that comes later still counts. */
 const payWithin = day;
 

@@ -3,6 +3,11 @@ import type { InterviewSnapshot } from '../../../src/machines/lifecycle/intervie
 import { inputOf } from '../../model/interview-fixtures';
 import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
+import { paise } from '../../../src/contract/money';
+import { aPlan, planFields } from '../../model/edit-plan-model';
+import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
+import { paymentEvents, paymentInput } from '../../model/payment-model';
+import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
@@ -71,6 +76,26 @@ export type Story = {
   failed?: Record<string, readonly unknown[]>;
 };
 
+/** A draft with a revision: changed rightly and wrongly, saved, and overtaken. */
+const editing = (
+  inputs: readonly object[],
+  [right, wrong]: readonly [object, object],
+  stored: object,
+  theirs: object,
+): Story => ({
+  inputs,
+  events: [
+    { type: 'draft.change', change: right },
+    { type: 'draft.change', change: wrong },
+    { type: 'form.submit', key: canary.token, now: 0 },
+    { type: 'form.submit', key: canary.token, now: 0 },
+    { type: 'draft.discard' },
+    { type: 'theirs.take' },
+    ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
+  ],
+  done: { save: [stored] },
+  failed: { save: [{ status: 409, message: canary.text, data: { current: { ...stored, ...theirs } } }] },
+});
 const reminding: Story = {
   inputs: [{}],
   events: [
@@ -180,33 +205,50 @@ export const stories: Record<string, Partial<Story>> = {
     inputs: [{ online: true, ...more }],
     events: [{ type: 'connection.lose' }, { type: 'connection.find' }],
   },
-  editNews: {
-    inputs: [{ stored: newsFields({ publishFrom: null }) }, { stored: newsFields(), id: 'n1', revision: 3 }],
-    events: [
-      { type: 'draft.change', change: { title: canary.name, text: canary.text } },
-      { type: 'draft.change', change: { text: '' } },
-      { type: 'form.submit', key: canary.token, now: 0 },
-      { type: 'form.submit', key: canary.token, now: 0 },
-      { type: 'draft.discard' },
-      { type: 'theirs.take' },
-      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
-    ],
-    done: { save: [aNews()] },
-    failed: { save: [{ status: 409, message: canary.text, data: { current: aNews({ title: canary.name }) } }] },
+  editNews: editing(
+    [{ stored: newsFields({ publishFrom: null }) }, { stored: newsFields(), id: 'n1', revision: 3 }],
+    [{ title: canary.name, text: canary.text }, { text: '' }],
+    aNews(),
+    { title: canary.name },
+  ),
+  editTerms: editing(
+    [{ stored: termsFields({ title: '' }) }, { stored: termsFields(), id: 't1', revision: 3 }],
+    [{ title: canary.name, text: `<p>${canary.text}</p>` }, { text: '' }],
+    aTerms(),
+    { title: canary.name },
+  ),
+  editPlan: editing(
+    [{ stored: planFields({ title: '' }) }, { stored: planFields(), id: 'p1', revision: 3 }],
+    [{ title: canary.name, description: canary.text }, { description: '' }],
+    aPlan(),
+    { title: canary.name },
+  ),
+  editRate: editing(
+    [{ stored: rateFields({ paise: null }) }, { stored: rateFields(), id: 'r1', revision: 3 }],
+    [{ paise: paise(123_400) }, { paise: null }],
+    aRate(),
+    { changedBy: canary.name },
+  ),
+  editTaxRule: editing(
+    [{ stored: taxFields({ section: '' }) }, { stored: taxFields(), id: 'x1', revision: 3 }],
+    [{ section: '194C' }, { section: '' }],
+    aTaxRule(),
+    { changedBy: canary.name },
+  ),
+  payment: {
+    partly: true,
+    inputs: [{ ...paymentInput, ...more }],
+    // Amounts are masked, so that a replay cannot add them up.
+    events: () =>
+      paymentEvents()
+        .filter(({ type }) => type !== 'REFUND')
+        .map((event) => ({ ...event, why: canary.text, ...more })),
   },
-  editTerms: {
-    inputs: [{ stored: termsFields({ title: '' }) }, { stored: termsFields(), id: 't1', revision: 3 }],
-    events: [
-      { type: 'draft.change', change: { title: canary.name, text: `<p>${canary.text}</p>` } },
-      { type: 'draft.change', change: { text: '' } },
-      { type: 'form.submit', key: canary.token, now: 0 },
-      { type: 'form.submit', key: canary.token, now: 0 },
-      { type: 'draft.discard' },
-      { type: 'theirs.take' },
-      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
-    ],
-    done: { save: [aTerms()] },
-    failed: { save: [{ status: 409, message: canary.text, data: { current: aTerms({ title: canary.name }) } }] },
+  subscription: {
+    partly: true,
+    inputs: [{ ...subscriptionInput(), ...more }],
+    events: (snapshot) =>
+      subscriptionEvents(snapshot as SubscriptionSnapshot).map((event) => ({ ...event, why: canary.text, ...more })),
   },
   editNote: {
     inputs: [{ stored: { text: '' } }, { stored: { text: '' }, id: 'i1', revision: 2 }],

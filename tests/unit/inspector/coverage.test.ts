@@ -21,12 +21,21 @@ const without: Partial<Record<Level, Record<string, string>>> = {
     changeStream: 'shows nothing: it reads the stream and tells the cache',
     exportList: 'its menu is tested case by case (tests/screens/shared/export-menu.test.tsx)',
     interview: 'no screen runs it: the server does',
+    payment: 'no screen runs it: the server does',
+    subscription: 'no screen runs it: the server does',
     keepDraft: 'works for another machine, whose screen shows what it reports',
     session: 'has no screen: it decides which one is shown (tests/screens/shell-session.test.tsx)',
     socialPopup: 'its window is of a provider',
   },
   http: Object.fromEntries(
-    [...machines.keys()].filter((id) => id !== 'interview').map((id) => [id, 'does not run on the server']),
+    [...machines.keys()]
+      .filter((id) => id !== 'interview')
+      .map((id) => [
+        id,
+        ['payment', 'subscription'].includes(id)
+          ? 'its events come from the gateway and from interviews (tests/server/billing)'
+          : 'does not run on the server',
+      ]),
   ),
 };
 const because = (why: string, names: string[]) => Object.fromEntries(names.map((name) => [name, why]));

@@ -3,13 +3,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AppLink } from '../../../components/AppLink';
 import { Section } from '../../../components/Section';
+import { interviewRules } from '../../../contract/interview-rules';
+import { spanInWords } from '../../../contract/time';
+
+const inTime = spanInWords(interviewRules.creditBefore);
 
 /** What each ending of a mock interview costs (product: Credits and pay). */
 const endings: [string, string][] = [
   ['You had the interview and its feedback is released', '1 interview'],
   ['You did not attend', '1 interview'],
-  ['You canceled less than 24 hours before the start', '1 interview'],
-  ['You canceled at least 24 hours before the start', 'Nothing'],
+  [`You canceled less than ${inTime} before the start`, '1 interview'],
+  [`You canceled at least ${inTime} before the start`, 'Nothing'],
   ['The panelist did not attend', 'Nothing'],
   ['We canceled or stopped the interview', 'Nothing'],
 ];

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gateway } from '../../src/machines/lifecycle/law';
+import {
+  subscriptionLaw as law,
+  subscriptionMachine,
+  type Subscription,
+} from '../../src/machines/lifecycle/subscription';
+import { assertAllWalked } from './harness';
+import {
+  bought,
+  buyer,
+  clock,
+  day,
+  subscriptionEvents,
+  subscriptionInput,
+  subscriptionModel,
+  superAdmin,
+  type SubscriptionSnapshot,
+} from './subscription-model';
+
+type Stored = Subscription['stored'];
+type Event = Subscription['event'];
+const after = (stored: Stored, event: Event): Stored => {
+  const step = law.apply(stored, event);
+  if (!step.accepted) throw new Error(`${event.type} was refused`);
+  return step.stored;
+};
+const takes = (stored: Stored, event: Event) => law.apply(stored, event).accepted;
+const begin = (free = false): Stored => {
+  const begun = law.create(subscriptionInput(free));
+  if (!begun.accepted) throw new Error('Refused');
+  return begun.stored;
+};
+const round = { interviewId: 'interview-1', round: 1, by: superAdmin };
+const take = (now = bought): Event => ({ type: 'TAKE', now, ...round });
+const settle = (reserved: number, used: number, now = bought): Event => ({
+  type: 'SETTLE',
+  now,
+  ...round,
+  reserved,
+  used,
+});
+const active = (free = false) => after(begin(free), { type: 'ACTIVATE', by: gateway, now: bought });
+const end = bought + 30 * day;
+
+it('takes every transition, bought or given', async () => {
+  const walked = [await subscriptionModel().walk(undefined, { partial: true })];
+  walked.push(await subscriptionModel(true).walk(undefined, { partial: true }));
+  assertAllWalked(subscriptionMachine, walked);
+});
+
+it('is ordered by its candidate, and given by a super admin alone', () => {
+  const by = (given: Partial<Subscription['input']>) => law.create({ ...subscriptionInput(), ...given }).accepted;
+  expect(by({})).toBe(true);
+  expect(by({ by: { role: 'CANDIDATE', id: 'person-2' } })).toBe(false);
+  expect(by({ free: true })).toBe(false);
+  expect(by({ by: { role: 'ADMIN', id: 'user-8' } })).toBe(false);
+  expect(by({ by: superAdmin, free: true })).toBe(true);
+});
+
+describe('interviews of a plan', () => {
+  it('are reserved while there are any, and until its last millisecond', () => {
+    const one = after(active(), take());
+    const two = after(one, take());
+    expect(takes(two, take())).toBe(false);
+    expect([takes(one, take(end - 1)), takes(one, take(end))]).toEqual([true, false]);
+  });
+
+  it('end it when the last one is used, and not before', () => {
+    const first = after(after(active(), take()), settle(-1, 1));
+    expect(first.value).toBe('active');
+    const last = after(after(first, take()), settle(-1, 1));
+    expect([last.value, last.context.used]).toEqual(['exhausted', 2]);
+  });
+
+  it('are there again when one is given back, at least for 30 days', () => {
+    const near = end - day;
+    const reserved = after(after(active(), take()), take());
+    const back = after(reserved, settle(-1, 0, near));
+    expect(back.context).toMatchObject({ reserved: 1, validUntil: near + 30 * day });
+    // Long before the end nothing is added.
+    expect(after(reserved, settle(-1, 0, bought)).context.validUntil).toBe(end);
+    const used = after(after(reserved, settle(-1, 1)), settle(-1, 1));
+    const corrected = after(used, settle(0, -1, end + day));
+    expect([corrected.value, corrected.context.used, corrected.context.validUntil]).toEqual([
+      'active',
+      1,
+      end + 31 * day,
+    ]);
+    expect(takes(corrected, take(end + 2 * day))).toBe(true);
+  });
+
+  it('lapse at the end, but for those that are booked', () => {
+    const reserved = after(active(), take());
+    const over = after(reserved, { type: 'CLOCK', by: clock, now: end });
+    expect([over.value, over.context.lapsed, over.context.reserved]).toEqual(['expired', 1, 1]);
+    expect(after(over, settle(-1, 1, end + day))).toMatchObject({ value: 'expired', context: { used: 1 } });
+    expect(after(over, settle(-1, 0, end + day)).value).toBe('active');
+    expect(takes(reserved, { type: 'CLOCK', by: clock, now: end - 1 })).toBe(false);
+  });
+
+  it('are never more than were bought, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.nat(), { maxLength: 60 }), (free, choices) => {
+        let stored = begin(free);
+        const events: Event[] = [];
+        for (const choice of choices) {
+          const offered = subscriptionEvents(subscriptionMachine.resolveState(stored) as SubscriptionSnapshot);
+          const event = offered[choice % offered.length];
+          if (!event || !takes(stored, event)) continue;
+          stored = after(stored, event);
+          events.push(event);
+          const { interviews, reserved, used, lapsed } = stored.context;
+          expect(Math.min(reserved, used, lapsed)).toBeGreaterThanOrEqual(0);
+          expect(reserved + used + lapsed).toBeLessThanOrEqual(interviews);
+        }
+        expect(law.replay(JSON.parse(JSON.stringify({ input: subscriptionInput(free), events })) as never)).toEqual(
+          stored,
+        );
+      }),
+    );
+  });
+});
+
+it('is given up a day after an order that nobody paid, and still counts when it is paid later', () => {
+  const created = begin();
+  const late: Event = { type: 'CLOCK', by: clock, now: bought + day };
+  expect(takes(created, { ...late, now: bought + day - 1 })).toBe(false);
+  const givenUp = after(created, late);
+  expect(givenUp.value).toBe('canceled');
+  expect(after(givenUp, { type: 'ACTIVATE', by: gateway, now: bought + 3 * day })).toMatchObject({
+    value: 'active',
+    context: { validUntil: bought + 33 * day },
+  });
+});
+
+it('is refunded only while no interview of it is booked', () => {
+  const refund: Event = { type: 'REFUND', by: gateway, now: bought };
+  expect(takes(after(active(), take()), refund)).toBe(false);
+  expect(after(active(), refund).value).toBe('refunded');
+});
+
+it('is canceled by its buyer before it is paid, and by a super admin where it was given', () => {
+  const cancel: Event = { type: 'CANCEL', by: superAdmin, now: bought };
+  expect(takes(begin(), { ...cancel, by: buyer })).toBe(true);
+  expect(takes(begin(), { ...cancel, by: { ...buyer, id: 'person-2' } })).toBe(false);
+  expect(takes(active(), cancel)).toBe(false);
+  expect(takes(active(), { ...cancel, by: buyer })).toBe(false);
+  expect(takes(active(true), cancel)).toBe(true);
+});
