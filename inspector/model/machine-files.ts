@@ -55,4 +55,5 @@ export { recordVideoMachine as 'src/machines/people/record-video.ts' } from '../
 export { changeStreamMachine as 'src/machines/system/change-stream.ts' } from '../../src/machines/system/change-stream';
 export { connectionMachine as 'src/machines/system/connection.ts' } from '../../src/machines/system/connection';
 export { exportListMachine as 'src/machines/system/export-list.ts' } from '../../src/machines/system/export-list';
+export { acceptTermsMachine as 'src/machines/terms/accept-terms.ts' } from '../../src/machines/terms/accept-terms';
 export { editTermsMachine as 'src/machines/terms/edit-terms.ts' } from '../../src/machines/terms/edit-terms';

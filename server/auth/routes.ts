@@ -14,6 +14,7 @@ import { sql } from '../db/database';
 import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { termsDue } from '../kit/terms';
 import { requireTimeZone } from '../kit/time-zones';
 import { signIn } from './login';
 import { whereHashed } from './passwords';
@@ -50,8 +51,13 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serve(app, appContext, whoAmI, async ({ caller, tx }): Promise<Me> => {
-    const kept = await tx.one<{ draftKey: string; organization: string | null; display: DisplaySettings | null }>(sql`
-      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display
+    const kept = await tx.one<{
+      draftKey: string;
+      organization: string | null;
+      display: DisplaySettings | null;
+      termsDue: boolean;
+    }>(sql`
+      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display, ${termsDue}
       from users u left join organizations o on o.id = u.organization_id where u.id = ${caller.userId}`);
     const { userId, userType, name, email, timeZone, organizationId } = caller;
     return {
@@ -62,6 +68,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       timeZone,
       organization: organizationId && kept.organization ? { id: organizationId, name: kept.organization } : null,
       draftKey: kept.draftKey.replaceAll('\n', ''),
+      termsDue: kept.termsDue,
       display: kept.display ?? defaultDisplay,
     };
   });

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { endOf, whoOf, type Caller } from '../kit/caller';
 import type { Config } from '../config';
-import { empty, type Database, type Tx } from '../db/database';
+import { empty, sql, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
+import { termsDue, termsFirst } from '../kit/terms';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -55,17 +56,23 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 
 /** The caller of a guarded call. @throws Refused 401 without a live session, 403 for a user type without access. */
 export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
-  (await callerWith(db, request, access).catch((error: unknown) => withLater(db, error))).caller;
+  (await callerWith(db, request, { access, method: 'GET' }).catch((error: unknown) => withLater(db, error))).caller;
+
+type Guarded = Pick<Call, 'method' | 'once'> & { access: Exclude<Access, 'public'> };
+/** Whether a call changes what is an organization's: it must have accepted the platform's terms (product: Terms). */
+const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER === 'organization' && method !== 'GET';
 
 /** As `callerOf`; with `once`, also the reply stored for the request's key. `data` of a refusal is read later. */
-async function callerWith(tx: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>, once = false) {
+async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded) {
   const token = bearerOf(request);
-  const found = token ? await whoOf<{ kept?: Kept | null }>(tx, token, once ? keptColumn(request) : empty) : null;
+  const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}`;
+  const found = token ? await whoOf<{ kept?: Kept | null; termsDue?: boolean }>(tx, token, also) : null;
   // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
-  const { kept = null, ...who } = found;
-  const reach = access[who.userType];
+  const { kept = null, termsDue: due = false, ...who } = found;
+  const reach = call.access[who.userType];
   if (!reach) throw forbidden();
+  if (due && who.userType === 'ORGANIZATION_USER') throw termsFirst(who);
   return { caller: { ...who, reach }, kept };
 }
 
@@ -123,7 +130,7 @@ export function addCall<P, Q, B, R, W>(
         const { caller, kept } =
           call.access === 'public'
             ? { caller: null, kept: null }
-            : await callerWith(tx, request, call.access, call.once).catch(stillWorkedOn);
+            : await callerWith(tx, request, { ...call, access: call.access }).catch(stillWorkedOn);
         const given = {
           params: checkRequest(plain, 'params', request.params) as P,
           query: checkRequest(plain, 'query', request.query) as Q,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentEvent } from '../../src/contract/interviews';
 import {
+  acceptTermsByLink,
   actByLink,
   askForTimes,
   clickEvents,
@@ -27,11 +28,12 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { calendarEntry } from '../kit/calendar-entry';
+import { accept, dueTerms } from '../kit/terms';
 import { conflict, invalid, lost, missing, Refused } from '../kit/failures';
 import { noteSeen, openLink, readableLink, revokeLinks, takeLink, usedLink, type OpenLink } from './links';
 import { partyList } from './party-list';
 import { readInterview } from './read';
-import { meetingLink, sendToInterview } from './send';
+import { meetingLink, sendToInterview, termsOf } from './send';
 import { interviewReply } from './shape';
 import { heldFor } from './store';
 
@@ -59,6 +61,7 @@ export async function linkedInterview(
       reply.allowedActions.some((action) => action.type === type),
   );
   const isCandidate = party === 'candidate';
+  const terms = isCandidate ? await termsOf(tx, interviewId, caller) : null;
   return {
     code: reply.code,
     party,
@@ -83,6 +86,7 @@ export async function linkedInterview(
     allowedUntil: reply.allowedUntil,
     registers: isCandidate && more.account === null ? more.email : null,
     calendar: null,
+    terms: terms && may.includes('JOIN') ? await dueTerms(tx, terms) : [],
   };
 }
 
@@ -217,6 +221,19 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
+function accepting(app: FastifyInstance, appContext: AppContext): void {
+  servePublic(app, appContext, acceptTermsByLink, async ({ body: { token, terms }, request }) => {
+    const link = await opened(appContext, request, token, 'invitation', 'join');
+    const { interviewId, party, caller } = link;
+    if (party !== 'candidate') throw noLink();
+    return appContext.db.transaction(async (tx) => {
+      const bound = await termsOf(tx, interviewId, caller);
+      await accept(tx, bound ? [bound] : [], terms, null);
+      return linkedInterview(tx, link);
+    });
+  });
+}
+
 // An event that was sent by a click in an email, whatever the version was when the email was written: the link holds for its
 // round and its panelist alone.
 function clicking(app: FastifyInstance, appContext: AppContext): void {
@@ -283,6 +300,7 @@ function administering(app: FastifyInstance, appContext: AppContext): void {
 export function linkRoutes(app: FastifyInstance, appContext: AppContext): void {
   seeing(app, appContext);
   taking(app, appContext);
+  accepting(app, appContext);
   clicking(app, appContext);
   administering(app, appContext);
 }

@@ -9,6 +9,8 @@ import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { post } from '../ledger/ledger';
 import { countRounds } from '../ledger/subscriptions';
+import { conflict } from '../kit/failures';
+import { dueTerms, ofOrganization, type Bound } from '../kit/terms';
 import { lifecycleOf } from '../lifecycle/send';
 import { addDaysOff } from '../slots/days-off';
 import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
@@ -105,7 +107,30 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
   },
 });
 
-export const { send: sendToInterview, sendByClock } = interviewLifecycle;
+const { send } = interviewLifecycle;
+export const { sendByClock } = interviewLifecycle;
+
+/** The terms that bind the candidate of an interview before they join it; null where there is no organization (product: Terms). */
+export async function termsOf(db: Tx, id: string, { personId }: Caller): Promise<Bound | null> {
+  if (personId === null) return null;
+  const found = await db.maybe<{ organizationId: string }>(sql`
+    select organization_id as "organizationId" from interviews
+    where id = ${id} and person_id = ${personId} and organization_id is not null`);
+  return found && ofOrganization(found.organizationId, personId);
+}
+
+/**
+ * Sends an event of a person, by the law of interviews. What the law allows is refused to a candidate who would join without
+ * the terms of the organization: 409 with them as `terms` (product: Terms).
+ */
+export const sendToInterview: typeof send = async (tx, id, event, caller) => {
+  const held = await send(tx, id, event, caller);
+  const terms = event.type === 'JOIN' ? await termsOf(tx, id, caller) : null;
+  const due = terms ? await dueTerms(tx, terms) : [];
+  const [first] = due;
+  if (first) throw conflict(`Read and accept the terms of ${first.organization ?? ''}, then join.`, { terms: due });
+  return held;
+};
 
 /** The link of the meeting, from the template of System Configuration (product: Meeting). */
 export async function meetingLink(tx: Tx, held: Pick<Held, 'linkCode'>): Promise<string> {

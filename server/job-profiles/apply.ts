@@ -1,12 +1,16 @@
-import type { ResumeChoice } from '../../src/contract/job-profiles-apply';
+import type { applyForJob } from '../../src/contract/job-profiles-apply';
+import type { BodyOf } from '../../src/contract/kit';
+import type { TermsRef } from '../../src/contract/terms';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 import { announce } from '../changes/announce';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
+import { accept, changedTermsText, dueTerms, ofOrganization, type Bound } from '../kit/terms';
 
 export const closedText = 'This job no longer accepts applications.';
 export const appliedText = 'You have already applied for this job.';
+const termsText = (organization: string) => `Read and accept the terms of ${organization} to apply.`;
 export const plannedText =
   'The organization already plans your interview, so the application cannot be withdrawn. You can cancel the interview instead.';
 
@@ -14,7 +18,12 @@ export const plannedText =
  * Applies for a job: makes or takes up the person's candidacy with the organization, which then waits to be looked at
  * (product: Applying; Candidates).
  */
-export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller: Caller): Promise<{ id: string }> {
+export async function apply(
+  tx: Tx,
+  jobId: string,
+  { resume, accepts = [] }: BodyOf<typeof applyForJob>,
+  caller: Caller,
+): Promise<{ id: string }> {
   const { personId } = caller;
   // Locked, so that it is not closed meanwhile.
   const job = await tx.maybe<{ organizationId: string; title: string; status: string }>(sql`
@@ -32,6 +41,7 @@ export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller:
       } as text`);
   if (text === null) throw invalid([{ field: 'resume', message: texts.uploadResume }]);
   if (skills === 0) throw invalid([{ field: 'skills', message: texts.noSkills }]);
+  await acceptToApply(tx, ofOrganization(job.organizationId, personId), accepts, caller.userId);
   // Locks the candidacy: two tabs apply one after the other.
   const candidacy = await tx.one<{ id: string; made: boolean }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, time_zone, resume_text, uploaded_by)
@@ -46,6 +56,15 @@ export async function apply(tx: Tx, jobId: string, resume: ResumeChoice, caller:
   if (!made) throw conflict(appliedText, {});
   await tellOf(tx, job, true);
   return made;
+}
+
+/** Accepts the organization's terms with an application. @throws 409 where some are not accepted, or not as they are now */
+async function acceptToApply(tx: Tx, terms: Bound, accepts: readonly TermsRef[], userId: string): Promise<void> {
+  const due = await dueTerms(tx, terms);
+  const read = due.filter((one) => accepts.some(({ id, revision }) => id === one.id && revision === one.revision));
+  if (read.length < due.length)
+    throw conflict(accepts.length === 0 ? termsText(due[0]?.organization ?? '') : changedTermsText, {});
+  if (read.length > 0) await accept(tx, [terms], read, userId);
 }
 
 /** Tells the organization and admins, as their screens are open (product: Live changes). */

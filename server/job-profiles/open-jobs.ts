@@ -15,6 +15,7 @@ import { jsonInstant, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
+import { dueTerms, ofOrganization } from '../kit/terms';
 import { allOf, given, ordered } from '../kit/lists';
 import { lowerHas } from '../kit/name-part';
 import { pageOf, pageReply, placeOf } from '../kit/paging';
@@ -77,7 +78,7 @@ async function openJobs(tx: Tx, asked: QueryOf<typeof listOpenJobs>, caller: Cal
 }
 
 async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDetail> {
-  type Found = Row & Omit<OpenJobDetail, keyof OpenJob | 'ownSkills'>;
+  type Found = Row & Omit<OpenJobDetail, keyof OpenJob | 'ownSkills' | 'terms'>;
   const found = await tx.maybe<Found>(sql`
     select ${columns}, j.status, j.description, j.responsibilities, j.benefits, j.instructions,
       exists (select from candidates c where c.person_id = ${caller.personId} and c.resume_text is not null) as "hasResume",
@@ -89,7 +90,9 @@ async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDe
     where j.id = ${jobId} and (${isOpen} or a.id is not null)`);
   if (!found) throw missing();
   const ownSkills = await skillsOfPerson(tx, caller.personId);
-  return { ...found, ...withFit(ownSkills)(found), ownSkills };
+  const terms =
+    caller.personId === null ? [] : await dueTerms(tx, ofOrganization(found.organization.id, caller.personId));
+  return { ...found, ...withFit(ownSkills)(found), ownSkills, terms };
 }
 
 /** Jobs to apply for, and applying (product: Applying). */
@@ -102,6 +105,6 @@ export function openJobRoutes(app: FastifyInstance, appContext: AppContext): voi
     return rows.map(({ location }) => location);
   });
   serve(app, appContext, getOpenJob, ({ tx, params, caller }) => openJob(tx, params.id, caller));
-  serve(app, appContext, applyForJob, ({ tx, params, body, caller }) => apply(tx, params.id, body.resume, caller));
+  serve(app, appContext, applyForJob, ({ tx, params, body, caller }) => apply(tx, params.id, body, caller));
   serve(app, appContext, withdrawApplication, ({ tx, params, caller }) => withdraw(tx, params.id, caller));
 }

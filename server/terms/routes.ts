@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { changeTerms, createTerms, getTerms, listTermsVersions, pageTerms } from '../../src/contract/terms';
+import {
+  acceptTerms,
+  changeTerms,
+  createTerms,
+  getTerms,
+  listTermsVersions,
+  pageTerms,
+  readTerms,
+} from '../../src/contract/terms';
 import { announce } from '../changes/announce';
 import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
+import { ofPlatform, termsFor } from '../kit/terms';
+import { acceptOwn } from './accept';
 import { requireOwn, termsList, termsOf } from './terms';
 
 /** Screens that show terms read again. */
 const changed = { change: { area: 'messages' }, everyone: true } as const;
 
-/** Terms as they are written (product: Terms). */
+/** Terms as they are written, read and accepted (product: Terms). */
 export function termsRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, pageTerms, ({ tx, query, caller }) => termsList.page(tx, query, caller));
   serve(app, appContext, getTerms, async ({ tx, params: { id }, caller }) => {
@@ -31,4 +41,7 @@ export function termsRoutes(app: FastifyInstance, appContext: AppContext): void 
     await announce(tx, changed);
     return saved;
   });
+
+  serve(app, appContext, readTerms, ({ tx, caller }) => termsFor(tx, ofPlatform(caller)));
+  serve(app, appContext, acceptTerms, ({ tx, body, caller }) => acceptOwn(tx, body.terms, caller));
 }

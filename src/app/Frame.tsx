@@ -1,8 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { UserType } from '../contract/kit';
+import { landings } from '../machines/auth/landing';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
 import { meQuery } from '../services/queries/auth';
 import { useDisplayOfUser } from '../services/queries/display';
@@ -14,7 +16,7 @@ import { ZoneBanner } from '../screens/shared/ZoneBanner';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
-import { AdminTools, OfflinePicture, Tools } from './lazy-tools';
+import { AdminTools, OfflinePicture, TermsGate, Tools } from './lazy-tools';
 import { routes } from './routes';
 import { useViewEntries } from './use-view-entries';
 import type { ShellUser } from './session-gate';
@@ -57,21 +59,22 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
       )}
     >
       <PaletteContext value={openPalette}>
-        <KnownReader>{children}</KnownReader>
+        <KnownReader onSignOut={onSignOut}>{children}</KnownReader>
       </PaletteContext>
     </Shell>
   );
 }
 
 /** Shows a screen once the user and their time zone are known. */
-function KnownReader({ children }: { children: ReactNode }) {
+function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'children'>) {
   const { data, error, isFetching, refetch } = useQuery(meQuery());
+  useDueAtLanding();
   if (data)
     return (
-      <>
+      <Accepted due={data.termsDue} onSignOut={onSignOut}>
         <ZoneBanner />
         {children}
-      </>
+      </Accepted>
     );
   if (!error) return <LoadingLine />;
   return (
@@ -79,6 +82,40 @@ function KnownReader({ children }: { children: ReactNode }) {
       <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     </Box>
   );
+}
+
+/** Shows what it is around once no terms are due. What was shown already stays below the terms that come later. */
+function Accepted({ due, onSignOut, children }: { due: boolean; onSignOut: () => void; children: ReactNode }) {
+  const [inside, setInside] = useState(!due);
+  if (!inside && !due) setInside(true);
+  return (
+    <>
+      {inside && children}
+      {inside ? (
+        // If its code fails to load, the screen still works.
+        <FaultBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <TermsGate onSignOut={onSignOut} />
+          </Suspense>
+        </FaultBoundary>
+      ) : (
+        <Suspense fallback={<LoadingLine />}>
+          <TermsGate onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Terms may become due while a session runs: whether they are is read again with each landing. */
+function useDueAtLanding() {
+  const queryClient = useQueryClient();
+  const [path] = useLocation();
+  const landed = Object.values(landings).includes(path);
+  useEffect(() => {
+    // What is younger than a minute is not read again. Where it fails, the server still refuses.
+    if (landed) queryClient.fetchQuery(meQuery()).catch(() => undefined);
+  }, [landed, queryClient]);
 }
 
 /** The count of inquiries: the stored one until the server answers. */

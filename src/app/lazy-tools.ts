@@ -6,4 +6,7 @@ export const AdminTools = lazyPart(() => import('./AdminTools'), 'AdminTools');
 /** Loaded soon after sign-in: when it is shown, the browser is offline. */
 export const OfflinePicture = lazyPart(() => import('./OfflinePicture'), 'OfflinePicture');
 
+/** The page of terms that are due; it also hears of calls that were refused without them. */
+export const TermsGate = lazyPart(() => import('../screens/terms/TermsGate'), 'TermsGate');
+
 export const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');

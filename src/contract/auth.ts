@@ -1,4 +1,16 @@
-import { array, enums, integer, literal, nullable, object, optional, refine, string, type Infer } from 'superstruct';
+import {
+  boolean,
+  array,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  refine,
+  string,
+  type Infer,
+} from 'superstruct';
 import { call, eitherOf, everyone, nothing, timeZone, userTypes, whole } from './kit';
 import { email, typedPassword } from './auth-rules';
 
@@ -86,6 +98,8 @@ export const me = object({
   organization: nullable(object({ id: string(), name: string() })),
   /** Key of this user's drafts on the device (product: Drafts): 32 bytes, base64. */
   draftKey: string(),
+  /** Terms that must be accepted before anything else (product: Terms). */
+  termsDue: boolean(),
   display: displaySettings,
 });
 export type Me = Infer<typeof me>;

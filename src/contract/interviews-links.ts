@@ -14,6 +14,7 @@ import {
   sortBy,
   text,
 } from './kit';
+import { termsRefs, termsToRead } from './terms';
 import { limits } from './texts';
 import { interviewRules } from './interview-rules';
 
@@ -83,6 +84,8 @@ const linkedInterview = object({
   registers: nullable(string()),
   /** The entry of the time that was chosen by this link, as a file has it; null for other links, and where none is booked. */
   calendar: nullable(string()),
+  /** The organization's terms that a candidate accepts before they join; only where they may join now. */
+  terms: array(termsToRead),
 });
 export type LinkedInterview = Infer<typeof linkedInterview>;
 
@@ -170,6 +173,17 @@ export const joinByCode = call({
   timeout: 'short',
   body: object({ token: token(), code: joinCode() }),
   reply: object({ link: string() }),
+});
+
+/** Accepts the organization's terms, in the versions that were read. 409 with `terms` if one does not hold any more. */
+export const acceptTermsByLink = call({
+  method: 'POST',
+  path: '/links/terms',
+  summary: 'Accept an organization’s terms by a link',
+  access: 'public',
+  timeout: 'short',
+  body: object({ token: token(), terms: termsRefs() }),
+  reply: linkedInterview,
 });
 
 /** What a link of an email does by one click, and the event that this is. */

@@ -15,6 +15,7 @@ import {
   type Access,
 } from './kit';
 import type { SkillRow } from './skills';
+import { termsRefs, termsToRead } from './terms';
 import { limits } from './texts';
 
 const candidates: Access = { CANDIDATE: 'own' };
@@ -90,6 +91,8 @@ const openJobDetail = object({
   jobResume: nullable(jobResume),
   /** `canWithdraw` is false once the organization plans an interview. */
   application: nullable(object({ id: string(), at: string(), canWithdraw: boolean() })),
+  /** The organization's terms that the caller accepts by applying. */
+  terms: array(termsToRead),
 });
 export type OpenJobDetail = Infer<typeof openJobDetail>;
 
@@ -117,8 +120,9 @@ export const uploadJobResume = upload({
 export const resumeChoices = ['profile', 'job'] as const;
 export type ResumeChoice = (typeof resumeChoices)[number];
 /**
- * Applies for an open job. 400 at `resume` or `skills` if they are missing, 404 for a job out of reach, 409 if the job is
- * not open any more or the caller has applied already.
+ * Applies for an open job, and accepts the organization's terms in the versions that were read. 400 at `resume` or `skills` if
+ * they are missing, 404 for a job out of reach, 409 if the job is not open any more, the caller has applied already, or terms
+ * are not accepted.
  */
 export const applyForJob = call({
   method: 'POST',
@@ -127,7 +131,7 @@ export const applyForJob = call({
   access: candidates,
   timeout: 'short',
   params: idParams,
-  body: object({ resume: enums(resumeChoices) }),
+  body: object({ resume: enums(resumeChoices), accepts: optional(termsRefs()) }),
   reply: object({ id: string() }),
   once: true,
 });

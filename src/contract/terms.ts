@@ -13,7 +13,20 @@ import {
   type Infer,
 } from 'superstruct';
 import { cleanFreeText, nameLikeProblem } from './input-rules';
-import { call, eitherOf, instant, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import {
+  call,
+  counter,
+  eitherOf,
+  id,
+  instant,
+  narrowQuery,
+  nothing,
+  pageOf,
+  pageQuery,
+  sortBy,
+  text,
+  type Access,
+} from './kit';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { mostRich, richProblem } from './rich-text';
 import { limits, texts } from './texts';
@@ -122,4 +135,59 @@ export const pageTerms = call({
     audience: optional(enums(termsAudiences)),
   }),
   reply: pageOf(record),
+});
+
+const versionText = { revision: integer(), title: string(), text: string() };
+/** Terms in force, for a party that they bind: the version to read, and what of them was accepted (product: Terms). */
+export const termsToRead = object({
+  id: string(),
+  ...versionText,
+  holdsFrom: string(),
+  /** Whose they are; null for the platform. */
+  organization: nullable(string()),
+  /** The version accepted last, if it is another one. */
+  before: nullable(object(versionText)),
+  /** `by` is null where a link was used. */
+  accepted: nullable(object({ revision: integer(), at: string(), by: nullable(string()) })),
+  /** Whether they must be accepted, or accepted anew. */
+  due: boolean(),
+});
+export type TermsToRead = Infer<typeof termsToRead>;
+
+/** The versions that somebody has read and accepts. */
+export const termsRefs = () => size(array(object({ id: id(), revision: counter() })), 1, 50);
+export type TermsRef = { id: string; revision: number };
+export const refsOf = (terms: readonly TermsRef[]): TermsRef[] =>
+  terms.map(({ id: one, revision }) => ({ id: one, revision }));
+
+/** The terms that must be accepted first, from `data` of a 409; null for any other refusal. */
+export function termsDueIn(data: unknown): TermsToRead[] | null {
+  const given = typeof data === 'object' && data !== null && 'terms' in data ? data.terms : null;
+  const due = array(termsToRead);
+  return due.is(given) ? given : null;
+}
+
+const readers: Access = { PANELIST: 'own', CANDIDATE: 'own', ORGANIZATION_USER: 'own' };
+
+export const readTerms = call({
+  method: 'GET',
+  path: '/own-terms',
+  summary: 'The platform’s terms for the caller, and what of them is accepted',
+  access: readers,
+  timeout: 'short',
+  reply: array(termsToRead),
+});
+
+/**
+ * Accepts versions: for an organization by one of its users, otherwise for the caller; candidates also those of
+ * organizations. Accepting twice is accepting once. 409 with `terms` if a version does not hold, or no longer.
+ */
+export const acceptTerms = call({
+  method: 'POST',
+  path: '/own-terms/accept',
+  summary: 'Accept terms in the versions that were read',
+  access: readers,
+  timeout: 'short',
+  body: object({ terms: termsRefs() }),
+  reply: nothing(),
 });

@@ -6,13 +6,15 @@ import {
 import { modelTest } from './harness';
 
 export const madeApplication = '00000000-0000-4000-8000-000000000301';
+export const appliedTerms = { id: '00000000-0000-4000-8000-000000000071', revision: 2 };
 const closed = { status: 409, message: 'This job no longer accepts applications.', data: {} };
 const lost = { message: '' };
 
 const events: ApplyForJobEvent[] = [
-  { type: 'application.send', resume: null, hasSkills: true, key: 'k' },
-  { type: 'application.send', resume: 'profile', hasSkills: false, key: 'k' },
-  { type: 'application.send', resume: 'profile', hasSkills: true, key: 'k' },
+  { type: 'application.send', resume: null, hasSkills: true, accepts: [], key: 'k' },
+  { type: 'application.send', resume: 'profile', hasSkills: false, accepts: [], key: 'k' },
+  { type: 'application.send', resume: 'profile', hasSkills: true, accepts: null, key: 'k' },
+  { type: 'application.send', resume: 'profile', hasSkills: true, accepts: [appliedTerms], key: 'k' },
   { type: 'application.read', applicationId: madeApplication },
   { type: 'application.read', applicationId: null },
   { type: 'withdrawal.ask' },

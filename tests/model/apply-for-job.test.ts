@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { applyForJobMachine, type Applying } from '../../src/machines/job-profiles/apply-for-job';
+import type { TermsRef } from '../../src/contract/terms';
 import { applyForJobModel } from './apply-for-job-model';
 
 it('walks every transition', async () => {
@@ -16,7 +17,9 @@ function failing(errors: object[], withdrawals: object[] = []) {
     applyForJobMachine.provide({
       actors: {
         apply: fromPromise(async ({ input }: { input: Applying }) => {
-          sent.push(`${input.jobId} ${input.resume} ${input.key}`);
+          sent.push(
+            `${input.jobId} ${input.resume} ${input.key}${input.accepts.map(({ revision }) => ` v${revision}`).join('')}`,
+          );
           const error = errors.shift();
           if (error) throw error;
           return { id: 'a1' };
@@ -31,8 +34,8 @@ function failing(errors: object[], withdrawals: object[] = []) {
     }),
     { input: { jobId: 'j1' } },
   ).start();
-  const send = async (key: string, resume: 'profile' | 'job' = 'profile') => {
-    actor.send({ type: 'application.send', resume, hasSkills: true, key });
+  const send = async (key: string, resume: 'profile' | 'job' = 'profile', accepts: TermsRef[] = []) => {
+    actor.send({ type: 'application.send', resume, hasSkills: true, accepts, key });
     await settle();
   };
   const seen = () => ({ value: actor.getSnapshot().value, ...actor.getSnapshot().context });
@@ -54,23 +57,35 @@ it('without an answer it is sent again with the same key, after a refusal or wit
 });
 
 it.each([
-  [null, true, 'resume', 'Please upload resume before submitting'],
-  ['profile' as const, false, 'skills', 'No skills added, Please add skills'],
-])('says what an application lacks: resume %s, skills %s', async (resume, hasSkills, field, message) => {
-  const { actor, sent, send, seen } = failing([]);
-  actor.send({ type: 'application.send', resume, hasSkills, key: 'k1' });
-  await settle();
-  expect(seen()).toMatchObject({ value: 'ready', problem: { message, details: [{ field, message }] } });
-  expect(sent).toEqual([]);
-  await send('k2');
-  expect(seen()).toMatchObject({ value: 'applied', problem: null });
+  [null, true, [], 'resume', 'Please upload resume before submitting'],
+  ['profile' as const, false, [], 'skills', 'No skills added, Please add skills'],
+  ['profile' as const, true, null, 'terms', 'Accept the terms of the organization to apply.'],
+])(
+  'says what an application lacks: resume %s, skills %s, terms %j',
+  async (resume, hasSkills, accepts, field, message) => {
+    const { actor, sent, send, seen } = failing([]);
+    actor.send({ type: 'application.send', resume, hasSkills, accepts, key: 'k1' });
+    await settle();
+    expect(seen()).toMatchObject({ value: 'ready', problem: { message, details: [{ field, message }] } });
+    expect(sent).toEqual([]);
+    await send('k2');
+    expect(seen()).toMatchObject({ value: 'applied', problem: null });
+  },
+);
+
+it('sends the terms that were accepted; another version of them is another request', async () => {
+  const { sent, send } = failing([{ message: '' }, { message: '' }]);
+  await send('k1', 'profile', [{ id: 't', revision: 1 }]);
+  await send('k2', 'profile', [{ id: 't', revision: 1 }]);
+  await send('k3', 'profile', [{ id: 't', revision: 2 }]);
+  expect(sent).toEqual(['j1 profile k1 v1', 'j1 profile k1 v1', 'j1 profile k3 v2']);
 });
 
 it('says why an application was refused, and no longer once it is sent again', async () => {
   const { actor, send, seen } = failing([{ status: 409, message: 'Closed', data: {} }]);
   await send('k1');
   expect(seen()).toMatchObject({ value: 'ready', problem: { message: 'Closed' } });
-  actor.send({ type: 'application.send', resume: 'profile', hasSkills: true, key: 'k2' });
+  actor.send({ type: 'application.send', resume: 'profile', hasSkills: true, accepts: [], key: 'k2' });
   expect(seen()).toMatchObject({ value: 'submitting', problem: null });
 });
 

@@ -26,6 +26,7 @@ export const linked = (given: Partial<LinkedInterview> = {}): LinkedInterview =>
   allowedUntil: null,
   registers: 'chen@example.com',
   calendar: null,
+  terms: [],
   ...given,
 });
 export const time = (start: string, panelistName = 'Vera Lind'): OpenTime => ({

@@ -153,6 +153,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     timeZone: 'Asia/Kolkata',
     organization: userType === 'ORGANIZATION_USER' ? { id: anId(50), name: 'Northwind Software' } : null,
     draftKey: '',
+    termsDue: false,
     display: defaultDisplay,
     ...given,
   };

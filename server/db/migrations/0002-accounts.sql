@@ -350,3 +350,30 @@ create view terms_now as
     select * from terms_versions v where v.terms_id = t.id and v.holds_from <= law_now()
     order by v.revision desc limit 1) v
   where not t.withdrawn;
+
+-- Who accepted which version when: rows are only added. Exactly one party is bound: an organization by any of its users, an
+-- account by the platform's terms, or a candidate by those of an organization, with an account or by a link.
+create table terms_acceptances (
+  id uuid primary key default gen_random_uuid(),
+  terms_id uuid not null,
+  revision integer not null,
+  organization_id uuid references organizations,
+  user_id uuid references users,
+  person_id uuid,
+  -- Null where a candidate accepted by a link.
+  accepted_by uuid references users,
+  accepted_at timestamptz not null default law_now(),
+  foreign key (terms_id, revision) references terms_versions,
+  check (num_nonnulls(organization_id, user_id, person_id) = 1),
+  unique nulls not distinct (terms_id, revision, organization_id, user_id, person_id)
+);
+create index terms_acceptances_organization on terms_acceptances (organization_id) where organization_id is not null;
+create index terms_acceptances_user on terms_acceptances (user_id) where user_id is not null;
+create index terms_acceptances_person on terms_acceptances (person_id) where person_id is not null;
+create index terms_acceptances_by on terms_acceptances (accepted_by) where accepted_by is not null;
+
+create function only_added() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are only added', tg_table_name;
+end $$;
+create trigger only_added before update or delete on terms_acceptances for each row execute function only_added();

@@ -63,6 +63,7 @@ create table persons (
   -- An erased person is a pseudonym that histories refer to.
   erased_at timestamptz
 );
+alter table terms_acceptances add foreign key (person_id) references persons;
 -- Candidates are searched by name or email.
 create index persons_search on persons using gin (lower(email::text) gin_trgm_ops) with (gin_pending_list_limit = 256);
 -- Lists of candidates leave out who is erased (product: Erasure); there are few of them.
@@ -250,6 +251,19 @@ create table applications (
   created_at timestamptz not null default now(),
   constraint applications_once unique (job_profile_id, person_id)
 );
+-- Nobody applies without the organization's terms for its candidates (product: Terms).
+create function requires_terms() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from job_profiles j join terms_now n on n.organization_id = j.organization_id
+    where j.id = new.job_profile_id and not exists (
+      select from terms_acceptances a
+      where a.terms_id = n.terms_id and a.revision >= n.accept_from and a.person_id = new.person_id)) then
+    raise exception 'the terms of the organization are not accepted';
+  end if;
+  return null;
+end $$;
+create trigger requires_terms after insert on applications for each row execute function requires_terms();
 create index applications_person on applications (person_id, created_at desc);
 create index applications_candidate on applications (candidate_id);
 -- A resume for one job, besides that of the profile.

@@ -1,3 +1,4 @@
+import { readableText } from '../../../src/contract/rich-text';
 import { sql } from '../../db/database';
 import { mostRows, type Part } from './part';
 
@@ -78,6 +79,27 @@ const applications: Part = {
   },
 };
 
+const acceptedTerms: Part = {
+  sheet: 'Accepted terms',
+  about: 'Terms that you accepted, in the version that you read',
+  columns: [
+    ['Of', 32],
+    ['Title', 40],
+    ['Version', 12],
+    ['When', 24],
+    ['Text', 120],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<{ of: string; title: string; revision: number; at: string; text: string }>(sql`
+      select coalesce(o.name, 'The platform') as of, v.title, v.revision, a.accepted_at as at, v.text
+      from terms_acceptances a join terms_versions v using (terms_id, revision) join terms t on t.id = a.terms_id
+        left join organizations o on o.id = t.organization_id
+      where a.accepted_by = ${caller.userId} or a.user_id = ${caller.userId} or a.person_id = ${caller.personId}::uuid
+      order by a.accepted_at desc limit ${mostRows}`);
+    return rows.map((row) => [row.of, row.title, row.revision, at(row.at), readableText(row.text)]);
+  },
+};
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const availability: Part = {
   sheet: 'Availability',
@@ -149,4 +171,12 @@ const messages: Part = {
 };
 
 /** Sheets of what people entered or uploaded, and of the messages they received. */
-export const givenParts: readonly Part[] = [candidacies, resumeTexts, applications, availability, blocks, messages];
+export const givenParts: readonly Part[] = [
+  candidacies,
+  resumeTexts,
+  applications,
+  acceptedTerms,
+  availability,
+  blocks,
+  messages,
+];

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ResumeChoice } from '../../contract/job-profiles-apply';
+import type { TermsRef } from '../../contract/terms';
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
@@ -10,11 +11,14 @@ type Context = {
   applicationId: string | null;
   /** The resume of the last attempt. */
   resume: ResumeChoice | null;
+  /** The terms that the last attempt accepts. */
+  accepts: TermsRef[];
   /** Idempotency key: stays with the attempt until a definite answer (product: Idempotency). */
   key: string | null;
   problem: Problem | null;
 };
-type Attempt = { resume: ResumeChoice | null; hasSkills: boolean; key: string };
+/** `accepts` are the organization's terms as they were read; null while they are not accepted. */
+type Attempt = { resume: ResumeChoice | null; hasSkills: boolean; accepts: TermsRef[] | null; key: string };
 type Read = { applicationId: string | null };
 export type ApplyForJobEvent =
   | ({ type: 'application.send' } & Attempt)
@@ -23,7 +27,7 @@ export type ApplyForJobEvent =
   | { type: 'withdrawal.ask' }
   | { type: 'withdrawal.dismiss' }
   | { type: 'withdrawal.confirm' };
-export type Applying = { jobId: string; resume: ResumeChoice; key: string };
+export type Applying = { jobId: string; resume: ResumeChoice; accepts: TermsRef[]; key: string };
 
 const refusal = (field: string, message: string): Problem => ({ message, details: [{ field, message }] });
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
@@ -45,18 +49,26 @@ export const applyForJobMachine = setup({
   guards: {
     lacksResume: (_, { resume }: Attempt) => resume === null,
     lacksSkills: (_, { hasSkills }: Attempt) => !hasSkills,
+    lacksTerms: (_, { accepts }: Attempt) => accepts === null,
     isThere: (_, { applicationId }: Read) => applicationId !== null,
     isGone: (_, { applicationId }: Read) => applicationId === null,
   },
   actions: {
-    // Another resume is another request: the server would refuse it with the old key.
-    begin: assign(({ context }, { resume, key }: Attempt) => ({
+    // Another resume, or other terms, are another request: the server would refuse it with the old key.
+    begin: assign(({ context }, { resume, accepts, key }: Attempt) => ({
       resume,
-      key: context.key !== null && context.resume === resume ? context.key : key,
+      accepts: accepts ?? [],
+      key:
+        context.key !== null &&
+        context.resume === resume &&
+        JSON.stringify(context.accepts) === JSON.stringify(accepts ?? [])
+          ? context.key
+          : key,
       problem: null,
     })),
     refuseResume: assign({ problem: refusal('resume', texts.uploadResume) }),
     refuseSkills: assign({ problem: refusal('skills', texts.noSkills) }),
+    refuseTerms: assign({ problem: refusal('terms', 'Accept the terms of the organization to apply.') }),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     keepRefusal: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepApplication: assign((_, { applicationId }: Read) => ({ applicationId, key: null, problem: null })),
@@ -64,7 +76,7 @@ export const applyForJobMachine = setup({
   },
 }).createMachine({
   id: 'applyForJob',
-  context: ({ input }) => ({ ...input, applicationId: null, resume: null, key: null, problem: null }),
+  context: ({ input }) => ({ ...input, applicationId: null, resume: null, accepts: [], key: null, problem: null }),
   initial: 'ready',
   states: {
     ready: {
@@ -72,6 +84,7 @@ export const applyForJobMachine = setup({
         'application.send': [
           { guard: { type: 'lacksResume', params: ({ event }) => event }, actions: 'refuseResume' },
           { guard: { type: 'lacksSkills', params: ({ event }) => event }, actions: 'refuseSkills' },
+          { guard: { type: 'lacksTerms', params: ({ event }) => event }, actions: 'refuseTerms' },
           { target: 'submitting', actions: { type: 'begin', params: ({ event }) => event } },
         ],
         'application.read': {
@@ -85,7 +98,12 @@ export const applyForJobMachine = setup({
       invoke: {
         id: 'apply',
         src: 'apply',
-        input: ({ context: { jobId, resume, key } }) => ({ jobId, resume: resume ?? 'profile', key: key ?? '' }),
+        input: ({ context: { jobId, resume, accepts, key } }) => ({
+          jobId,
+          resume: resume ?? 'profile',
+          accepts,
+          key: key ?? '',
+        }),
         onDone: {
           target: 'applied',
           actions: { type: 'keepApplication', params: ({ event }) => ({ applicationId: event.output.id }) },

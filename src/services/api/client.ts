@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import { timeouts, type Call, type FileReply } from '../../contract/kit';
 import { sessionKey } from '../session-values';
-import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut } from './problem';
+import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut, tellTermsFirst } from './problem';
 
 /** The base of the API (product: Contract). */
 export const apiBase = '/api';
@@ -66,6 +66,7 @@ async function answered(call: Call, given: CallInput<unknown, unknown, unknown>,
   const { status } = answer;
   const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
+  if (status === 409) tellTermsFirst(problem.data);
   // Ignore late answers to an earlier session.
   if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403, problem.data);
   throw problem;

@@ -1,4 +1,5 @@
 import type { Detail } from '../../contract/kit';
+import { termsDueIn, type TermsToRead } from '../../contract/terms';
 import { texts } from '../../contract/texts';
 import { isDetail, isRecord } from '../../machines/kit/problem';
 
@@ -33,6 +34,23 @@ export function onSignedOut(listener: SignedOut): () => void {
 
 /** Calls the listener; `data` comes from the response. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
+
+type TermsFirst = (terms: TermsToRead[]) => void;
+let termsFirst: TermsFirst = () => undefined;
+
+/** Registers the listener that asks for terms after a call was refused without them (product: Terms); one at a time. */
+export function onTermsFirst(listener: TermsFirst): () => void {
+  termsFirst = listener;
+  return () => {
+    if (termsFirst === listener) termsFirst = () => undefined;
+  };
+}
+
+/** Calls the listener if `data` of a 409 has terms that must be accepted first. */
+export function tellTermsFirst(data: unknown): void {
+  const terms = termsDueIn(data);
+  if (terms) termsFirst(terms);
+}
 
 /** The message (product: Errors) for a response that is not a success; `body` is the parsed response body. */
 export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {

@@ -1,4 +1,28 @@
-import { getTerms, listTermsVersions } from '../../contract/terms';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getTerms, listTermsVersions, readTerms, type TermsToRead } from '../../contract/terms';
+import { callApi } from '../api/client';
+import { meQuery } from './auth';
 
 /** How terms are read by those who write them. */
 export const termsReads = { key: ['messages', 'terms'], get: getTerms, versions: listTermsVersions };
+
+/** The platform's terms for the reader, accepted or not. */
+export const ownTermsQuery = () =>
+  queryOptions({
+    queryKey: ['terms', 'own'],
+    queryFn: ({ signal }) => callApi(readTerms, { signal }),
+  });
+
+const asked = ['terms', 'asked'] as const;
+/** The terms without which a call was refused; none until then. */
+export const askedTermsQuery = () =>
+  queryOptions<readonly TermsToRead[]>({ queryKey: asked, queryFn: () => [], enabled: false, initialData: [] });
+
+/** Asks for terms before anything else goes on. */
+export const askForTerms = (queryClient: QueryClient, terms: readonly TermsToRead[]) =>
+  queryClient.setQueryData(asked, terms);
+
+/** Reads again whether terms are due, and then which, so that the page of terms goes before its content does. */
+export async function refreshDueTerms(queryClient: QueryClient): Promise<void> {
+  for (const { queryKey } of [meQuery(), ownTermsQuery()]) await queryClient.invalidateQueries({ queryKey });
+}

@@ -49,6 +49,7 @@ export const answersFor = (userType: UserType, found: object = adminSlots): Reco
     timeZone: 'Asia/Kolkata',
     organization: userType === 'ORGANIZATION_USER' ? acme : null,
     draftKey: '',
+    termsDue: false,
   },
   '/organizations': pageOf([acme]),
   '/job-profiles': pageOf([

@@ -6,7 +6,8 @@ import type { OpenJobDetail } from '../../../src/contract/job-profiles-apply';
 import { texts } from '../../../src/contract/texts';
 import type { ApplyForJobActor, ApplyForJobSnapshot } from '../../../src/machines/job-profiles/apply-for-job';
 import { ApplyBody } from '../../../src/screens/job-profiles/apply/ApplyCard';
-import { applyForJobModel, madeApplication } from '../../model/apply-for-job-model';
+import { appliedTerms, applyForJobModel, madeApplication } from '../../model/apply-for-job-model';
+import { termsToRead } from '../../model/terms/accept-terms-model';
 import { inHours, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { openJobDetail } from './open-job';
@@ -49,8 +50,12 @@ it('shows every state of applying, and is led through all of them by hand', asyn
           openJobDetail({
             hasResume: event.resume !== null,
             ...(!event.hasSkills && { ownSkills: [] }),
+            terms:
+              event.accepts?.length === 0 ? [] : [termsToRead({ ...appliedTerms, organization: 'Northwind Software' })],
           }),
         );
+        const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: /^I have read and accept the terms of/ });
+        if (box && box.checked !== (event.accepts !== null)) flushSync(() => fireEvent.click(box));
         press('Apply');
       } else if (event.type === 'application.read') {
         const { applicationId } = event;

@@ -27,5 +27,6 @@ export const openJobDetail = (given: Partial<OpenJobDetail> = {}): OpenJobDetail
   hasResume: true,
   jobResume: null,
   application: null,
+  terms: [],
   ...given,
 });

@@ -63,7 +63,7 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /profile/erasure',
   'POST /erasures',
   'DELETE /erasures/:id',
-  ...['look', 'interview', 'times', 'hold', 'pick', 'confirm', 'times/ask', 'join', 'act'].map(
+  ...['look', 'interview', 'times', 'hold', 'pick', 'confirm', 'times/ask', 'join', 'act', 'terms'].map(
     (name) => `POST /links/${name}`,
   ),
 ]);
@@ -75,6 +75,8 @@ const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleTermsId = '33333333-6666-4333-8333-333333333333';
+/** In force, and not for organizations: they would have to accept them first. */
+const sampleReadTermsId = '33333333-7777-4333-8333-333333333333';
 const sampleTerms = {
   title: 'Terms of use',
   text: '<p>Be kind.</p>',
@@ -183,7 +185,8 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
-    values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true)`);
+    values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true),
+      (${sampleReadTermsId}, 'House rules', '<p>Be kind.</p>', '{PANELIST,CANDIDATE}', false)`);
   await db.run(sql`
     insert into plans (id, title, description, price_paise, interviews, valid_days, active)
     values (${samplePlanId}, 'First practice', 'One interview.', 149900, 1, 30, true)`);
@@ -688,6 +691,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /plans/:id': { params: { id: samplePlanId } },
     'PUT /plans/:id': { params: { id: samplePlanId }, body: { fields: samplePlan, revision: 1 } },
     'GET /plans/:id/versions': { params: { id: samplePlanId } },
+    'GET /own-terms': {},
+    'POST /own-terms/accept': { body: { terms: [{ id: sampleReadTermsId, revision: 1 }] } },
+    'POST /links/terms': { body: { token: noToken, terms: [{ id: sampleReadTermsId, revision: 1 }] } },
     'GET /news': { query: { _page: '0', _limit: '5' } },
     'GET /news/all': { query: { _page: '0', _limit: '5', state: 'PUBLISHED', sort: '-from' } },
     'POST /news': { body: { fields: { ...sampleNews, publishFrom: 'now', publishUntil: null } } },

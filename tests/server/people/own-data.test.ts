@@ -69,6 +69,7 @@ const inFile: Record<string, string> = {
   candidates: 'Candidacies and Resume text',
   candidate_skills: 'Candidacies',
   applications: 'Applications',
+  terms_acceptances: 'Accepted terms',
   sourcing_invitations: 'Applications',
   panelists: 'Availability',
   panelist_hours: 'Availability',

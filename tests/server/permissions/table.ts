@@ -300,6 +300,7 @@ export const table: Record<CallName, Row> = {
   askForTimes: { within: 403 },
   actByLink: { within: 403 },
   joinByCode: { within: 403 },
+  acceptTermsByLink: { within: 403 },
   listParties: plain,
   resendLink: onInterview,
   renewCode: onInterview,
@@ -597,6 +598,9 @@ export const table: Record<CallName, Row> = {
   createPlan: plain,
   changePlan: missing('plan'),
   listPlanVersions: missing('plan'),
+  readTerms: plain,
+  // By whom which: tests/server/terms/acceptance.test.ts.
+  acceptTerms: { within: { ORGANIZATION_USER: 409, others: 200 } },
   homeMetrics: plain,
   analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   getEmail: missing('email'),

@@ -9,6 +9,7 @@ import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-mo
 import { paymentEvents, paymentInput } from '../../model/payment-model';
 import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
+import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
 import { anOrganization } from '../../model/edit-organization-model';
@@ -243,6 +244,13 @@ export const stories: Record<string, Partial<Story>> = {
       paymentEvents()
         .filter(({ type }) => type !== 'REFUND')
         .map((event) => ({ ...event, why: canary.text, ...more })),
+  },
+  acceptTerms: {
+    inputs: [{}],
+    events: Array.from({ length: 3 }, () => ({ type: 'terms.accept', terms: [{ id: 't1', revision: 2 }] })),
+    failed: {
+      accept: [{ status: 409, message: canary.text, data: { terms: [termsToRead({ title: canary.name })] } }],
+    },
   },
   subscription: {
     partly: true,

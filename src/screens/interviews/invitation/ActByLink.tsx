@@ -8,6 +8,7 @@ import { actByLink, clickEvents, type ClickPurpose, type LinkedInterview } from 
 import { callApi } from '../../../services/api/client';
 import { linkedQuery } from '../../../services/queries/interview-links';
 import { LinkedFacts, subjectOf } from './LinkedFacts';
+import { TermsByLink } from './TermsByLink';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
 
 const words: Record<ClickPurpose, { title: string; lead: string; button: string; done: string; doneLead: string }> = {
@@ -44,6 +45,8 @@ const readAgain = 20_000;
 export function ActByLink({ token, purpose }: { token: string; purpose: ClickPurpose }) {
   const act = useMutation({
     mutationFn: () => callApi(actByLink, { body: { token } }),
+    // Terms may have been published since the page was read.
+    onError: () => void refetch(),
     onSuccess: ({ link }) => link !== null && void window.open(link, '_blank', 'noopener,noreferrer'),
   });
   const acted = act.data !== undefined;
@@ -89,7 +92,9 @@ export function ActByLink({ token, purpose }: { token: string; purpose: ClickPur
         {zone}
       </LinkCard>
       {act.error && <Alert severity="error">{act.error.message}</Alert>}
-      {can ? (
+      {can && data.terms.length > 0 ? (
+        <TermsByLink token={token} interview={data} />
+      ) : can ? (
         <Button
           variant="contained"
           color={purpose === 'decline' ? 'error' : 'primary'}

@@ -17,6 +17,7 @@ import { AskForTimes } from './AskForTimes';
 import { LinkedFacts, subjectOf } from './LinkedFacts';
 import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './LinkFrame';
 import { spanInWords } from '../../../contract/time';
+import { TermsByLink } from './TermsByLink';
 
 const DeviceCheck = lazy(() => import('../parts/DeviceCheck').then((it) => ({ default: it.DeviceCheck })));
 
@@ -76,7 +77,12 @@ function Seen({ token, interview: read, onChange }: Part) {
         <LinkedFacts interview={interview} />
         {interview.start !== null && <GuestZone guest={guest} at={interview.start} />}
       </LinkCard>
-      {may.includes('JOIN') && <JoinByCode token={token} />}
+      {may.includes('JOIN') &&
+        (interview.terms.length > 0 ? (
+          <TermsByLink token={token} interview={interview} />
+        ) : (
+          <JoinByCode token={token} />
+        ))}
       {coming && <Coming {...{ token, interview, onChange }} quiet={may.includes('JOIN')} />}
       {(coming || may.includes('JOIN')) && <Prepare joinBefore={interview.joinBefore} />}
       <AskForTimes token={token} interview={interview} label="Ask for another time" onDone={onChange} />
@@ -119,11 +125,14 @@ function Coming({ token, interview, onChange, quiet }: Part & { quiet: boolean }
 }
 
 function JoinByCode({ token }: { token: string }) {
+  const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const join = useMutation({
     mutationFn: () => callApi(joinByCode, { body: { token, code } }),
     onSuccess: ({ link }) => void window.open(link, '_blank', 'noopener,noreferrer'),
+    // Terms may have been published since the page was read.
+    onError: () => queryClient.invalidateQueries({ queryKey: linkedQuery(token).queryKey }),
   });
   const details =
     join.error && 'details' in join.error ? (join.error.details as { message: string }[] | undefined) : null;

@@ -12,6 +12,7 @@ import { AppLink, LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useNextFocus } from '../../../components/use-next-focus';
 import { formatInstant } from '../../../components/format-time';
+import { refsOf } from '../../../contract/terms';
 import type { OpenJobDetail, ResumeChoice } from '../../../contract/job-profiles-apply';
 import { texts } from '../../../contract/texts';
 import type { ApplyForJobActor } from '../../../machines/job-profiles/apply-for-job';
@@ -19,6 +20,7 @@ import { useMe } from '../../../services/queries/auth';
 import { wiredApplyForJob } from '../../../services/wiring/job-profiles/apply-for-job';
 import { useWorkflow } from '../../../services/workflow';
 import { jobResumeHref, ownSkillsHref } from './hrefs';
+import { TermsToAccept } from './TermsToAccept';
 import { useApplyForJob, useReadApplication, type Applying } from './use-apply-for-job';
 
 /** Applies for a job, or says since when that is done. */
@@ -103,7 +105,12 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
 
 function Ready({ job, apply }: { job: OpenJobDetail; apply: Applying }) {
   const { jobResume, hasResume, ownSkills, organization } = job;
+  const { terms } = job;
   const [chosen, setChosen] = useState<ResumeChoice | null>(null);
+  // Another version is another text: it is accepted by another press.
+  const read = JSON.stringify(refsOf(terms));
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const isAccepted = terms.length === 0 || accepted === read;
   const best: ResumeChoice | null = jobResume !== null ? 'job' : hasResume ? 'profile' : null;
   const resume = chosen ?? best;
   if (job.status !== 'OPEN') return <Alert severity="info">This job no longer accepts applications.</Alert>;
@@ -143,11 +150,20 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: Applying }) {
       <AppLink href={jobResumeHref(job.id)} sx={{ justifySelf: 'start' }}>
         {jobResume === null ? 'Upload a resume for this job' : 'Upload another resume for this job'}
       </AppLink>
+      {terms.length > 0 && (
+        <TermsToAccept
+          job={job}
+          accepted={isAccepted}
+          disabled={apply.submitting}
+          wrong={apply.field === 'terms'}
+          onChange={(on) => setAccepted(on ? read : null)}
+        />
+      )}
       <Button
         variant="contained"
         size="large"
         loading={apply.submitting}
-        onClick={() => apply.apply(resume, ownSkills.length > 0)}
+        onClick={() => apply.apply(resume, ownSkills.length > 0, isAccepted ? refsOf(terms) : null)}
         sx={{ justifySelf: 'start' }}
       >
         Apply

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ResumeChoice } from '../../../contract/job-profiles-apply';
+import type { TermsRef } from '../../../contract/terms';
 import { texts } from '../../../contract/texts';
 import type { ApplyForJobActor, ApplyForJobSnapshot } from '../../../machines/job-profiles/apply-for-job';
 import { newKey } from '../../../services/api/idempotency-key';
@@ -22,8 +23,8 @@ export function useApplyForJob(actor: ApplyForJobActor) {
     problem: said && (detail?.message || said.message || texts.wentWrong),
     /** What must be added before applying. */
     field: detail?.field,
-    apply: (resume: ResumeChoice | null, hasSkills: boolean) =>
-      actor.send({ type: 'application.send', resume, hasSkills, key: newKey() }),
+    apply: (resume: ResumeChoice | null, hasSkills: boolean, accepts: TermsRef[] | null) =>
+      actor.send({ type: 'application.send', resume, hasSkills, accepts, key: newKey() }),
     ask: () => actor.send({ type: 'withdrawal.ask' }),
     dismiss: () => actor.send({ type: 'withdrawal.dismiss' }),
     confirm: () => actor.send({ type: 'withdrawal.confirm' }),

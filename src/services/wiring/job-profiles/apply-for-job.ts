@@ -10,10 +10,12 @@ import { refreshOpenJobs } from '../../queries/open-jobs';
 export const wiredApplyForJob = ({ queryClient }: { queryClient: QueryClient }) =>
   applyForJobMachine.provide({
     actors: {
-      apply: fromPromise(({ input: { jobId, resume, key } }: { input: Applying }) =>
-        callApi(applyForJob, { params: { id: jobId }, body: { resume }, key }).finally(
-          () => void refreshOpenJobs(queryClient),
-        ),
+      apply: fromPromise(({ input: { jobId, resume, accepts, key } }: { input: Applying }) =>
+        callApi(applyForJob, {
+          params: { id: jobId },
+          body: { resume, ...(accepts.length > 0 && { accepts }) },
+          key,
+        }).finally(() => void refreshOpenJobs(queryClient)),
       ),
       withdraw: fromPromise(({ input }: { input: { applicationId: string } }) =>
         callApi(withdrawApplication, { params: { id: input.applicationId } })

@@ -1,0 +1,83 @@
+import type { TermsRef, TermsToRead } from '../../src/contract/terms';
+import { jsonInstant, sql, type Sql, type Tx } from '../db/database';
+import type { Who } from './caller';
+import { conflict, lost } from './failures';
+
+/** Terms of the view `terms_now n` that bind a party, which is exactly one of the three. */
+export type Bound = { terms: Sql; organizationId: string | null; userId: string | null; personId: string | null };
+
+/** The platform's terms for a user: an organization is bound by any of its users (product: Terms). */
+export const ofPlatform = ({ userId, userType, organizationId }: Who): Bound => ({
+  terms: sql`n.organization_id is null and ${userType} = any(n.audience)`,
+  organizationId,
+  userId: organizationId === null ? userId : null,
+  personId: null,
+});
+
+/** The terms of an organization for a candidate. */
+export const ofOrganization = (organizationId: string, personId: string): Bound => ({
+  terms: sql`n.organization_id = ${organizationId}`,
+  organizationId: null,
+  userId: null,
+  personId,
+});
+
+/** Whether a user `u` has the platform's terms still to accept: a column `termsDue` of their session's query. */
+export const termsDue = sql`exists (
+  select from terms_now n where n.organization_id is null and u.user_type = any(n.audience) and not exists (
+    select from terms_acceptances a where a.terms_id = n.terms_id and a.revision >= n.accept_from
+      and case when u.user_type = 'ORGANIZATION_USER' then a.organization_id = u.organization_id else a.user_id = u.id end)) as "termsDue"`;
+
+/** The terms that bind a party, in the version that holds now (product: Terms). */
+export const termsFor = (tx: Tx, { terms, organizationId, userId, personId }: Bound): Promise<TermsToRead[]> =>
+  tx.many<TermsToRead>(sql`
+    select n.terms_id as id, n.revision, n.title, n.text, n.holds_from as "holdsFrom",
+      (select o.name from organizations o where o.id = n.organization_id) as organization,
+      (select jsonb_build_object('revision', v.revision, 'title', v.title, 'text', v.text) from terms_versions v
+        where v.terms_id = n.terms_id and v.revision = last.revision and v.revision < n.revision) as before,
+      case when last.revision is not null then jsonb_build_object('revision', last.revision,
+        'at', ${jsonInstant(sql`last.accepted_at`)}, 'by', (select u.name from users u where u.id = last.accepted_by)) end as accepted,
+      coalesce(last.revision < n.accept_from, true) as due
+    from terms_now n left join lateral (
+      select a.revision, a.accepted_at, a.accepted_by from terms_acceptances a
+      where a.terms_id = n.terms_id
+        and (a.organization_id = ${organizationId}::uuid or a.user_id = ${userId}::uuid or a.person_id = ${personId}::uuid)
+      order by a.revision desc limit 1) last on true
+    where ${terms} order by lower(n.title), n.terms_id`);
+
+/** Those that a party must still accept. */
+export const dueTerms = async (tx: Tx, bound: Bound) => (await termsFor(tx, bound)).filter(({ due }) => due);
+
+/** Refuses what an organization cannot do with terms that are due; they are read once the transaction is over. */
+export const termsFirst = (who: Who) =>
+  lost('Accept the new terms of the platform first.', async (db) => ({ terms: await dueTerms(db, ofPlatform(who)) }));
+
+export const changedTermsText = 'These terms have changed since you read them. Read the new version and accept it.';
+
+/** Records what of the versions binds a party and holds now, and returns how many that are. */
+async function record(
+  tx: Tx,
+  { terms, organizationId, userId, personId }: Bound,
+  refs: readonly TermsRef[],
+  by: string | null,
+) {
+  const read = sql`terms_now n join jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r (id uuid, revision int)
+    on r.id = n.terms_id and r.revision = n.revision where ${terms}`;
+  await tx.run(sql`
+    insert into terms_acceptances (terms_id, revision, organization_id, user_id, person_id, accepted_by)
+    select n.terms_id, n.revision, ${organizationId}::uuid, ${userId}::uuid, ${personId}::uuid, ${by}::uuid from ${read} on conflict do nothing`);
+  return (await tx.one<{ count: number }>(sql`select count(distinct n.terms_id) as count from ${read}`)).count;
+}
+
+/**
+ * Accepts versions of terms that bind these parties; what was accepted already stays as it is. `by` is the user, null for a
+ * link. @throws 409 with the terms that are due, if one of the versions does not hold now
+ */
+export async function accept(tx: Tx, bounds: readonly Bound[], refs: readonly TermsRef[], by: string | null) {
+  let accepted = 0;
+  for (const bound of bounds) accepted += await record(tx, bound, refs, by);
+  if (accepted === new Set(refs.map(({ id }) => id)).size) return;
+  const due: TermsToRead[] = [];
+  for (const bound of bounds) due.push(...(await dueTerms(tx, bound)));
+  throw conflict(changedTermsText, { terms: due });
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { onTermsFirst } from '../../services/api/problem';
+import { useMe } from '../../services/queries/auth';
+import { askedTermsQuery, askForTerms, ownTermsQuery } from '../../services/queries/terms';
+import { QueryView } from '../shared/QueryView';
+import { DueTerms, Sheet, type DueProps } from './DueTerms';
+
+/**
+ * The page that stands before everything else while terms are due (product: Terms): those of the platform, or those without
+ * which a call was just refused. What is below it stays as it is.
+ */
+export function TermsGate({ onSignOut }: { onSignOut: () => void }) {
+  const queryClient = useQueryClient();
+  const { termsDue } = useMe();
+  const { data: asked } = useQuery(askedTermsQuery());
+  useEffect(() => onTermsFirst((terms) => askForTerms(queryClient, terms)), [queryClient]);
+  const titleId = useId();
+  if (!termsDue && asked.length === 0) return null;
+  return (
+    <Dialog
+      open
+      fullScreen
+      // Another page below it would only move the eye.
+      transitionDuration={0}
+      slotProps={{ paper: { 'aria-labelledby': titleId, sx: { bgcolor: 'background.default' } } }}
+    >
+      {asked.length > 0 ? (
+        <DueTerms terms={asked} titleId={titleId} onSignOut={onSignOut} onLater={() => askForTerms(queryClient, [])} />
+      ) : (
+        <OwnDue titleId={titleId} onSignOut={onSignOut} />
+      )}
+    </Dialog>
+  );
+}
+
+type Part = Pick<DueProps, 'titleId' | 'onSignOut'>;
+
+/** The platform's terms that are due. */
+function OwnDue(part: Part) {
+  const query = useQuery(ownTermsQuery());
+  const out = (
+    <Box sx={{ justifySelf: 'start' }}>
+      <Button onClick={part.onSignOut}>Sign out</Button>
+    </Box>
+  );
+  return (
+    <QueryView
+      query={query}
+      name="terms"
+      rows={6}
+      frame={(state) => (
+        <Sheet titleId={part.titleId}>
+          {state}
+          {out}
+        </Sheet>
+      )}
+    >
+      {(terms) => <DueTerms {...part} terms={terms.filter(({ due }) => due)} />}
+    </QueryView>
+  );
+}

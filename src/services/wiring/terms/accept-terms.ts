@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { acceptTermsByLink, type LinkedInterview } from '../../../contract/interviews-links';
+import { acceptTerms, type TermsRef } from '../../../contract/terms';
+import { acceptTermsMachine } from '../../../machines/terms/accept-terms';
+import { callApi } from '../../api/client';
+import { linkedQuery } from '../../queries/interview-links';
+import { askForTerms, refreshDueTerms } from '../../queries/terms';
+
+type Input = { input: { terms: TermsRef[] } };
+
+// No signal: leaving the page must not hide whether terms are accepted.
+
+/** Wires accepting for who is signed in: what the server answers as due is asked for next. */
+export const wiredAcceptTerms = ({ queryClient }: { queryClient: QueryClient }) =>
+  acceptTermsMachine.provide({
+    actors: {
+      accept: fromPromise(async ({ input: { terms } }: Input) => {
+        await callApi(acceptTerms, { body: { terms } });
+        askForTerms(queryClient, []);
+        await refreshDueTerms(queryClient);
+      }),
+    },
+  });
+
+/** Wires accepting by the link of an email; where another version holds by now, it is read. */
+export const wiredAcceptByLink = ({ queryClient, token }: { queryClient: QueryClient; token: string }) =>
+  acceptTermsMachine.provide({
+    actors: {
+      accept: fromPromise(async ({ input: { terms } }: Input) => {
+        const { queryKey } = linkedQuery(token);
+        try {
+          const interview = await callApi(acceptTermsByLink, { body: { token, terms } });
+          queryClient.setQueryData<LinkedInterview>(queryKey, interview);
+        } catch (error) {
+          await queryClient.invalidateQueries({ queryKey });
+          throw error;
+        }
+      }),
+    },
+  });
