@@ -10,6 +10,8 @@ export { sessionMachine as 'src/machines/auth/session.ts' } from '../../src/mach
 export { setUpMachine as 'src/machines/auth/set-up.ts' } from '../../src/machines/auth/set-up';
 export { signInMachine as 'src/machines/auth/sign-in.ts' } from '../../src/machines/auth/sign-in';
 export { socialPopupMachine as 'src/machines/auth/social-popup.ts' } from '../../src/machines/auth/social-popup';
+export { buyPlanMachine as 'src/machines/billing/buy-plan.ts' } from '../../src/machines/billing/buy-plan';
+export { checkoutMachine as 'src/machines/billing/checkout.ts' } from '../../src/machines/billing/checkout';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';
 export { editRateMachine as 'src/machines/billing/edit-rate.ts' } from '../../src/machines/billing/edit-rate';
 export { editTaxRuleMachine as 'src/machines/billing/edit-tax-rule.ts' } from '../../src/machines/billing/edit-tax-rule';

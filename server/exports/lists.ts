@@ -1,6 +1,7 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
+import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
 import { pagePlans } from '../../src/contract/billing-plans';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
@@ -23,6 +24,7 @@ import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
 import { rateList, taxRuleList } from '../billing/rates';
+import { invoiceList, paymentList } from '../billing/buying';
 import { planList } from '../billing/plans';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
@@ -72,6 +74,8 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageRates, rateList),
   exportable(pageTaxRules, taxRuleList),
   exportable(pagePlans, planList),
+  exportable(pagePayments, paymentList),
+  exportable(pageInvoices, invoiceList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

@@ -8,7 +8,7 @@ import type { Config } from '../config';
 import { userinfoOrigin } from '../config-social';
 import { missing } from '../kit/failures';
 
-const policy = (nonce: string, { https, reached, scripts }: Page) =>
+const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -22,7 +22,7 @@ const policy = (nonce: string, { https, reached, scripts }: Page) =>
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
@@ -37,6 +37,8 @@ type Page = {
   text: string;
   https: boolean;
   reached: string[];
+  /** Where forms lead besides: the payment gateway. */
+  forms: string[];
   /** Hashes of the inline scripts. */
   scripts: string[];
 };
@@ -45,6 +47,7 @@ const makePage = (text: string, config: Config, reached: string[] = []): Page =>
   text,
   https: config.publicUrl.startsWith('https:'),
   reached,
+  forms: config.gateway ? [new URL(config.gateway.api).origin] : [],
   scripts: [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   ),

@@ -381,6 +381,33 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/payment',
+    'Payment',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/billing/PaymentScreen'), 'PaymentScreen'),
+  ),
+  page(
+    '/paymentdetails',
+    'Payment Details',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/billing/PaymentDetailsScreen'), 'PaymentDetailsScreen'),
+    { under: ['payment'] },
+  ),
+  page(
+    '/candidate-p-ay-ment',
+    'Checkout',
+    candidate,
+    screen(() => import('../screens/billing/CheckoutScreen'), 'CheckoutScreen'),
+    { crumbs: ['Mock Interviews'], under: ['Candidatesubscription'] },
+  ),
+  page(
+    '/invoicepayment',
+    'Invoice',
+    [...candidate, ...admins],
+    screen(() => import('../screens/billing/InvoiceScreen'), 'InvoiceScreen'),
+    { under: ['subscribedcandidate', 'payment'] },
+  ),
+  page(
     '/Candidatesubscription',
     'Subscription Plans',
     candidate,

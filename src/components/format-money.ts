@@ -1,3 +1,7 @@
+/** Paise as rupees with both decimals, as on an invoice: "₹1,728.00". */
+export const exactRupees = (paise: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
+
 /** Paise as rupees: "₹1,728", "₹1,728.50". */
 export const rupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', {

@@ -42,6 +42,7 @@ export const stateNames = {
   abroad: 'Outside India',
 } as const;
 export type StateCode = keyof typeof stateNames;
+export const isStateCode = (value: string): value is StateCode => value in stateNames;
 export const stateCodes = Object.keys(stateNames) as StateCode[];
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -85,6 +85,7 @@ export const texts = {
   videoMissing: 'video has been not uploaded.',
   amountWrong: 'Amount must be a positive number greater than zero',
   downloaded: 'Downloaded successfully',
+  captured: 'Successfully captured',
 } as const;
 
 /** Text limits in characters (product: Text limits). */

@@ -39,7 +39,7 @@ const firstOf = ({ good }: FormModelOptions) =>
 const never = () => Promise.reject(new Error('never sent'));
 
 /** They sign in, or lead to it, once they are done. */
-const finishing = ['confirmEmail', 'resetPassword', 'invitation'];
+const finishing = ['buyPlan', 'confirmEmail', 'resetPassword', 'invitation'];
 
 it.each(all)('$id sends what was typed, once, and forgets link and passwords after it', async ({ id, options }) => {
   const sent: unknown[] = [];

@@ -1,3 +1,4 @@
+import { buyPlanMachine } from '../../src/machines/billing/buy-plan';
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
@@ -48,6 +49,13 @@ export const accountForms = {
     bad: 'Al',
     refusedField: 'mobile',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  buyPlan: {
+    machine: buyPlanMachine,
+    good: { name, state: ['29', '27'], gstin: ['', ' '] },
+    bad: '',
+    refusedField: 'buyer',
+    reply: { subscriptionId: 's1', paymentId: 'p1', checkout: null },
   },
   editSkill: {
     machine: editSkillMachine,

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { paise } from '../../../src/contract/money';
 import { ChangePasswordBody } from '../../../src/screens/auth/ChangePasswordScreen';
 import { ConfirmEmailBody } from '../../../src/screens/auth/ConfirmEmail';
 import { ForgotBody } from '../../../src/screens/auth/ForgotScreen';
@@ -7,12 +8,22 @@ import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
 import { AddCandidateBody } from '../../../src/screens/candidates/AddCandidate';
+import { BuyPlanBody } from '../../../src/screens/billing/checkout/BuyPlan';
 import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
 
 const nobody = () => undefined;
+const offered = {
+  id: '00000000-0000-4000-8000-000000000090',
+  title: 'Interview Ready',
+  description: 'Three interviews before it counts.',
+  pricePaise: paise(399_900),
+  interviews: 3,
+  validDays: 90,
+  revision: 3,
+};
 const closed = /Open your link again|This link cannot be opened/;
 const mobile = { country: 'Country code', number: 'WhatsApp no' };
 
@@ -54,6 +65,14 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', email: 'Email', ...mobile },
       submit: 'Add candidate',
       says: { done: / added\./ },
+    }));
+
+  it('the order of a plan', () =>
+    walkOnScreen(begunWith(accountForms.buyPlan, ['state']), {
+      body: (actor) => <BuyPlanBody actor={actor} plan={offered} gateway={{ name: 'Test gateway', isTest: true }} />,
+      labels: { name: 'Name', gstin: 'GSTIN (optional)' },
+      submit: 'Pay ₹3,999',
+      says: { done: /does not answer/ },
     }));
 
   it('a skill', () =>

@@ -10,6 +10,7 @@ const keys = {
   inquiries: ['messages', 'inquiries', 'count'],
   jobs: ['jobs', 'list', {}],
   applicants: ['jobs', 'applicants', {}],
+  plans: ['billing', 'plans', 'mine'],
 };
 
 let queryClient: QueryClient;
@@ -53,21 +54,30 @@ function refreshedBy(...changes: Change[]): string[] {
     .map(([name]) => name);
 }
 
+it('looks at what was bought again where a payment arrived', () => {
+  expect(refreshedBy({ area: 'billing' })).toContain('plans');
+});
+
 it('looks at the bell and the inquiries again where something else waits for admins', () => {
-  expect(refreshedBy({ area: 'messages' })).toEqual(['bell', 'inquiries']);
+  expect(refreshedBy({ area: 'messages' })).toEqual(['bell', 'inquiries', 'plans']);
 });
 
 it('looks at the bell too where an interview changed, or something may have been missed', () => {
-  expect(refreshedBy({ area: 'interviews', id: 'a', version: 1 })).toEqual(['interviews', 'bell', 'inquiries']);
+  expect(refreshedBy({ area: 'interviews', id: 'a', version: 1 })).toEqual([
+    'interviews',
+    'bell',
+    'inquiries',
+    'plans',
+  ]);
 });
 
 it('looks at everything of interviews and messages after a gap', () => {
-  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries', 'applicants']);
+  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries', 'applicants', 'plans']);
 });
 
 it('looks at the applicants again where somebody applied, and tells for which job', () => {
   const applied = (jobTitle: string) => ({ area: 'applicants', jobTitle, applied: true }) as const;
-  expect(refreshedBy(applied('Data Engineer'))).toEqual(['bell', 'inquiries', 'applicants']);
+  expect(refreshedBy(applied('Data Engineer'))).toEqual(['bell', 'inquiries', 'applicants', 'plans']);
   expect(refreshedBy({ ...applied('Data Engineer'), applied: false })).toContain('applicants');
   refreshedBy(applied('Tester'), applied('Tester'));
   refreshedBy(applied('Tester'), applied('Data Engineer'));

@@ -7,10 +7,8 @@ import { LinkButton } from '../../../components/AppLink';
 import { rupees } from '../../../components/format-money';
 import { WordChip } from '../../../components/WordChip';
 import type { Plan } from '../../../contract/billing-plans';
+import { checkoutHref } from '../hrefs';
 import { daysText, interviewsText, perInterview } from './plan-words';
-
-/** The checkout of a plan. */
-const buyHref = (id: string) => `/dashboard/candidate-p-ay-ment?${new URLSearchParams({ plan: id })}`;
 
 /** The one plan whose interviews cost least; null where two cost the same. */
 function cheapest(plans: readonly Plan[]): Plan | null {
@@ -83,7 +81,7 @@ function PlanCard({ plan, best, alone }: { plan: Plan; best: boolean; alone: boo
         ))}
       </Box>
       <LinkButton
-        href={buyHref(id)}
+        href={checkoutHref(id)}
         variant={best || alone ? 'contained' : 'outlined'}
         size="large"
         aria-label={`Buy: ${title}`}

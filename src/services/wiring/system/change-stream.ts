@@ -8,6 +8,7 @@ import { problemOfAnswer, tellSignedOut } from '../../api/problem';
 import { refreshInterviews } from '../../queries/interviews';
 import { refreshApplicants } from '../../queries/open-jobs';
 import { refreshWaiting } from '../../queries/messages';
+import { refreshBilling } from '../../queries/payments';
 import { sessionKey } from '../../session-values';
 
 const turnName = 'interview-platform/stream';
@@ -133,6 +134,8 @@ export function wiredChangeStream({ queryClient, sayNews }: Ways) {
         if (applicants) void refreshApplicants(queryClient);
         // The bell lists interviews too, so any change may affect it.
         void refreshWaiting(queryClient);
+        // So may the interviews that are left of a plan.
+        void refreshBilling(queryClient);
       },
       tellApplied: (_, titles) => {
         const words = appliedWords(titles);

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'wouter';
+import { LinkButton } from '../../components/AppLink';
+import { EmptyState } from '../../components/EmptyState';
+import { Page } from '../../components/Page';
+import { texts } from '../../contract/texts';
+import { BuyPlan } from './checkout/BuyPlan';
+import { Confirmation } from './checkout/Confirmation';
+import { plansHref } from './hrefs';
+
+/**
+ * `/dashboard/candidate-p-ay-ment`: the checkout of a plan (`?plan=`), and what became of its payment after the gateway's
+ * page (`?payment=`) (product: Payments).
+ */
+export function CheckoutScreen() {
+  const [params] = useSearchParams();
+  const [plan, payment] = [params.get('plan'), params.get('payment')];
+  return (
+    <Page>
+      {payment !== null ? (
+        <Confirmation key={payment} paymentId={payment} />
+      ) : plan !== null ? (
+        <BuyPlan key={plan} planId={plan} />
+      ) : (
+        <EmptyState
+          text={texts.fieldEmpty}
+          line="Choose a plan first."
+          action={
+            <LinkButton href={plansHref} variant="contained">
+              Subscription Plans
+            </LinkButton>
+          }
+        />
+      )}
+    </Page>
+  );
+}

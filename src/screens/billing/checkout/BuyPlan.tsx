@@ -1,0 +1,166 @@
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkButton } from '../../../components/AppLink';
+import { EmptyState } from '../../../components/EmptyState';
+import { rupees } from '../../../components/format-money';
+import { isStateCode, stateCodes, stateNames } from '../../../contract/billing-buyer';
+import type { Plan } from '../../../contract/billing-plans';
+import { texts } from '../../../contract/texts';
+import type { BuyPlanActor } from '../../../machines/billing/buy-plan';
+import { useMe } from '../../../services/queries/auth';
+import { gatewayQuery } from '../../../services/queries/payments';
+import { offeredPlansQuery } from '../../../services/queries/plans';
+import { wiredBuyPlan } from '../../../services/wiring/billing/buy-plan';
+import { useWorkflow } from '../../../services/workflow';
+import { AuthForm } from '../../shared/form/AuthForm';
+import { Field } from '../../shared/form/Field';
+import { useForm, type FormField } from '../../shared/form/use-form';
+import { both, QueryView } from '../../shared/QueryView';
+import { daysText, interviewsText } from '../plans/plan-words';
+import { plansHref } from '../hrefs';
+
+/** The order of a plan: what it costs, and who is named on the invoice; then the gateway's page. */
+export function BuyPlan({ planId }: { planId: string }) {
+  const read = both(useQuery(offeredPlansQuery()), useQuery(gatewayQuery()));
+  return (
+    <QueryView query={read} name="plan" rows={4}>
+      {([plans, gateway]) => {
+        const plan = plans.find(({ id }) => id === planId);
+        if (!plan)
+          return (
+            <EmptyState
+              text={texts.fieldEmpty}
+              line="This plan is no longer offered."
+              action={
+                <LinkButton href={plansHref} variant="contained">
+                  Choose another plan
+                </LinkButton>
+              }
+            />
+          );
+        if (!gateway)
+          return <Alert severity="info">Payments are not set up here, so plans cannot be bought online.</Alert>;
+        // Another revision is another order, at another price.
+        return <Order key={plan.revision} plan={plan} gateway={gateway} />;
+      }}
+    </QueryView>
+  );
+}
+
+type Gateway = { name: string; isTest: boolean };
+
+function Order({ plan, gateway }: { plan: Plan; gateway: Gateway }) {
+  const queryClient = useQueryClient();
+  const { name } = useMe();
+  const [machine] = useState(() => wiredBuyPlan({ queryClient, plan }));
+  const actor = useWorkflow(machine, { input: { fields: { name } } });
+  return <BuyPlanBody actor={actor} plan={plan} gateway={gateway} />;
+}
+
+/** The form of a running actor. */
+export function BuyPlanBody({ actor, plan, gateway }: { actor: BuyPlanActor; plan: Plan; gateway: Gateway }) {
+  const { stage, problem, busy, field, submit, reply } = useForm(actor);
+  const done = stage === 'done';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ maxWidth: 560, order: { xs: 2, md: 1 } }}>
+        <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
+          Your invoice
+        </Typography>
+        {done && reply?.checkout === null ? (
+          <Alert severity="error">
+            The payment gateway does not answer. Your order is kept for a day: try again later.
+          </Alert>
+        ) : (
+          <AuthForm
+            action={done ? `Opening ${gateway.name}` : `Pay ${rupees(plan.pricePaise)}`}
+            busy={busy || done}
+            problem={problem}
+            onSubmit={submit}
+          >
+            <Field
+              label="Name"
+              {...field('name')}
+              input={{ type: 'text', autoComplete: 'name' }}
+              attributes={{ maxLength: 100 }}
+            />
+            <StateField field={field('state')} />
+            <Field
+              label="GSTIN (optional)"
+              {...field('gstin')}
+              required={false}
+              hint="Only where a company pays. Its first two digits are its state."
+              input={{ type: 'text', autoComplete: 'off' }}
+            />
+          </AuthForm>
+        )}
+        <Box sx={{ mt: 4, color: 'text.secondary' }}>
+          {gateway.isTest
+            ? 'You pay at a test gateway on this machine. No money moves.'
+            : `You pay at ${gateway.name}. Your card never reaches us.`}
+        </Box>
+      </Box>
+      <Card component="section" aria-label="Your order" sx={{ p: 5, order: { xs: 1, md: 2 }, display: 'grid', gap: 3 }}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {plan.title}
+        </Typography>
+        <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{plan.description}</Box>
+        <Box component="ul" sx={{ m: 0, pl: 5 }}>
+          <li>{interviewsText(plan.interviews)}</li>
+          <li>Valid for {daysText(plan.validDays)} from your payment</li>
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 4 }}>
+          <span>Total, tax included</span>
+          <Box sx={{ fontSize: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {rupees(plan.pricePaise)}
+          </Box>
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+function StateField({ field: { value, problem, disabled, onChange } }: { field: FormField }) {
+  const id = useId();
+  return (
+    <FormControl fullWidth error={problem !== null} disabled={disabled}>
+      <FormLabel id={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
+        State
+      </FormLabel>
+      <Select
+        labelId={id}
+        value={value}
+        displayEmpty
+        renderValue={(code) => (isStateCode(code) ? stateNames[code] : 'Choose a state')}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ 'aria-describedby': `${id}-problem` }}
+        sx={{ height: 48 }}
+      >
+        {stateCodes.map((code) => (
+          <MenuItem key={code} value={code}>
+            {stateNames[code]}
+          </MenuItem>
+        ))}
+      </Select>
+      <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'} sx={{ mx: 0 }}>
+        {problem ?? 'The place of supply decides which tax the invoice shows.'}
+      </FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  capturePayment,
+  downloadInvoice,
+  getGateway,
+  getInvoice,
+  getPayment,
+  pageInvoices,
+} from '../../contract/billing-payments';
+import { callApi, callFile } from '../api/client';
+import { saveFile } from '../download';
+
+/** What is bought, paid and invoiced. */
+export const billingKey = ['billing'];
+
+export const gatewayQuery = () =>
+  queryOptions({
+    queryKey: [...billingKey, 'gateway'],
+    queryFn: ({ signal }) => callApi(getGateway, { signal }),
+  });
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...billingKey, 'payments', id],
+    queryFn: ({ signal }) => callApi(getPayment, { params: { id }, signal }),
+  });
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...billingKey, 'invoices', id],
+    queryFn: ({ signal }) => callApi(getInvoice, { params: { id }, signal }),
+  });
+/** The newest invoices that the reader may see. */
+export const ownInvoicesQuery = () =>
+  queryOptions({
+    queryKey: [...billingKey, 'invoices', 'own'],
+    queryFn: ({ signal }) => callApi(pageInvoices, { query: { _limit: 50 }, signal }),
+  });
+
+export const refreshBilling = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: billingKey });
+
+/** Downloads an invoice as a PDF. */
+export const saveInvoice = async (id: string) => saveFile(await callFile(downloadInvoice, { params: { id } }));
+
+/** Captures authorized payments, one after the other; whatever the answer is, payments are read again. */
+export function useCapture() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await callApi(capturePayment, { params: { id } });
+    },
+    onSettled: () => refreshBilling(queryClient),
+  });
+}

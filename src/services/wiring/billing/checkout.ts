@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { checkoutMachine } from '../../../machines/billing/checkout';
+import type { PaymentState } from '../../../machines/lifecycle/payment';
+import { paymentQuery, refreshBilling } from '../../queries/payments';
+
+const pause = 1_000;
+const patience = 30_000;
+/** An authorization is captured a moment later, where the gateway does that by itself. */
+const captureSoon = 5_000;
+
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Watches a payment after the gateway's page. */
+export const wiredCheckout = ({ queryClient }: { queryClient: QueryClient }) =>
+  checkoutMachine.provide({
+    actors: {
+      watch: fromPromise(async ({ input: { paymentId }, signal }): Promise<PaymentState> => {
+        const since = Date.now();
+        for (;;) {
+          const { state } = await queryClient.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
+          const waits = state === 'created' ? patience : state === 'authorized' ? captureSoon : 0;
+          if (signal.aborted || Date.now() - since >= waits) {
+            void refreshBilling(queryClient);
+            return state;
+          }
+          await sleep(pause, signal);
+        }
+      }),
+    },
+  });

@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Invoice, PaymentRow } from '../../../src/contract/billing-payments';
+import type { CheckoutActor, CheckoutSnapshot } from '../../../src/machines/billing/checkout';
+import { ConfirmationBody } from '../../../src/screens/billing/checkout/Confirmation';
+import { CheckoutScreen } from '../../../src/screens/billing/CheckoutScreen';
+import { InvoiceScreen } from '../../../src/screens/billing/InvoiceScreen';
+import { PaymentScreen } from '../../../src/screens/billing/PaymentScreen';
+import { checkoutModel, paymentId } from '../../model/checkout-model';
+import { anId, inHours, pageOf, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { serve } from '../server';
+
+const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
+  id: paymentId,
+  code: 'PA-1001',
+  subscriptionId: anId(5),
+  plan: 'Interview Ready',
+  candidate: 'Asha Rao',
+  amount: 149_950,
+  refunded: 0,
+  state: 'captured',
+  gatewayId: 'pay_1',
+  gateway: 'test',
+  why: null,
+  captureBy: null,
+  capturedAt: inHours(-1),
+  createdAt: inHours(-2),
+  version: 2,
+  invoice: { id: anId(6), number: 'INV/26-27/000001' },
+  allowedActions: [],
+  ...change,
+});
+
+const answer = (data: unknown) => () => ({ status: 200, data });
+
+const says: Record<string, RegExp> = {
+  confirming: /Confirming your payment/,
+  paid: /Interview Ready is active/,
+  held: /Your payment is authorized/,
+  failed: /Your payment failed/,
+  returned: /Your payment was returned/,
+  waiting: /Your payment has not arrived yet/,
+  unread: /Server is currently unavailable/,
+};
+
+it('what became of a payment is shown in each state of its machine, and asked about again by hand', async () => {
+  const model = checkoutModel();
+  const driver = model.liveDriver({
+    around: (change) => act(change),
+    mount: (actor) => {
+      const queryClient = seededClient('CANDIDATE');
+      queryClient.setQueryData(['billing', 'payments', paymentId], payment());
+      queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
+      renderApp(<ConfirmationBody actor={actor as CheckoutActor} />, { queryClient });
+    },
+    act: () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+      return true;
+    },
+    see: ({ value }: CheckoutSnapshot) => {
+      expect(screen.getAllByText(says[String(value)] ?? /^$/)[0]).toBeVisible();
+      const again = screen.queryByRole('button', { name: 'Check again' });
+      expect(again !== null).toBe(['held', 'failed', 'waiting', 'unread'].includes(String(value)));
+    },
+    unmount: () => cleanup(),
+  });
+  await model.walk(driver, { paths: await model.cover() });
+});
+
+describe('the checkout', () => {
+  const plan = {
+    ...{ id: anId(9), title: 'Interview Ready', description: 'Three interviews.', pricePaise: 399_950 },
+    ...{ interviews: 3, validDays: 90, revision: 4 },
+  };
+  const open = (gateway: { name: string; isTest: boolean } | null, at = `?plan=${plan.id}`) => {
+    serve({ 'GET /plans': answer([plan]), 'GET /gateway': answer(gateway) });
+    renderApp(<CheckoutScreen />, {
+      queryClient: seededClient('CANDIDATE'),
+      path: `/dashboard/candidate-p-ay-ment${at}`,
+    });
+  };
+
+  it('shows what is paid for, names the test gateway, and does not order without a state', async () => {
+    open({ name: 'Test gateway', isTest: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹3,999.50' }));
+    expect(screen.getByText('State, field is required')).toBeVisible();
+    expect(screen.getByText(/test gateway on this machine. No money moves/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('3 mock interviews');
+  });
+
+  it('says so where nothing can be bought, and where the plan has gone', async () => {
+    open(null);
+    expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
+    cleanup();
+    open({ name: 'Razorpay', isTest: false }, `?plan=${anId(1)}`);
+    expect(await screen.findByText(/no longer offered/)).toBeVisible();
+  });
+});
+
+const invoice: Invoice = {
+  ...{ id: anId(6), number: 'INV/26-27/000001', issuedAt: '2026-11-25T20:00:00.000Z', title: 'Interview Ready' },
+  seller: { name: 'Interview Platform', address: 'Bengaluru', state: '29', gstin: '29AABCI1234K1ZM', sac: '999293' },
+  buyer: { name: 'Asha Rao', state: '29', gstin: null },
+  ...{ total: 149_900, taxable: 127_034, ratePoints: 1_800, cgst: 11_433, sgst: 11_433, igst: 0 },
+  ...{ inWords: 'One Thousand Four Hundred Ninety Nine Rupees Only', paymentId, paymentCode: 'PA-1001' },
+  candidate: 'Asha Rao',
+};
+
+it('an invoice shows its taxes to the paisa, and the day of its issue in India', async () => {
+  serve({ [`GET /invoices/${invoice.id}`]: answer(invoice) });
+  renderApp(<InvoiceScreen />, {
+    queryClient: seededClient('CANDIDATE'),
+    path: `/dashboard/invoicepayment?id=${invoice.id}`,
+  });
+  const sheet = await screen.findByRole('article', { name: 'Invoice INV/26-27/000001' });
+  for (const text of ['26-11-2026', 'CGST 9 %', '₹114.33', '₹1,270.34', '₹1,499.00', invoice.inWords])
+    expect(sheet).toHaveTextContent(text);
+});
+
+it('an authorized payment is captured once it is confirmed, and what failed is said', async () => {
+  const waiting = payment({
+    state: 'authorized',
+    captureBy: inHours(20),
+    capturedAt: null,
+    invoice: null,
+    allowedActions: [{ type: 'CAPTURE' }],
+  });
+  const asked = serve({
+    'GET /payments': answer(pageOf([waiting, payment({ id: anId(7), code: 'PA-1002', candidate: 'Ben Okafor' })])),
+    [`POST /payments/${paymentId}/capture`]: answer(payment()),
+  });
+  renderApp(<PaymentScreen />, { queryClient: seededClient('SUPER_ADMIN'), path: '/dashboard/payment' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Capture: PA-1001, Asha Rao' }));
+  expect(screen.queryByRole('button', { name: /PA-1002/ })).toBeNull();
+  const dialog = screen.getByRole('dialog', { name: 'Capture ₹1,499.50 from Asha Rao?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Capture' }));
+  expect(await screen.findByText('Successfully captured')).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
