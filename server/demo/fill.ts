@@ -3,6 +3,7 @@ import { sql, type Database, type Tx } from '../db/database';
 import type { Company } from './casting';
 import { writeInquiries } from './inquiries';
 import { writeNews } from './news';
+import { writeTerms } from './terms';
 import { writeOwners } from './owners';
 import { writePlans } from './plans';
 import { letCome } from './newcomers';
@@ -46,6 +47,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     const admins = company.staff.filter(({ userType }) => userType === 'ADMIN');
     await writeInquiries(tx, admins, now);
     await writeNews(tx, admins, now);
+    await writeTerms(tx, company, now);
     await writeOwners(tx, admins, now);
     const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
     await writePlans(tx, superAdmins, now);

@@ -8,6 +8,7 @@ import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
 import { listInquiries, listEmails, pageNotifications } from '../../src/contract/messages';
 import { pageNews } from '../../src/contract/messages-news';
+import { listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
 import { pageTerms } from '../../src/contract/terms';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listDictionary } from '../../src/contract/job-profiles-dictionary';
@@ -41,6 +42,7 @@ import type { ListSource } from '../kit/lists';
 import { inquiryList } from '../messages/inquiries';
 import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
+import { acceptedTermsList, organizationTermsList } from '../terms/accepted';
 import { termsList } from '../terms/terms';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
@@ -76,6 +78,8 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pagePlans, planList),
   exportable(pagePayments, paymentList),
   exportable(pageInvoices, invoiceList),
+  exportable(listOrganizationTerms, organizationTermsList),
+  exportable(listAcceptedTerms, acceptedTermsList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

@@ -1,14 +1,29 @@
+import type { UserType } from '../../src/contract/kit';
 import type { TermsRef, TermsToRead } from '../../src/contract/terms';
-import { jsonInstant, sql, type Sql, type Tx } from '../db/database';
+import { jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from './caller';
 import { conflict, lost } from './failures';
 
-/** Terms of the view `terms_now n` that bind a party, which is exactly one of the three. */
-export type Bound = { terms: Sql; organizationId: string | null; userId: string | null; personId: string | null };
+/** A party, which is exactly one of the three ids, and what binds it: the platform's terms for a user type, or an owner's. */
+export type Bound = Record<'owner' | 'organizationId' | 'userId' | 'personId', string | null> & {
+  userType: UserType | null;
+};
+
+/** The terms of the view `terms_now n` that bind a party. */
+const binds = ({ userType, owner }: Bound) =>
+  sql`(n.organization_id is null and ${userType}::text = any(n.audience) or n.organization_id = ${owner}::uuid)`;
+/** Whether an acceptance `a` is a party's. */
+const isBy = ({ organizationId, userId, personId }: Bound) =>
+  sql`(a.organization_id = ${organizationId}::uuid or a.user_id = ${userId}::uuid or a.person_id = ${personId}::uuid)`;
 
 /** The platform's terms for a user: an organization is bound by any of its users (product: Terms). */
-export const ofPlatform = ({ userId, userType, organizationId }: Who): Bound => ({
-  terms: sql`n.organization_id is null and ${userType} = any(n.audience)`,
+export const ofPlatform = ({
+  userId,
+  userType,
+  organizationId,
+}: Pick<Who, 'userType' | 'organizationId'> & { userId: string | null }): Bound => ({
+  userType,
+  owner: null,
   organizationId,
   userId: organizationId === null ? userId : null,
   personId: null,
@@ -16,7 +31,8 @@ export const ofPlatform = ({ userId, userType, organizationId }: Who): Bound => 
 
 /** The terms of an organization for a candidate. */
 export const ofOrganization = (organizationId: string, personId: string): Bound => ({
-  terms: sql`n.organization_id = ${organizationId}`,
+  userType: null,
+  owner: organizationId,
   organizationId: null,
   userId: null,
   personId,
@@ -29,7 +45,7 @@ export const termsDue = sql`exists (
       and case when u.user_type = 'ORGANIZATION_USER' then a.organization_id = u.organization_id else a.user_id = u.id end)) as "termsDue"`;
 
 /** The terms that bind a party, in the version that holds now (product: Terms). */
-export const termsFor = (tx: Tx, { terms, organizationId, userId, personId }: Bound): Promise<TermsToRead[]> =>
+export const termsFor = (tx: Tx, bound: Bound): Promise<TermsToRead[]> =>
   tx.many<TermsToRead>(sql`
     select n.terms_id as id, n.revision, n.title, n.text, n.holds_from as "holdsFrom",
       (select o.name from organizations o where o.id = n.organization_id) as organization,
@@ -40,10 +56,8 @@ export const termsFor = (tx: Tx, { terms, organizationId, userId, personId }: Bo
       coalesce(last.revision < n.accept_from, true) as due
     from terms_now n left join lateral (
       select a.revision, a.accepted_at, a.accepted_by from terms_acceptances a
-      where a.terms_id = n.terms_id
-        and (a.organization_id = ${organizationId}::uuid or a.user_id = ${userId}::uuid or a.person_id = ${personId}::uuid)
-      order by a.revision desc limit 1) last on true
-    where ${terms} order by lower(n.title), n.terms_id`);
+      where a.terms_id = n.terms_id and ${isBy(bound)} order by a.revision desc limit 1) last on true
+    where ${binds(bound)} order by lower(n.title), n.terms_id`);
 
 /** Those that a party must still accept. */
 export const dueTerms = async (tx: Tx, bound: Bound) => (await termsFor(tx, bound)).filter(({ due }) => due);
@@ -55,17 +69,14 @@ export const termsFirst = (who: Who) =>
 export const changedTermsText = 'These terms have changed since you read them. Read the new version and accept it.';
 
 /** Records what of the versions binds a party and holds now, and returns how many that are. */
-async function record(
-  tx: Tx,
-  { terms, organizationId, userId, personId }: Bound,
-  refs: readonly TermsRef[],
-  by: string | null,
-) {
+async function record(tx: Tx, bound: Bound, refs: readonly TermsRef[], by: string | null): Promise<number> {
+  const { organizationId, userId, personId } = bound;
   const read = sql`terms_now n join jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r (id uuid, revision int)
-    on r.id = n.terms_id and r.revision = n.revision where ${terms}`;
+    on r.id = n.terms_id and r.revision = n.revision where ${binds(bound)}`;
   await tx.run(sql`
     insert into terms_acceptances (terms_id, revision, organization_id, user_id, person_id, accepted_by)
-    select n.terms_id, n.revision, ${organizationId}::uuid, ${userId}::uuid, ${personId}::uuid, ${by}::uuid from ${read} on conflict do nothing`);
+    select n.terms_id, n.revision, ${organizationId}::uuid, ${userId}::uuid, ${personId}::uuid, ${by}::uuid from ${read}
+    on conflict do nothing`);
   return (await tx.one<{ count: number }>(sql`select count(distinct n.terms_id) as count from ${read}`)).count;
 }
 

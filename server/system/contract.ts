@@ -52,4 +52,5 @@ export * as 'people-proposals' from '../../src/contract/people-proposals';
 export * as 'people' from '../../src/contract/people';
 export * as 'system-views' from '../../src/contract/system-views';
 export * as 'system' from '../../src/contract/system';
+export * as 'terms-accepted' from '../../src/contract/terms-accepted';
 export * as 'terms' from '../../src/contract/terms';

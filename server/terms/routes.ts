@@ -8,11 +8,13 @@ import {
   pageTerms,
   readTerms,
 } from '../../src/contract/terms';
+import { getOrganizationTerms, listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
 import { announce } from '../changes/announce';
 import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { ofPlatform, termsFor } from '../kit/terms';
 import { acceptOwn } from './accept';
+import { acceptedTermsList, organizationTerms, organizationTermsList } from './accepted';
 import { requireOwn, termsList, termsOf } from './terms';
 
 /** Screens that show terms read again. */
@@ -41,6 +43,12 @@ export function termsRoutes(app: FastifyInstance, appContext: AppContext): void 
     await announce(tx, changed);
     return saved;
   });
+
+  serve(app, appContext, listOrganizationTerms, ({ tx, query, caller }) =>
+    organizationTermsList.page(tx, query, caller),
+  );
+  serve(app, appContext, getOrganizationTerms, ({ tx, params }) => organizationTerms(tx, params.id));
+  serve(app, appContext, listAcceptedTerms, ({ tx, query, caller }) => acceptedTermsList.page(tx, query, caller));
 
   serve(app, appContext, readTerms, ({ tx, caller }) => termsFor(tx, ofPlatform(caller)));
   serve(app, appContext, acceptTerms, ({ tx, body, caller }) => acceptOwn(tx, body.terms, caller));

@@ -23,7 +23,8 @@ type Writer = Pick<Caller, 'organizationId'>;
 
 /** The revision of terms `r` that holds now. */
 const inForce = sql`(select max(v.revision) from terms_versions v where v.terms_id = r.id and v.holds_from <= law_now())`;
-const state = sql`case when r.withdrawn then 'WITHDRAWN' when ${inForce} is null then 'PLANNED' else 'IN_FORCE' end`;
+/** The state of terms `r`. */
+export const state = sql`case when r.withdrawn then 'WITHDRAWN' when ${inForce} is null then 'PLANNED' else 'IN_FORCE' end`;
 /** Whether terms `r` are those that a caller writes: the platform's, or those of their organization. */
 const areOwn = ({ organizationId }: Writer) => sql`r.organization_id is not distinct from ${organizationId}::uuid`;
 

@@ -360,6 +360,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/termscreate',
+    'Terms',
+    organization,
+    screen(() => import('../screens/terms/TermsScreen'), 'TermsScreen'),
+  ),
+  page(
     '/termspage',
     'Terms Details',
     admins,

@@ -9,6 +9,7 @@ import {
   organizationsHref,
   type OrganizationTab,
 } from '../shared/organization-hrefs';
+import { OrganizationTerms } from './OrganizationTerms';
 import { AllBlocks } from './AllBlocks';
 import { EmailIds } from './EmailIds';
 import { NewOrganization } from './NewOrganization';
@@ -34,6 +35,10 @@ const tabs: Record<OrganizationTab, { purpose: string; content: ReactNode }> = {
   'Registered Email Ids': {
     purpose: 'Which email ids have an account, when it was created and when it was last used.',
     content: <RegisteredEmailIds />,
+  },
+  'Organization Terms': {
+    purpose: 'Which terms each organization accepted, and which it must accept.',
+    content: <OrganizationTerms />,
   },
   'Block Organization': {
     purpose: 'Organizations that are blocked, for all panelists or for one.',

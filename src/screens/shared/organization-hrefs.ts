@@ -6,6 +6,7 @@ export const organizationTabs = [
   'Organization User',
   "Add/Remove Organization's Email Ids",
   'Registered Email Ids',
+  'Organization Terms',
   'Block Organization',
 ] as const;
 export type OrganizationTab = (typeof organizationTabs)[number];

@@ -73,7 +73,7 @@ export function DueBody({ actor, terms, titleId, onSignOut, onLater }: DueProps 
         </Button>
         {ofOrganization !== null && onLater ? (
           <Button size="large" disabled={accepting} onClick={onLater}>
-            Not now
+            Cancel
           </Button>
         ) : (
           <Button size="large" disabled={accepting} onClick={onSignOut}>

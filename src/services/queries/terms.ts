@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getTerms, listTermsVersions, readTerms, type TermsToRead } from '../../contract/terms';
+import { getOrganizationTerms } from '../../contract/terms-accepted';
 import { callApi } from '../api/client';
 import { meQuery } from './auth';
 
@@ -11,6 +12,13 @@ export const ownTermsQuery = () =>
   queryOptions({
     queryKey: ['terms', 'own'],
     queryFn: ({ signal }) => callApi(readTerms, { signal }),
+  });
+
+/** The terms of one organization, for admins. */
+export const organizationTermsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...termsReads.key, 'organization', id],
+    queryFn: ({ signal }) => callApi(getOrganizationTerms, { params: { id }, signal }),
   });
 
 const asked = ['terms', 'asked'] as const;

@@ -598,6 +598,9 @@ export const table: Record<CallName, Row> = {
   createPlan: plain,
   changePlan: missing('plan'),
   listPlanVersions: missing('plan'),
+  listOrganizationTerms: { ids: { 'query.organizationId': filter('organization') } },
+  getOrganizationTerms: missing('organization'),
+  listAcceptedTerms: { ids: { 'query.termsId': filter('terms') } },
   readTerms: plain,
   // By whom which: tests/server/terms/acceptance.test.ts.
   acceptTerms: { within: { ORGANIZATION_USER: 409, others: 200 } },

@@ -16,6 +16,7 @@ import {
   type TermsFields,
   type TermsRecord,
 } from '../../../src/contract/terms';
+import { getOrganizationTerms, listAcceptedTerms, listOrganizationTerms } from '../../../src/contract/terms-accepted';
 import { closeHouse, ok, refused, send, startHouse, type House } from '../kit';
 import { interviewAt } from '../kit/interviews';
 import type { PersonName } from '../kit/cast';
@@ -189,4 +190,36 @@ test('without an account they are accepted by the link, on the page of the inter
   const { by } = await house.db.one<{ by: string | null }>(sql`
     select accepted_by as by from terms_acceptances where person_id = ${chen.personId}`);
   expect(by).toBeNull();
+});
+
+test('admins see of each organization what it accepted; the organization which candidates accepted its own', async () => {
+  const { organizationId, otherOrganizationId } = house.cast;
+  const terms = await publish({ title: 'Fair use', text: '<p>One</p>' });
+  ok(await accept('org', [terms]));
+  await republish(terms, { title: 'Fair use', text: '<p>Two</p>' });
+  ok(await accept('otherOrg', await dueFor('otherOrg')));
+  const rows = async (query: object) =>
+    ok(await house.call(listOrganizationTerms, { as: 'admin', query: { q: 'fair', ...query } })).content;
+  expect((await rows({})).map((row) => [row.organization.name, row.state, row.accepted?.revision])).toEqual([
+    ['Blue Harbour', 'DUE', 1],
+    ['Red Mill', 'ACCEPTED', 2],
+  ]);
+  expect((await rows({ state: 'DUE' })).map((row) => row.organization.id)).toEqual([organizationId]);
+  expect((await rows({ organizationId: otherOrganizationId })).map((row) => row.accepted?.by)).toEqual(['Rita Mill']);
+  expect((await rows({ sort: '-organization' })).map((row) => row.organization.name)).toEqual([
+    'Red Mill',
+    'Blue Harbour',
+  ]);
+  const details = ok(await house.call(getOrganizationTerms, { as: 'admin', params: { id: organizationId } }));
+  expect(details.platform.find(({ id }) => id === terms.id)).toMatchObject({ due: true, revision: 2 });
+  expect(details.accepted[0]).toMatchObject({ title: 'Fair Use', revision: 1, by: 'Omar Harbour' });
+  expect(details.own.map(({ title }) => title)).toContain('House Rules');
+  const { content } = ok(await house.call(listAcceptedTerms, { as: 'org', query: { sort: 'candidate' } }));
+  expect(content.map(({ candidate, byLink }) => [candidate.name, byLink])).toEqual([
+    ['Asha Rao', false],
+    ['Chen Li', true],
+  ]);
+  expect(ok(await house.call(listAcceptedTerms, { as: 'otherOrg', query: {} })).content).toMatchObject([
+    { candidate: { name: 'Asha Rao' }, terms: { name: 'House Rules' }, revision: 2 },
+  ]);
 });
