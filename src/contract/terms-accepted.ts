@@ -48,7 +48,7 @@ const ownTerms = object({
 /** Everything about terms and one organization. */
 export const getOrganizationTerms = call({
   method: 'GET',
-  path: '/organizations/:id/terms',
+  path: '/organization-terms/:id',
   summary: 'The terms of one organization: the platform’s, all that it accepted, and its own for candidates',
   access: admins,
   timeout: 'short',

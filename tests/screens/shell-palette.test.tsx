@@ -84,6 +84,7 @@ describe('the palette', () => {
         'Interview Details',
         'Job Profile Details',
         'Candidate',
+        'Terms',
         'Upload Candidate',
         'Completed Interviews',
         'Block Organization',

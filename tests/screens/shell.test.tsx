@@ -184,6 +184,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/latestupdates': admins('latestupdates'),
   '/dashboard/subscription': { SUPER_ADMIN: 'subscription' },
   '/dashboard/Candidatesubscription': { CANDIDATE: 'Candidatesubscription' },
+  '/dashboard/termscreate': { ORGANIZATION_USER: 'termscreate' },
+  '/dashboard/termspage': admins('termspage'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
   '/dashboard/adminsystem': { SUPER_ADMIN: 'adminsystem' },
 };

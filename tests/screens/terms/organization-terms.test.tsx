@@ -39,7 +39,7 @@ describe('Organization Terms', () => {
           }),
         ]),
       }),
-      [`GET /organizations/${anId(50)}/terms`]: () => ({
+      [`GET /organization-terms/${anId(50)}`]: () => ({
         status: 200,
         data: {
           platform: [termsToRead()],

@@ -692,7 +692,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /plans/:id': { params: { id: samplePlanId }, body: { fields: samplePlan, revision: 1 } },
     'GET /plans/:id/versions': { params: { id: samplePlanId } },
     'GET /organization-terms': { query: { _page: '0', _limit: '5', state: 'DUE', sort: '-accepted' } },
-    'GET /organizations/:id/terms': { params: { id: cast.organizationId } },
+    'GET /organization-terms/:id': { params: { id: cast.organizationId } },
     'GET /accepted-terms': { query: { _page: '0', _limit: '5', sort: '-at' } },
     'GET /own-terms': {},
     'POST /own-terms/accept': { body: { terms: [{ id: sampleReadTermsId, revision: 1 }] } },

@@ -300,7 +300,7 @@ export const table: Record<CallName, Row> = {
   askForTimes: { within: 403 },
   actByLink: { within: 403 },
   joinByCode: { within: 403 },
-  acceptTermsByLink: { within: 403 },
+  acceptTermsByLink: { ids: byLinkAlone('body.terms.id', 'terms'), within: 403 },
   listParties: plain,
   resendLink: onInterview,
   renewCode: onInterview,
@@ -407,7 +407,12 @@ export const table: Record<CallName, Row> = {
   listJobLocations: plain,
   getOpenJob: missing('jobProfile', { reach: 'all' }),
   uploadJobResume: { ids: { 'body.jobProfileId': { kind: 'jobProfile', reach: 'all', beyond: 404 } } },
-  applyForJob: missing('jobProfile', { reach: 'all', within: 'untried' }),
+  applyForJob: {
+    ids: {
+      ...missing('jobProfile', { reach: 'all', within: 'untried' }).ids,
+      ...byLinkAlone('body.accepts.id', 'terms'),
+    },
+  },
   withdrawApplication: missing('application', { reach: 'own' }),
   listApplicants: { ids: { 'query.jobProfileId': filter('jobProfile') } },
   listOrganizations: plain,
@@ -599,11 +604,11 @@ export const table: Record<CallName, Row> = {
   changePlan: missing('plan'),
   listPlanVersions: missing('plan'),
   listOrganizationTerms: { ids: { 'query.organizationId': filter('organization') } },
+  // Of terms that are in force: tests/server/terms/acceptance.test.ts, as for accepting them.
   getOrganizationTerms: missing('organization'),
-  listAcceptedTerms: { ids: { 'query.termsId': filter('terms') } },
+  listAcceptedTerms: { ids: { 'query.termsId': { ...filter('terms'), within: 'untried' } } },
   readTerms: plain,
-  // By whom which: tests/server/terms/acceptance.test.ts.
-  acceptTerms: { within: { ORGANIZATION_USER: 409, others: 200 } },
+  acceptTerms: { ids: byLinkAlone('body.terms.id', 'terms'), within: { ORGANIZATION_USER: 409, others: 200 } },
   homeMetrics: plain,
   analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   getEmail: missing('email'),
