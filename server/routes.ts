@@ -6,6 +6,7 @@ export { ownRoutes } from './auth/own-routes';
 export { authRoutes } from './auth/routes';
 export { socialRoutes } from './auth/social';
 export { userRoutes } from './auth/users';
+export { boughtPlanRoutes } from './billing/bought-plans';
 export { buyingRoutes } from './billing/buying';
 export { callbackRoutes } from './billing/callbacks';
 export { planRoutes } from './billing/plans';

@@ -10,6 +10,7 @@ export { sessionMachine as 'src/machines/auth/session.ts' } from '../../src/mach
 export { setUpMachine as 'src/machines/auth/set-up.ts' } from '../../src/machines/auth/set-up';
 export { signInMachine as 'src/machines/auth/sign-in.ts' } from '../../src/machines/auth/sign-in';
 export { socialPopupMachine as 'src/machines/auth/social-popup.ts' } from '../../src/machines/auth/social-popup';
+export { askForMockMachine as 'src/machines/billing/ask-for-mock.ts' } from '../../src/machines/billing/ask-for-mock';
 export { buyPlanMachine as 'src/machines/billing/buy-plan.ts' } from '../../src/machines/billing/buy-plan';
 export { checkoutMachine as 'src/machines/billing/checkout.ts' } from '../../src/machines/billing/checkout';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';

@@ -12,6 +12,7 @@ import { demoCandidates, demoStaff, nameGiver } from './people';
 import { playAll } from './program';
 import { writeProfiles } from './profiles';
 import { demoRates } from './rates';
+import { writeSubscriptions } from './subscriptions';
 import { writeInterviews } from './write-interviews';
 import { writePeople } from './write-people';
 
@@ -51,6 +52,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     await writeOwners(tx, admins, now);
     const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
     await writePlans(tx, superAdmins, now);
+    await writeSubscriptions(tx, played, now);
   });
   await db.run(sql`analyze`);
 }

@@ -5,7 +5,7 @@ import { bulk } from './bulk';
 import type { DemoUser } from './people';
 import { at as adminAt, idOf } from './random';
 
-type DemoPlan = {
+export type DemoPlan = {
   title: string;
   description: string;
   rupees: number;
@@ -14,7 +14,7 @@ type DemoPlan = {
   active: boolean;
   ago: number;
 };
-const plans: DemoPlan[] = [
+export const demoPlans: DemoPlan[] = [
   {
     title: 'First Practice',
     description: 'One full interview in the skills you choose, to find out where you stand.',
@@ -54,10 +54,13 @@ const plans: DemoPlan[] = [
   },
 ];
 
+/** The id of a plan by its place among them. */
+export const planId = (nth: number) => idOf('plan', nth);
+
 /** The plans that are offered and one that no longer is, with their versions. */
 export async function writePlans(tx: Tx, superAdmins: DemoUser[], now: number): Promise<void> {
-  const rows = plans.map(({ title, description, rupees, interviews, days, active, ago }, nth) => ({
-    id: idOf('plan', nth),
+  const rows = demoPlans.map(({ title, description, rupees, interviews, days, active, ago }, nth) => ({
+    id: planId(nth),
     title,
     description,
     price_paise: rupees * 100,

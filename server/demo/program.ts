@@ -25,7 +25,7 @@ const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: reviewPlots, count: 28, open: true },
   { plots: noShowPlots, count: 34, open: false },
   { plots: reschedulePlots, count: 20, open: true },
-  { plots: releasedPlots, count: 279, open: false },
+  { plots: releasedPlots, count: 277, open: false },
   { plots: canceledPlots, count: 50, open: false },
   { plots: waitingPlots, count: 44, open: true },
 ];
@@ -55,7 +55,7 @@ function namedParts({ panelists, candidates }: Company, now: number): Omit<Part,
     mine(9, at(reviewPlots, 1)),
     mine(10, at(noShowPlots, 0)),
     ...Array.from({ length: 11 }, (_, nth) => mine(11 + nth, at(releasedPlots, nth))),
-    { plot: at(releasedPlots, 3), candidates: practising, minutes: 60 },
+    ...[3, 0, 1].map((nth) => ({ plot: at(releasedPlots, nth), candidates: practising, minutes: 60 as const })),
     { plot: at(waitingPlots, 1), candidates: practising, minutes: 60 },
   ];
 }

@@ -3,9 +3,11 @@ import type { Scorecard } from '../../src/contract/feedback';
 import { apply, createInterview } from '../../src/machines/lifecycle/interview-law';
 import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
 import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
-import { settlementChanges } from '../interviews/store';
+import type { Actor } from '../../src/machines/lifecycle/law';
+import { creditChanges, settlementChanges } from '../interviews/store';
 
 type Change = ReturnType<typeof settlementChanges>[number];
+type CreditChange = ReturnType<typeof creditChanges>[number];
 
 /** The history of an interview: the lifecycle has accepted each event, and its effects are stored as the server
  * would. */
@@ -14,6 +16,8 @@ export type Story = {
   /** The first row is the creation. */
   rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: Leaf }[];
   money: (Change & { seq: number; at: number })[];
+  /** What the rounds of a mock take from its subscription. */
+  credits: (CreditChange & { by: Actor; at: number })[];
   versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
   draft: { revision: number; scorecard: Scorecard; at: number } | null;
   /** Panelists who withdrew. */
@@ -27,7 +31,7 @@ export function beginStory(input: InterviewInput): Story {
   if (!created.accepted) throw new Error(`The demo's creation was refused: ${JSON.stringify(input)}`);
   const { stored } = created;
   const rows: Story['rows'] = [{ event: { ...created.input, type: 'CREATE' }, leaf: leafOf(stored) }];
-  return { stored, rows, money: [], versions: [], draft: null, strikes: [], now: input.now };
+  return { stored, rows, money: [], credits: [], versions: [], draft: null, strikes: [], now: input.now };
 }
 
 /**
@@ -41,6 +45,8 @@ export function tell(story: Story, event: InterviewEvent, scorecard?: Scorecard)
   const seq = story.rows.length;
   for (const change of settlementChanges(story.stored, applied.stored))
     story.money.push({ ...change, seq, at: event.now });
+  for (const change of creditChanges(story.stored, applied.stored))
+    story.credits.push({ ...change, by: event.by, at: event.now });
   for (const effect of applied.effects) {
     if (effect.type === 'noteStrike' && effect.params.panelistId !== null) story.strikes.push(effect.params.panelistId);
     if (effect.type !== 'keepVersion') continue;

@@ -2,6 +2,7 @@ import { listInvitations, listRegistrations } from '../../src/contract/auth-acco
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
 import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
+import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
 import { pagePlans } from '../../src/contract/billing-plans';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
@@ -26,6 +27,7 @@ import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
 import { rateList, taxRuleList } from '../billing/rates';
 import { invoiceList, paymentList } from '../billing/buying';
+import { subscriptionList } from '../billing/bought-plans';
 import { planList } from '../billing/plans';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
@@ -80,6 +82,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageInvoices, invoiceList),
   exportable(listOrganizationTerms, organizationTermsList),
   exportable(listAcceptedTerms, acceptedTermsList),
+  exportable(pageSubscriptions, subscriptionList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

@@ -67,7 +67,8 @@ export function subjectOf(
 ) {
   if (given.jobProfileId !== undefined) return jobSubject(tx, given.jobProfileId, caller);
   // A mock belongs to no organization, so blocks do not apply.
-  if (given.skillIds !== undefined && caller.reach === 'all') return mockSubject(tx, given.skillIds);
+  if (given.skillIds !== undefined && (caller.reach === 'all' || caller.reach === 'own'))
+    return mockSubject(tx, given.skillIds);
   throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
 }
 
@@ -97,8 +98,25 @@ async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }:
 }
 
 /**
+ * The subscription that a mock interview takes: of those with a free interview the one that ends first. An interview that
+ * was asked for and is not booked yet is not free.
+ */
+async function subscriptionFor(tx: Tx, personId: string, caller: Caller): Promise<string> {
+  const free = await tx.maybe<{ id: string }>(sql`
+    select s.id from subscriptions s
+    where s.person_id = ${personId} and s.leaf = 'active' and s.valid_until > law_now()
+      and s.interviews - s.used - s.reserved - (s.context->>'lapsed')::int > (
+        select count(*) from interviews i
+        where i.subscription_id = s.id and i.leaf in ('pendingSchedule', 'reschedulePending'))
+    order by s.valid_until, s.id limit 1`);
+  if (!free) throw conflict(caller.reach === 'own' ? texts.noInterviewsLeft : texts.noCandidatePlan, { noPlan: true });
+  return free.id;
+}
+
+/**
  * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time or one that
- * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago. Whoever
+ * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago, or where no
+ * plan has an interview left for a mock. Whoever
  * books in the same transaction names the panelists, because they are locked before the candidate.
  */
 export async function requestInterview(
@@ -126,6 +144,7 @@ export async function requestInterview(
   refuseFarTimes(times, now);
   if (body.again !== true && (await wasRequested(tx, { candidate, subject, minutes: body.minutes, times, now })))
     throw conflict(sameRequestAsked, { sameRequest: true });
+  const subscriptionId = body.kind === 'mock' ? await subscriptionFor(tx, candidate.personId, caller) : null;
   const created = createInterview({
     kind: body.kind,
     organizationId: subject.organizationId,
@@ -143,6 +162,7 @@ export async function requestInterview(
     job_profile_id: subject.jobProfileId,
     candidate_id: candidate.id,
     person_id: candidate.personId,
+    subscription_id: subscriptionId,
     minutes: body.minutes,
     skills: JSON.stringify(subject.skills),
     search_text: [candidate.name, subject.organization, subject.title].filter(Boolean).join(' '),

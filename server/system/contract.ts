@@ -7,6 +7,7 @@ export * as 'auth' from '../../src/contract/auth';
 export * as 'billing-payments' from '../../src/contract/billing-payments';
 export * as 'billing-plans' from '../../src/contract/billing-plans';
 export * as 'billing-rates' from '../../src/contract/billing-rates';
+export * as 'billing-subscriptions' from '../../src/contract/billing-subscriptions';
 export * as 'booking-away' from '../../src/contract/booking-away';
 export * as 'booking-batches' from '../../src/contract/booking-batches';
 export * as 'booking' from '../../src/contract/booking';

@@ -262,7 +262,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Subscription',
     admins,
     screen(() => import('../screens/billing/SubscriptionListScreen'), 'SubscriptionListScreen'),
-    { crumbs: ['Services'], partial: true },
+    { crumbs: ['Services'] },
   ),
   page(
     '/adminsourcing',
@@ -364,6 +364,20 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Terms',
     organization,
     screen(() => import('../screens/terms/TermsScreen'), 'TermsScreen'),
+  ),
+  page(
+    '/canmockskills',
+    'Skills for a mock',
+    candidate,
+    screen(() => import('../screens/billing/MockSkillsScreen'), 'MockSkillsScreen'),
+    { crumbs: ['Mock Interviews'], under: ['subscribedcandidate'] },
+  ),
+  page(
+    '/subscribedcandidate',
+    'Plan Details',
+    candidate,
+    screen(() => import('../screens/billing/PlanDetailsScreen'), 'PlanDetailsScreen'),
+    { crumbs: ['Mock Interviews'] },
   ),
   page(
     '/termspage',

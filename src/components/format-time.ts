@@ -63,6 +63,9 @@ export function formatInstant(iso: string, zone: string): string {
   return `${dateOf(at)} ${timeOf(at)}`;
 }
 
+/** "24-11-2026" */
+export const formatDate = (iso: string, zone: string) => dateOf(wall(iso, zone));
+
 /** The hour of an instant in a zone, 0 to 23. */
 export const hourIn = (iso: string, zone: string) => wall(iso, zone).getUTCHours();
 

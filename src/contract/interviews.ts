@@ -325,6 +325,8 @@ const listQuery = object({
   jobProfileId: optional(id()),
   panelistId: optional(id()),
   candidateId: optional(id()),
+  /** The mock interviews of a bought plan. */
+  subscriptionId: optional(id()),
   decision: optional(enums([...decisions, 'none'])),
   waited: optional(enums(waits)),
   /** For admins (product: Owner and note). */

@@ -83,6 +83,8 @@ export const texts = {
   emailSent: 'Email sent',
   postUploaded: 'Post uploaded',
   videoMissing: 'video has been not uploaded.',
+  noInterviewsLeft: 'Your plan has no interviews left.',
+  noCandidatePlan: 'This candidate has no plan with interviews left. Ask them to buy one.',
   amountWrong: 'Amount must be a positive number greater than zero',
   downloaded: 'Downloaded successfully',
   captured: 'Successfully captured',

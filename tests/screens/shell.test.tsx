@@ -162,7 +162,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   // Their own entries are not shown yet: the group, or Home where the group would be empty.
-  '/dashboard/subscriptionlist': admins('services'),
+  '/dashboard/subscriptionlist': admins('subscriptionlist'),
   '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
   '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },
   '/dashboard/orguseruploadcandidate': { ORGANIZATION_USER: 'orgcandidate' },
@@ -183,6 +183,8 @@ const litOn: Record<string, Lit> = {
   '/dashboard/emailtab': admins('emailtab'),
   '/dashboard/latestupdates': admins('latestupdates'),
   '/dashboard/subscription': { SUPER_ADMIN: 'subscription' },
+  '/dashboard/canmockskills': { CANDIDATE: 'subscribedcandidate' },
+  '/dashboard/subscribedcandidate': { CANDIDATE: 'subscribedcandidate' },
   '/dashboard/Candidatesubscription': { CANDIDATE: 'Candidatesubscription' },
   '/dashboard/termscreate': { ORGANIZATION_USER: 'termscreate' },
   '/dashboard/termspage': admins('termspage'),

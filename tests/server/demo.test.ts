@@ -4,9 +4,11 @@ import { leaves, type Leaf } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
+import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
 import { passwordFits } from '../../server/auth/passwords';
 import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
+import { subscriptions } from '../../server/ledger/subscriptions';
 import { wishOf } from '../../server/interviews/event-facts';
 import { judgeBooking, offersFor } from '../../server/slots/offers';
 import type { Held } from '../../server/interviews/read';
@@ -171,7 +173,24 @@ test('the named panelist and candidate have what their screens are for', async (
   expect(start - now).toBeLessThanOrEqual(15 * 60_000);
   const theirs = await db.many<{ leaf: Leaf }>(sql`
     select i.leaf from interviews i join persons pe on pe.id = i.person_id and pe.email = 'candidate@example.com' order by 1`);
-  expect(theirs.map(({ leaf }) => leaf)).toEqual(['confirmed', 'pendingSchedule', 'released']);
+  expect(theirs.map(({ leaf }) => leaf)).toEqual(['confirmed', 'pendingSchedule', 'released', 'released', 'released']);
+});
+
+test('each mock interview is taken from a bought plan, whose state follows from its history by the law', async () => {
+  expect(
+    await count(
+      db,
+      sql`select count(*) as count from interviews where (kind = 'mock') <> (subscription_id is not null)`,
+    ),
+  ).toBe(0);
+  const rows = await db.many<{ id: string; value: SubscriptionState; context: Subscription['stored']['context'] }>(
+    sql`select id, value, context from subscriptions`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { id, ...stored } of rows)
+    expect(subscriptionLaw.replay(await subscriptions.historyOf(db, id))).toEqual(stored);
+  const states = await db.many<{ leaf: string }>(sql`select distinct leaf from subscriptions order by leaf`);
+  expect(states.map(({ leaf }) => leaf)).toEqual(['active', 'exhausted', 'expired']);
 });
 
 test('profiles are right by the rules; some are complete, some half, some not begun', async () => {

@@ -50,6 +50,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.jobProfileId, (id) => sql`i.job_profile_id = ${id}`),
     ...given(query.panelistId, (id) => sql`i.panelist_id = ${id}`),
     ...given(query.candidateId, (id) => sql`i.candidate_id = ${id}`),
+    ...given(query.subscriptionId, (id) => sql`i.subscription_id = ${id}`),
     ...given(query.decision, (decision) => {
       if (!seesDecision(caller)) return sql`false`;
       return decision === 'none' ? sql`i.decision is null` : sql`i.decision = ${decision}`;
@@ -87,7 +88,14 @@ export function askedOf(query: ListQuery, caller: Caller) {
           query.changedFrom,
           query.changedTo,
         ],
-        ...[query.organizationId, query.jobProfileId, query.panelistId, query.decision, query.waited],
+        ...[
+          query.organizationId,
+          query.jobProfileId,
+          query.panelistId,
+          query.subscriptionId,
+          query.decision,
+          query.waited,
+        ],
       ].some((one) => one !== undefined),
   };
 }

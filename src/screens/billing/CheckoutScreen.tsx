@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 import { texts } from '../../contract/texts';
 import { BuyPlan } from './checkout/BuyPlan';
 import { Confirmation } from './checkout/Confirmation';
-import { plansHref } from './hrefs';
+import { plansHref } from '../shared/plans/hrefs';
 
 /**
  * `/dashboard/candidate-p-ay-ment`: the checkout of a plan (`?plan=`), and what became of its payment after the gateway's

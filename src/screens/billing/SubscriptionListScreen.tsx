@@ -1,24 +1,42 @@
+import type { ReactNode } from 'react';
 import { Page } from '../../components/Page';
+import { useTab } from '../../components/use-tab';
 import { InterviewList } from '../shared/interview/InterviewList';
+import { SubscriptionList } from './subscriptions/SubscriptionList';
 
-const label = 'Mock interviews to schedule';
+/** A tab by its number in the address (product: Screens), which stays where a tab before it is not built yet. */
+const tabs: { number: number; label: string; content: ReactNode }[] = [
+  { number: 0, label: 'Subscribed Candidate List', content: <SubscriptionList /> },
+  { number: 1, label: 'Active', content: <SubscriptionList state="active" /> },
+  { number: 2, label: 'Expired', content: <SubscriptionList state="expired" /> },
+  { number: 6, label: 'Mock interviews to schedule', content: <MocksToSchedule /> },
+];
 
-/**
- * `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens): so far only the tab that code 102 leads
- * to (6), whatever the address says.
- */
+/** `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens); tab 6 is where code 102 leads. */
 export function SubscriptionListScreen() {
+  const [asked, setTab] = useTab(7);
+  const tab = Math.max(
+    0,
+    tabs.findIndex(({ number }) => number === asked),
+  );
   return (
     <Page
-      purpose="Subscribers who asked for a mock interview and have no time yet."
-      tabs={{ label: 'Subscription', items: [{ label }], tab: 0 }}
+      purpose="Plans that candidates bought, and the mock interviews they ask for."
+      tabs={{ label: 'Subscription', items: tabs.map(({ label }) => ({ label })), tab }}
+      onTab={(next) => setTab(tabs[next]?.number ?? 0)}
     >
-      <InterviewList
-        label={label}
-        query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
-        columns={['candidate', 'state', 'times', 'deadline']}
-        empty={{ line: 'No mock interviews to schedule.' }}
-      />
+      {tabs[tab]?.content}
     </Page>
+  );
+}
+
+function MocksToSchedule() {
+  return (
+    <InterviewList
+      label="Mock interviews to schedule"
+      query={{ view: 'waiting', kind: 'mock', sort: 'deadline' }}
+      columns={['candidate', 'state', 'times', 'deadline']}
+      empty={{ line: 'No mock interviews to schedule.' }}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { prefetchHome, type HomeQueries } from '../../services/queries/home';
+import { ownSubscriptionsQuery } from '../../services/queries/subscriptions';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { CandidateProgress, progressing } from './widgets/CandidateProgress';
@@ -11,6 +12,7 @@ import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
 import { JobInvitations } from './widgets/JobInvitations';
 import { NextStep, nextSteps } from './widgets/NextStep';
+import { OwnPlanLine } from './widgets/OwnPlanLine';
 import { TwoColumns } from './widgets/TwoColumns';
 import { WhenReady } from './widgets/WhenReady';
 
@@ -29,7 +31,11 @@ const first: HomeQueries = {
 };
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
-  Promise.all([prefetchHome(queryClient, first), prefetchStart(queryClient, 'CANDIDATE')]);
+  Promise.all([
+    prefetchHome(queryClient, first),
+    prefetchStart(queryClient, 'CANDIDATE'),
+    queryClient.prefetchQuery(ownSubscriptionsQuery()),
+  ]);
 
 /** Home of a candidate: the next step, then how far their interviews have come (product: Screens). */
 export function CandidateHomeScreen() {
@@ -43,6 +49,7 @@ export function CandidateHomeScreen() {
           {start && <GetStarted steps={start} />}
           <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <NextStep zone={timeZone} quiet={newcomer} />
+            <OwnPlanLine zone={timeZone} quiet={newcomer} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>
                 <JobInvitations zone={timeZone} />

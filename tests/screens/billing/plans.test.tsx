@@ -183,7 +183,10 @@ const offer = (nth: number, given: Partial<Plan>): Plan => ({
   ...given,
 });
 const showPlans = (plans: readonly Plan[]) => {
-  serve({ 'GET /plans': () => ({ status: 200, data: plans }) });
+  serve({
+    'GET /plans': () => ({ status: 200, data: plans }),
+    'GET /subscriptions/mine': () => ({ status: 200, data: [] }),
+  });
   renderApp(<SubscriptionPlansScreen />, {
     path: '/dashboard/Candidatesubscription',
     queryClient: seededClient('CANDIDATE'),

@@ -96,6 +96,7 @@ const sampleTaxRule = {
   holdsFrom: '2199-01-01',
 };
 const samplePlanId = '33333333-aaaa-4333-8333-333333333333';
+const sampleSubscriptionId = '33333333-7777-4333-8333-333333333333';
 const samplePlan = {
   title: 'Interview ready',
   description: 'Three interviews.',
@@ -190,6 +191,9 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into plans (id, title, description, price_paise, interviews, valid_days, active)
     values (${samplePlanId}, 'First practice', 'One interview.', 149900, 1, 30, true)`);
+  await db.run(sql`
+    update subscriptions s set id = ${sampleSubscriptionId}
+    where person_id = ${asha.id} and not exists (select from payments p where p.subscription_id = s.id)`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -685,6 +689,13 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /terms/:id': { params: { id: sampleTermsId } },
     'PUT /terms/:id': { params: { id: sampleTermsId }, body: { fields: sampleTerms, revision: 1 } },
     'GET /terms/:id/versions': { params: { id: sampleTermsId } },
+    'GET /subscriptions': { query: { _page: '0', _limit: '5', state: 'active', sort: '-validUntil' } },
+    'GET /subscriptions/:id': { params: { id: sampleSubscriptionId } },
+    'GET /subscriptions/mine': {},
+    'GET /mock-interviews/progress': {},
+    'POST /mock-interviews': {
+      body: { skillIds: cast.skills.map(({ id }) => id), minutes: 60, times: [start], again: true },
+    },
     'GET /plans': {},
     'GET /plans/all': { query: { _page: '0', _limit: '5', active: '1', sort: '-price' } },
     'POST /plans': { body: { fields: samplePlan } },

@@ -89,6 +89,7 @@ const callers: Record<string, PersonName> = {
   'POST /subscriptions': 'candidate',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
+  'POST /mock-interviews': 'candidate',
   'POST /terms': 'admin',
   'PUT /terms/:id': 'admin',
   'POST /rates': 'superAdmin',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashToken } from '../../../server/kit/caller';
 import { sql, type Tx } from '../../../server/db/database';
 import type { UserType } from '../../../src/contract/kit';
+import { withPlan } from './plans';
 import { addLink, type AddedLink } from './links';
 
 /** Somebody who can be signed in; `token` and `sessionId` are those of a living session. */
@@ -157,6 +158,8 @@ async function addCandidacy(
   const { id } = await db.one<{ id: string }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, resume_text)
     values (${given.personId}, ${given.organizationId}, ${given.name}, ${contacts.ashaMobile}, ${given.resume}) returning id`);
+  // Who has mock interviews has bought them.
+  if (given.organizationId === null) await withPlan(db, given.personId);
   return { id, personId: given.personId, organizationId: given.organizationId, name: given.name };
 }
 

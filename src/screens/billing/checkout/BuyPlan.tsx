@@ -26,7 +26,7 @@ import { Field } from '../../shared/form/Field';
 import { useForm, type FormField } from '../../shared/form/use-form';
 import { both, QueryView } from '../../shared/QueryView';
 import { daysText, interviewsText } from '../plans/plan-words';
-import { plansHref } from '../hrefs';
+import { plansHref } from '../../shared/plans/hrefs';
 
 /** The order of a plan: what it costs, and who is named on the invoice; then the gateway's page. */
 export function BuyPlan({ planId }: { planId: string }) {

@@ -11,7 +11,8 @@ import { paymentQuery } from '../../../services/queries/payments';
 import { wiredCheckout } from '../../../services/wiring/billing/checkout';
 import { useWorkflow } from '../../../services/workflow';
 import { useCheckout } from './use-checkout';
-import { invoiceHref, mockSkillsHref, planDetailsHref, plansHref } from '../hrefs';
+import { mockSkillsHref, planDetailsHref, plansHref } from '../../shared/plans/hrefs';
+import { invoiceHref } from '../hrefs';
 
 /** What became of a payment, after the gateway's page. */
 export function Confirmation({ paymentId }: { paymentId: string }) {

@@ -3,14 +3,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Picture } from '../../../components/Picture';
 import { Section } from '../../../components/Section';
+import { mostMockSkills } from '../../../contract/billing-subscriptions';
 import { interviewRules } from '../../../contract/interview-rules';
+import { lengths } from '../../../contract/interviews';
 import { spanInWords } from '../../../contract/time';
 
 type Step = { title: string; text: string; picture: ReactNode };
 const steps: Step[] = [
   {
     title: 'Choose skills and times',
-    text: `Name up to 6 skills and up to ${interviewRules.timesAtMost} preferred times. We find a panelist who has those skills.`,
+    text: `Name up to ${mostMockSkills} skills and up to ${interviewRules.timesAtMost} times. We find a panelist who has those skills.`,
     // A calendar page with a chosen day, and two skills beside it.
     picture: (
       <>
@@ -27,7 +29,7 @@ const steps: Step[] = [
   },
   {
     title: 'Meet your panelist',
-    text: `A real interview by video, as long as you choose. Join from ${spanInWords(interviewRules.joinBefore)} before the start.`,
+    text: `A real interview by video, of ${lengths[0]} to ${lengths.at(-1)} minutes. Join from ${spanInWords(interviewRules.joinBefore)} before the start.`,
     // Two people in a call.
     picture: (
       <>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { rupees } from '../../../components/format-money';
 import { WordChip } from '../../../components/WordChip';
 import type { Plan } from '../../../contract/billing-plans';
-import { checkoutHref } from '../hrefs';
+import { buyHref } from '../../shared/plans/hrefs';
 import { daysText, interviewsText, perInterview } from './plan-words';
 
 /** The one plan whose interviews cost least; null where two cost the same. */
@@ -81,7 +81,7 @@ function PlanCard({ plan, best, alone }: { plan: Plan; best: boolean; alone: boo
         ))}
       </Box>
       <LinkButton
-        href={checkoutHref(id)}
+        href={buyHref(id)}
         variant={best || alone ? 'contained' : 'outlined'}
         size="large"
         aria-label={`Buy: ${title}`}

@@ -3,7 +3,7 @@ import NotActiveIcon from '@mui/icons-material/PauseCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../../components/AppLink';
+import { AppLink, LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
@@ -23,6 +23,8 @@ import { RecordPanel } from '../../shared/record/RecordPanel';
 import { planKind } from './plan-kind';
 import { daysText } from './plan-words';
 
+/** The subscriptions that were bought of a plan. */
+const boughtHref = (planId: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ planId })}`;
 export const newPlanHref = '/dashboard/subscription?id=new';
 
 const PlanChip = ({ active }: { active: boolean }) =>
@@ -87,7 +89,14 @@ const columns = (zone: string): ListColumn<PlanRecord>[] => [
     width: 100,
     align: 'right',
     sort: 'bought',
-    cell: ({ bought }) => bought,
+    cell: ({ id, title, bought }) =>
+      bought === 0 ? (
+        bought
+      ) : (
+        <AppLink href={boughtHref(id)} aria-label={`Bought ${bought}: ${title}`}>
+          {bought}
+        </AppLink>
+      ),
   },
   {
     id: 'changed',
@@ -190,7 +199,7 @@ export function PlanList() {
 }
 
 function PlanFacts({ plan, zone }: { plan: PlanRecord; zone: string }) {
-  const { description, pricePaise, interviews, validDays, bought, changedAt, changedBy } = plan;
+  const { id, description, pricePaise, interviews, validDays, bought, changedAt, changedBy } = plan;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</Box>
@@ -199,7 +208,16 @@ function PlanFacts({ plan, zone }: { plan: PlanRecord; zone: string }) {
           ['Price', `${rupees(pricePaise)}, tax included`],
           ['Mock interviews', interviews],
           ['Validity', daysText(validDays)],
-          ['Bought', bought === 0 ? 'Not yet' : bought === 1 ? 'Once' : `${bought} times`],
+          [
+            'Bought',
+            bought === 0 ? (
+              'Not yet'
+            ) : (
+              <AppLink key="bought" href={boughtHref(id)}>
+                {bought === 1 ? 'Once' : `${bought} times`}
+              </AppLink>
+            ),
+          ],
           ['Changed', <DateTime key="at" at={changedAt} zone={zone} />],
           ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),
         ]}

@@ -5,15 +5,16 @@ import { AppLink } from '../../../components/AppLink';
 import { Section } from '../../../components/Section';
 import { interviewRules } from '../../../contract/interview-rules';
 import { spanInWords } from '../../../contract/time';
+import { planDetailsHref } from '../../shared/plans/hrefs';
 
-const inTime = spanInWords(interviewRules.creditBefore);
+const creditBefore = spanInWords(interviewRules.creditBefore);
 
 /** What each ending of a mock interview costs (product: Credits and pay). */
 const endings: [string, string][] = [
   ['You had the interview and its feedback is released', '1 interview'],
   ['You did not attend', '1 interview'],
-  [`You canceled less than ${inTime} before the start`, '1 interview'],
-  [`You canceled at least ${inTime} before the start`, 'Nothing'],
+  [`You canceled less than ${creditBefore} before the start`, '1 interview'],
+  [`You canceled at least ${creditBefore} before the start`, 'Nothing'],
   ['The panelist did not attend', 'Nothing'],
   ['We canceled or stopped the interview', 'Nothing'],
 ];
@@ -23,7 +24,7 @@ const questions: [string, ReactNode][] = [
     'What happens after I buy?',
     <>
       Your plan starts when your payment arrives. Then choose skills and times for your first interview. Your invoice is
-      under <AppLink href="/dashboard/subscribedcandidate">Plan Details</AppLink>.
+      under <AppLink href={planDetailsHref}>Plan Details</AppLink>.
     </>,
   ],
   [
@@ -32,7 +33,7 @@ const questions: [string, ReactNode][] = [
   ],
   [
     'How long is a plan valid?',
-    'For the days named in the plan, from the day of your payment. Interviews that you do not ask for by then expire.',
+    'For the days named in the plan, from your payment on. Interviews that are not booked by then expire. One that is given back later stays valid for some time.',
   ],
   [
     'Can I have a refund?',

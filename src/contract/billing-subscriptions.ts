@@ -1,0 +1,159 @@
+import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { paymentStates } from './billing-payments';
+import { isTooFarAhead } from './interview-rules';
+import { lengths, times } from './interviews';
+import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy } from './kit';
+import { amount } from './money';
+import { texts } from './texts';
+
+export const subscriptionStates = [
+  'created',
+  'paid',
+  'active',
+  'exhausted',
+  'expired',
+  'refunded',
+  'canceled',
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+export const subscriptionStateWords: Record<SubscriptionState, string> = {
+  created: 'Not paid',
+  paid: 'Payment authorized',
+  active: 'Active',
+  exhausted: 'Used up',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  canceled: 'Canceled',
+};
+
+const bought = {
+  id: string(),
+  code: string(),
+  /** The plan's title and terms on the day of the purchase. */
+  plan: string(),
+  pricePaise: amount(),
+  interviews: integer(),
+  validDays: integer(),
+  /** What became of its interviews: used, booked, asked for and not booked yet, ended with the plan, and free. */
+  used: integer(),
+  booked: integer(),
+  asked: integer(),
+  lapsed: integer(),
+  free: integer(),
+  state: enums(subscriptionStates),
+  validFrom: nullable(string()),
+  validUntil: nullable(string()),
+  createdAt: string(),
+};
+
+const row = object({
+  ...bought,
+  candidate: string(),
+  /** Why it was made by hand; null where it was bought. */
+  byHand: nullable(string()),
+});
+export type SubscriptionRow = Infer<typeof row>;
+
+/** Subscriptions of candidates (product: Plans). */
+export const pageSubscriptions = call({
+  method: 'GET',
+  path: '/subscriptions',
+  summary: 'Bought plans, the newest first unless asked otherwise',
+  access: admins,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'candidate', 'price', 'validUntil'),
+    state: optional(enums(subscriptionStates)),
+    planId: optional(id()),
+  }),
+  reply: pageOf(row),
+});
+
+/** One subscription with what happened to it; `by` is a name, null for the clock and the gateway. */
+export const getSubscription = call({
+  method: 'GET',
+  path: '/subscriptions/:id',
+  summary: 'One bought plan with its history',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: object({
+    ...row.schema,
+    history: array(object({ type: string(), at: string(), by: nullable(string()), state: enums(subscriptionStates) })),
+  }),
+});
+
+const payment = object({
+  id: string(),
+  code: string(),
+  amount: amount(),
+  state: enums(paymentStates),
+  createdAt: string(),
+  invoice: nullable(object({ id: string(), number: string() })),
+});
+const own = object({ ...bought, payments: array(payment) });
+export type OwnSubscription = Infer<typeof own>;
+/** The plans of a candidate (product: Plans): those with interviews left first, of these the one that ends first. */
+export const listOwnSubscriptions = call({
+  method: 'GET',
+  path: '/subscriptions/mine',
+  summary: 'Own plans, those that are running first',
+  access: { CANDIDATE: 'own' },
+  timeout: 'short',
+  reply: array(own),
+});
+
+/** How many skills a candidate chooses for a mock interview at most. */
+export const mostMockSkills = 6;
+
+/** What keeps a mock interview from being asked for, by field, or null (product: Plans). */
+export function mockProblems(
+  { skills, times: given }: { skills: readonly unknown[]; times: readonly string[] },
+  now: number,
+): { skills: string | null; times: string | null } {
+  const at = given.map((time) => Date.parse(time));
+  return {
+    skills: skills.length === 0 ? texts.primarySkill : null,
+    times:
+      at.length === 0 || !at.every((time) => time > now)
+        ? texts.dateTimeWrong
+        : at.some((time) => isTooFarAhead(time, now))
+          ? texts.tooFarAhead
+          : null,
+  };
+}
+
+/**
+ * A candidate asks for a mock interview, which takes one of the free interviews of their plans. 409 with `noPlan` where
+ * none is left, and with `sameRequest` where the same was asked for a moment ago.
+ */
+export const askForMock = call({
+  method: 'POST',
+  path: '/mock-interviews',
+  summary: 'Ask for a mock interview',
+  access: { CANDIDATE: 'own' },
+  timeout: 'short',
+  once: true,
+  body: object({
+    skillIds: size(array(id()), 1, mostMockSkills),
+    minutes: enums(lengths),
+    times: times(),
+    again: optional(boolean()),
+  }),
+  reply: object({ id: string() }),
+});
+
+const rated = object({ skill: named(), rating: integer() });
+const progress = object({ interviewId: string(), at: string(), ratings: array(rated) });
+export type MockProgress = Infer<typeof progress>;
+/** Ratings of released mock interviews, the oldest first (product: Plans). */
+export const listMockProgress = call({
+  method: 'GET',
+  path: '/mock-interviews/progress',
+  summary: 'Own ratings in mock interviews, the oldest first',
+  access: { CANDIDATE: 'own' },
+  timeout: 'short',
+  reply: array(progress),
+});
