@@ -349,6 +349,10 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await deleteOwned(tx, subject, known);
   await eraseInterviews(tx, subject, ids, known, replace);
   await eraseElsewhere(tx, known, replace);
+  // Plans stay with what was paid for them; the history and the state that follows from it say the same.
+  await replaceIn(tx, 'subscriptions', ['by_hand', 'context'], sql`t.person_id = ${personId}::uuid`, replace);
+  const ofPlans = sql`t.subscription_id in (select id from subscriptions where person_id = ${personId}::uuid)`;
+  await replaceIn(tx, 'subscription_history', ['event'], ofPlans, replace);
   // The pseudonyms stay inactive, and no email is written to them.
   await tx.run(sql`
     update candidates set name = ${known.pseudonym}, mobile = null, time_zone = 'UTC', resume_text = null,

@@ -1,3 +1,5 @@
+import { subscriptionStateWords, type SubscriptionState } from '../../../src/contract/billing-subscriptions';
+import { plainRupees, type Paise } from '../../../src/contract/money';
 import { readableText } from '../../../src/contract/rich-text';
 import { sql } from '../../db/database';
 import { mostRows, type Part } from './part';
@@ -100,6 +102,53 @@ const acceptedTerms: Part = {
   },
 };
 
+const plans: Part = {
+  sheet: 'Plans',
+  about: 'Plans that you bought, and what is left of them',
+  columns: [
+    ['Subscription', 14],
+    ['Plan', 40],
+    ['Price in INR', 14],
+    ['Interviews', 12],
+    ['Used', 8],
+    ['Booked', 8],
+    ['Status', 20],
+    ['Bought', 24],
+    ['Valid until', 24],
+    ['Created by hand', 40],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<Plan>(sql`
+      select code, title, price_paise as "pricePaise", interviews, used, reserved, leaf as state, created_at as "createdAt",
+        valid_until as "validUntil", by_hand as "byHand"
+      from subscriptions where person_id = ${caller.personId}::uuid order by created_at desc, id limit ${mostRows}`);
+    return rows.map(({ code, title, pricePaise, interviews, used, reserved, state, createdAt, validUntil, byHand }) => [
+      code,
+      title,
+      plainRupees(pricePaise),
+      interviews,
+      used,
+      reserved,
+      subscriptionStateWords[state],
+      at(createdAt),
+      validUntil === null ? '' : at(validUntil),
+      byHand ?? '',
+    ]);
+  },
+};
+type Plan = {
+  code: string;
+  title: string;
+  pricePaise: Paise;
+  interviews: number;
+  used: number;
+  reserved: number;
+  state: SubscriptionState;
+  createdAt: string;
+  validUntil: string | null;
+  byHand: string | null;
+};
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const availability: Part = {
   sheet: 'Availability',
@@ -176,6 +225,7 @@ export const givenParts: readonly Part[] = [
   resumeTexts,
   applications,
   acceptedTerms,
+  plans,
   availability,
   blocks,
   messages,

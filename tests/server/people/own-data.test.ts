@@ -70,6 +70,7 @@ const inFile: Record<string, string> = {
   candidate_skills: 'Candidacies',
   applications: 'Applications',
   terms_acceptances: 'Accepted terms',
+  subscriptions: 'Plans',
   sourcing_invitations: 'Applications',
   panelists: 'Availability',
   panelist_hours: 'Availability',
@@ -111,6 +112,7 @@ const leftOut: Record<string, string> = {
   network_posts: 'work for the organization',
   organization_addresses: 'work for the organization',
   news: 'published for all',
+  plans: 'work of super admins, offered to all',
   terms: 'published for all',
   news_folded: 'which announcements are folded on the home page',
   record_versions: 'work for all, such as announcements',
@@ -223,6 +225,7 @@ describe('the file', () => {
     expect(sheets['Messages']?.join('\n')).toContain('Zorb mail');
     expect(sheets['Applications']?.join('\n')).toContain('Frontend engineer');
     expect(sheets['About this file']?.join('\n')).toContain('masked');
+    expect(sheets['Plans']?.join('\n')).toContain('Interview Ready');
     // Originals, under names that stay in their folder; not the one that an organization stored.
     expect(files).toHaveLength(3);
     expect(files.every((name) => name === 'My data.xlsx' || /^files\/\d [^/\\]+$/.test(name))).toBe(true);

@@ -43,7 +43,7 @@ export function RunningPlan({ plans, zone }: { plans: readonly OwnSubscription[]
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <LinkButton href={planDetailsHref}>Plan Details</LinkButton>
         {free > 0 ? (
-          <LinkButton href={mockSkillsHref} variant="contained">
+          <LinkButton href={mockSkillsHref} variant="outlined">
             Choose skills and times
           </LinkButton>
         ) : (
