@@ -1,4 +1,4 @@
-import { hour, iso } from '../../src/contract/time';
+import { day, hour, iso } from '../../src/contract/time';
 import { clock, gateway, leafOf, type Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionLaw, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { sql, type Tx } from '../db/database';
@@ -14,20 +14,23 @@ type Bought = {
   id: string;
   plan: DemoPlan;
   nth: number;
-  played: Played;
+  candidate: Played['candidate'];
   createdAt: number;
   stored: Subscription['stored'];
   rows: { event: Told; leaf: string }[];
 };
 
+/** Longer ago than the plan of one interview is valid. */
+const unusedFor = 80 * day;
+
 const startOf = ({ story }: Played) => story.rows[0]?.event.now ?? story.now;
 
-/** Buys a plan an hour before the first of these interviews was asked for, and counts what became of them. */
-function buy(id: string, nth: number, mocks: readonly Played[], now: number): Bought {
+type Buying = { id: string; nth: number; candidate: Played['candidate']; createdAt: number; mocks: readonly Played[] };
+
+/** Buys a plan, and counts what became of the interviews that were taken from it. */
+function buy({ id, nth, candidate, createdAt, mocks }: Buying, now: number): Bought {
   const plan = entryAt(demoPlans, nth);
-  const played = entryAt(mocks, 0);
-  const { personId } = played.candidate;
-  const createdAt = Math.min(...mocks.map(startOf)) - hour;
+  const { personId } = candidate;
   const by: Actor = { role: 'CANDIDATE', id: personId };
   const { interviews, days: validDays } = plan;
   const created = subscriptionLaw.create({ by, now: createdAt, personId, free: false, interviews, validDays });
@@ -54,7 +57,7 @@ function buy(id: string, nth: number, mocks: readonly Played[], now: number): Bo
     tell(reserved === 1 ? { ...of, type: 'TAKE' } : { ...of, type: 'SETTLE', reserved, used });
   }
   passTo(now);
-  return { id, plan, nth, played, createdAt, stored, rows };
+  return { id, plan, nth, candidate, createdAt, stored, rows };
 }
 
 /** The smallest plan that is offered and has room for so many interviews, or the largest. */
@@ -79,16 +82,24 @@ export async function writeSubscriptions(tx: Tx, all: readonly Played[], now: nu
       const part = left.slice(0, entryAt(demoPlans, nth).interviews);
       left = left.slice(part.length);
       const id = idOf('subscription', bought.length);
-      bought.push(buy(id, nth, part, now));
+      const { candidate } = entryAt(part, 0);
+      // An hour before the first of these interviews was asked for.
+      bought.push(buy({ id, nth, candidate, createdAt: Math.min(...part.map(startOf)) - hour, mocks: part }, now));
       taken.push(...part.map((one) => ({ interviewId: idOf('interview', one.nth), subscriptionId: id })));
     }
+  // Some had bought one interview before, and let it expire.
+  for (const own of [...byPerson.values()].filter((_, nth) => nth % 6 === 3)) {
+    const { candidate } = entryAt(own, 0);
+    const id = idOf('subscription', bought.length);
+    bought.push(buy({ id, nth: 0, candidate, createdAt: now - unusedFor, mocks: [] }, now));
+  }
   bought.sort((a, b) => a.createdAt - b.createdAt);
   await bulk(
     tx,
     'subscriptions',
-    bought.map(({ id, plan, nth, played, createdAt, stored, rows }) => ({
+    bought.map(({ id, plan, nth, candidate, createdAt, stored, rows }) => ({
       id,
-      person_id: played.candidate.personId,
+      person_id: candidate.personId,
       plan_id: planId(nth),
       title: plan.title,
       price_paise: plan.rupees * 100,
@@ -100,7 +111,7 @@ export async function writeSubscriptions(tx: Tx, all: readonly Played[], now: nu
       version: rows.length - 1,
       machine_version: subscriptionLaw.version,
       ...subscriptions.derived(stored),
-      created_by: played.candidate.userId,
+      created_by: candidate.userId,
       created_at: iso(createdAt),
       updated_at: iso(rows.at(-1)?.event.now ?? createdAt),
     })),
