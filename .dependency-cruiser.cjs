@@ -54,7 +54,7 @@ module.exports = {
       organizations: 'auth|interviews',
       candidates: 'auth|booking|interviews|people',
       messages: 'auth|candidates|interviews|job-profiles|lifecycle|people',
-      billing: 'auth|interviews|ledger|lifecycle|people',
+      billing: 'auth|feedback|interviews|ledger|lifecycle|people',
       system: 'auth|interviews',
     }).map(([area, others]) =>
       only(

@@ -4,6 +4,8 @@ import { writeBillingEmails } from './billing/emails';
 import { runPaymentClock } from './billing/payments';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
+import { closePage, giveUpMonthEnd } from './billing/month-end';
+import { statementLifecycle } from './billing/statements';
 import { solveRows } from './booking/batches/solve-rows';
 import { sendWrittenPost } from './job-profiles/posts';
 import { giveUpResumes, readResumes } from './candidates/uploads/resumes';
@@ -142,7 +144,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   }
   const runners = new Map<Kind, () => Promise<void>>();
   const add = (kind: Kind, step: () => Promise<boolean>, atOnce = 1) => runners.set(kind, repeated(step, atOnce));
-  const clocks = [runClock, runSubscriptionClock, runPaymentClock];
+  const clocks = [runClock, runSubscriptionClock, runPaymentClock, statementLifecycle(config.publicUrl).runClock];
   add('clock', async () => {
     let sent = 0;
     for (const send of clocks) sent += await send(db, failed, () => stopping);
@@ -161,6 +163,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   const remind: Remind = async (tx, id, caller) =>
     (await remindParty(tx, id, 'both', caller, config.publicUrl)).sent.length > 0;
   add('interviewRuns', () => inTransaction('interviewRuns', (tx, job) => actOnPage(tx, job, remind), giveUpRun));
+  add('monthEnds', () => inTransaction('monthEnds', (tx, job) => closePage(tx, job, config.publicUrl), giveUpMonthEnd));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
@@ -209,7 +212,8 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
         select exists (select from pgboss.job where name = any(${[...runners.keys()]}) and state < 'active' and start_after < now())
           or exists (select from interview_due where due_at <= law_now() and try_at <= law_now())
           or exists (select from subscription_due where due_at <= law_now() and try_at <= law_now())
-          or exists (select from payment_due where due_at <= law_now() and try_at <= law_now()) as found`)
+          or exists (select from payment_due where due_at <= law_now() and try_at <= law_now())
+          or exists (select from statement_due where due_at <= law_now() and try_at <= law_now()) as found`)
     ).found;
 
   let markedAt = -Infinity;

@@ -10,6 +10,7 @@ import { writeDemoRecordings } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { keysOf } from './kit/secrets';
 import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
 import { startGateway } from './gateway/child';
@@ -85,7 +86,7 @@ async function boot(): Promise<void> {
   });
   await requireKeys(db, config);
   if (config.demo && (await isEmpty(db))) {
-    await fillDemo(db, Date.now());
+    await fillDemo(db, Date.now(), keysOf(config));
     // The demo does without recordings where they cannot be stored.
     await writeDemoRecordings(db, openStorage(config.files)).catch(() => undefined);
   }

@@ -13,9 +13,11 @@ export { socialPopupMachine as 'src/machines/auth/social-popup.ts' } from '../..
 export { askForMockMachine as 'src/machines/billing/ask-for-mock.ts' } from '../../src/machines/billing/ask-for-mock';
 export { buyPlanMachine as 'src/machines/billing/buy-plan.ts' } from '../../src/machines/billing/buy-plan';
 export { checkoutMachine as 'src/machines/billing/checkout.ts' } from '../../src/machines/billing/checkout';
+export { closeMonthMachine as 'src/machines/billing/close-month.ts' } from '../../src/machines/billing/close-month';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';
 export { editRateMachine as 'src/machines/billing/edit-rate.ts' } from '../../src/machines/billing/edit-rate';
 export { editTaxRuleMachine as 'src/machines/billing/edit-tax-rule.ts' } from '../../src/machines/billing/edit-tax-rule';
+export { reviewStatementMachine as 'src/machines/billing/review-statement.ts' } from '../../src/machines/billing/review-statement';
 export { bookSlotMachine as 'src/machines/booking/book-slot.ts' } from '../../src/machines/booking/book-slot';
 export { pickTimeMachine as 'src/machines/booking/pick-time.ts' } from '../../src/machines/booking/pick-time';
 export { replacePanelistMachine as 'src/machines/booking/replace-panelist.ts' } from '../../src/machines/booking/replace-panelist';
@@ -44,6 +46,7 @@ export { keepDraftMachine as 'src/machines/kit/keep-draft.ts' } from '../../src/
 export { undoableMachine as 'src/machines/kit/undoable.ts' } from '../../src/machines/kit/undoable';
 export { interviewMachine as 'src/machines/lifecycle/interview.ts' } from '../../src/machines/lifecycle/interview';
 export { paymentMachine as 'src/machines/lifecycle/payment.ts' } from '../../src/machines/lifecycle/payment';
+export { statementMachine as 'src/machines/lifecycle/statement.ts' } from '../../src/machines/lifecycle/statement';
 export { subscriptionMachine as 'src/machines/lifecycle/subscription.ts' } from '../../src/machines/lifecycle/subscription';
 export { answerInquiryMachine as 'src/machines/messages/answer-inquiry.ts' } from '../../src/machines/messages/answer-inquiry';
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';

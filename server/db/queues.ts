@@ -23,6 +23,8 @@ export type Jobs = {
   lostRows: { id: string; run: number };
   /** The next interviews of a run over many; `run` is the number of its start. */
   interviewRuns: { id: string; run: number };
+  /** The next panelists of a month that is closed; `run` is the number of its start. */
+  monthEnds: { id: string; run: number };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
   /** The next page of an upload of candidates; `run` counts what was begun. */
@@ -63,6 +65,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   batches: { name: 'batches', ...options, retryLimit: 5 },
   lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
   interviewRuns: { name: 'interviewRuns', ...options, retryLimit: 5 },
+  monthEnds: { name: 'monthEnds', ...options, retryLimit: 5 },
   // Reading every text of a large database takes minutes; a second worker would only read them again.
   erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },

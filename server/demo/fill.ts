@@ -1,5 +1,6 @@
 import { hashPassword } from '../auth/passwords';
 import { sql, type Database, type Tx } from '../db/database';
+import type { SecretKeys } from '../kit/secrets';
 import type { Company } from './casting';
 import { writeInquiries } from './inquiries';
 import { writeNews } from './news';
@@ -14,6 +15,7 @@ import { writeProfiles } from './profiles';
 import { demoRates } from './rates';
 import { writeSubscriptions } from './subscriptions';
 import { writeInterviews } from './write-interviews';
+import { writePay } from './pay';
 import { writePeople } from './write-people';
 
 const password = 'Interview#2026';
@@ -32,9 +34,9 @@ function demoCompany(now: number): Company {
 
 /**
  * Fills an empty database with the demo (product: Demo): the same data at every start, relative to `now` (epoch ms),
- * except secrets. One transaction; does nothing if another process was first.
+ * except secrets, which `keys` seal. One transaction; does nothing if another process was first.
  */
-export async function fillDemo(db: Database, now: number): Promise<void> {
+export async function fillDemo(db: Database, now: number, keys: SecretKeys = []): Promise<void> {
   const passwordHash = await hashPassword(password);
   const company = demoCompany(now);
   const played = playAll(company, now);
@@ -53,6 +55,7 @@ export async function fillDemo(db: Database, now: number): Promise<void> {
     const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
     await writePlans(tx, superAdmins, now);
     await writeSubscriptions(tx, played, now);
+    await writePay(tx, company, now, keys);
   });
   await db.run(sql`analyze`);
 }

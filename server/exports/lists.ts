@@ -1,5 +1,7 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
+import { listMonthPreview } from '../../src/contract/billing-month-ends';
+import { listEarnings, listStatements, listUpdated } from '../../src/contract/billing-statements';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
 import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
@@ -25,6 +27,8 @@ import { pageOrganizations } from '../../src/contract/organizations';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
+import { previewList } from '../billing/month-end';
+import { earningList, statementList, updatedList } from '../billing/statement-lists';
 import { rateList, taxRuleList } from '../billing/rates';
 import { invoiceList, paymentList } from '../billing/buying';
 import { subscriptionList } from '../billing/bought-plans';
@@ -83,6 +87,10 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listOrganizationTerms, organizationTermsList),
   exportable(listAcceptedTerms, acceptedTermsList),
   exportable(pageSubscriptions, subscriptionList),
+  exportable(listMonthPreview, previewList),
+  exportable(listEarnings, earningList),
+  exportable(listStatements, statementList),
+  exportable(listUpdated, updatedList),
   exportable(pageNotifications, waitingForAdmins),
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),

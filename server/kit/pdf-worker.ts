@@ -224,7 +224,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
   }
 
   /** A name, and its sum at the right edge. */
-  function drawAmount({ name, value, isTotal }: Extract<PdfLine, { kind: 'amount' }>): void {
+  function drawAmount({ name, value, isTotal, note: more = '' }: Extract<PdfLine, { kind: 'amount' }>): void {
     const style = isTotal ? bold : body;
     room(28);
     if (isTotal) {
@@ -240,6 +240,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     const wide = widthOf(value, style);
     write(value, style, left + width - wide, wide + 1);
     y = Math.max(y, ended);
+    if (more !== '') write(more, note);
   }
 
   function drawPart(line: PdfLine): void {

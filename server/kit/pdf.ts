@@ -16,7 +16,7 @@ export type PdfLine =
   | { kind: 'rating'; name: string; rating: number; word: string; note: string }
   | { kind: 'event'; at: string; text: string; note: string }
   /** A sum at the right edge; a total is bold, below a line. */
-  | { kind: 'amount'; name: string; value: string; isTotal?: true }
+  | { kind: 'amount'; name: string; value: string; isTotal?: true; note?: string }
   /** A PNG, drawn as a square beside a text; both lead to the same place. */
   | { kind: 'picture'; png: Uint8Array; alt: string; text: string };
 

@@ -120,9 +120,13 @@ export async function saveSecret(
     const unread = (await openedOf(tx, config, caller.userId))[section] === 'unreadable';
     if (unread && !replace) throw conflict(profileTexts.unreadable);
     const sealed = seal(keys, placeOf(caller.userId, section), JSON.stringify(stored));
+    const hasPan = 'pan' in stored && stored.pan !== '';
+    const country = 'country' in stored ? stored.country : null;
     await tx.run(sql`
-      insert into profile_secrets (user_id, section, sealed) values (${caller.userId}, ${section}, ${sealed})
-      on conflict (user_id, section) do update set sealed = excluded.sealed`);
+      insert into profile_secrets (user_id, section, sealed, has_pan, country)
+      values (${caller.userId}, ${section}, ${sealed}, ${hasPan}, ${country})
+      on conflict (user_id, section) do update
+        set sealed = excluded.sealed, has_pan = excluded.has_pan, country = excluded.country`);
     await forgetFailures(tx, account.email, address);
     await audit(tx, caller.userId, section === 'bank' ? 'bankChanged' : 'identityChanged', caller.userId);
     if (unread) await audit(tx, caller.userId, 'unreadableReplaced', section);

@@ -23,6 +23,7 @@ import { lazyPart } from './lazy-screen';
 import { menuOf, menus, type MenuEntry } from './menus';
 import { caseSensitive } from './router-parser';
 import { accountPaths, routes as allRoutes } from './routes';
+import type { UserType } from '../contract/kit';
 import type { AppRoute } from './open-routes';
 import type { ShellUser } from './session-gate';
 import { litEntry, useChosenEntry } from './use-chosen-entry';
@@ -41,7 +42,8 @@ interface ShellProps {
   /** The user's own views, below Home. */
   views?: readonly MenuEntry[];
   children: ReactNode;
-  routes?: readonly Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'>[];
+  routes?: readonly (Pick<AppRoute, 'path' | 'title' | 'crumbs' | 'under' | 'partial'> &
+    Partial<Pick<AppRoute, 'readers'>>)[];
 }
 
 /**
@@ -111,7 +113,12 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
         )}
         <Box sx={{ flexGrow: 1 }} />
         {tools?.(openDisplay)}
-        <UserMenu user={user} onSignOut={onSignOut} onDisplay={openDisplay} links={accountLinks(routes)} />
+        <UserMenu
+          user={user}
+          onSignOut={onSignOut}
+          onDisplay={openDisplay}
+          links={accountLinks(routes, user.userType)}
+        />
       </Box>
       <Box sx={{ display: 'flex' }}>
         {wide && !horizontal && (
@@ -156,8 +163,10 @@ function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined,
   };
 }
 
-const accountLinks = (routes: NonNullable<ShellProps['routes']>) =>
-  accountPaths.flatMap((path) => routes.find((route) => route.path === path) ?? []);
+const accountLinks = (routes: NonNullable<ShellProps['routes']>, userType: UserType) =>
+  accountPaths.flatMap(
+    (path) => routes.find((route) => route.path === path && (route.readers?.includes(userType) ?? true)) ?? [],
+  );
 
 // After a route change a screen reader continues at the new content; on the first load the browser decides.
 function useMainFocus(path: string) {

@@ -40,7 +40,7 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
   if (open && !wasOpen) setWasOpen(true);
   const actions = [
     ...routes
-      .filter(({ path }) => accountPaths.includes(path))
+      .filter(({ path, readers }) => accountPaths.includes(path) && readers?.includes(userType))
       .map(({ path, title }) => ({ key: `screen-${path}`, title, line: '', does: path })),
     { key: 'display', title: 'Display settings', line: '', does: onDisplay },
     { key: 'shortcuts', title: 'Keyboard shortcuts', line: '', keys: '?', does: onHelp },

@@ -10,6 +10,7 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import { Link as RouterLink } from 'wouter';
 import { userTypeWords } from '../contract/people';
 import type { AppSession, ShellUser } from './session-gate';
@@ -20,6 +21,11 @@ interface UserMenuProps {
   onDisplay: () => void;
   /** Pages of the account itself. */
   links: readonly { path: string; title: string }[];
+}
+
+function LinkIcon({ path }: { path: string }) {
+  if (path.endsWith('remuneration')) return <PaymentsIcon fontSize="small" />;
+  return path.endsWith('changepass') ? <KeyIcon fontSize="small" /> : <HelpIcon fontSize="small" />;
 }
 
 /** The signed-in user, the pages of their account, and signing out. */
@@ -60,7 +66,7 @@ export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
         {links.map(({ path, title }) => (
           <MenuItem key={path} component={RouterLink} href={path} onClick={close}>
             <ListItemIcon>
-              {path.endsWith('changepass') ? <KeyIcon fontSize="small" /> : <HelpIcon fontSize="small" />}
+              <LinkIcon path={path} />
             </ListItemIcon>
             {title}
           </MenuItem>

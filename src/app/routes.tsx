@@ -8,7 +8,11 @@ const interviewEntries = ['interviewdetails', 'orginterview', 'interviewstatus',
 const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candashboard'];
 
 /** The account's own pages, which no menu of the specification lists. */
-export const accountPaths: readonly string[] = ['/dashboard/changepass', '/dashboard/support'];
+export const accountPaths: readonly string[] = [
+  '/dashboard/remuneration',
+  '/dashboard/changepass',
+  '/dashboard/support',
+];
 
 type More = Pick<AppRoute, 'crumbs' | 'under' | 'partial'>;
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
@@ -385,6 +389,26 @@ export const guardedRoutes: readonly AppRoute[] = [
     admins,
     screen(() => import('../screens/terms/TermsDetailsScreen'), 'TermsDetailsScreen'),
     { crumbs: ['Misc'] },
+  ),
+  page(
+    '/reporttab',
+    'Reports',
+    admins,
+    screen(() => import('../screens/billing/ReportTabScreen'), 'ReportTabScreen'),
+  ),
+  page(
+    '/remuneration',
+    'Remuneration',
+    panelist,
+    screen(() => import('../screens/billing/RemunerationScreen'), 'RemunerationScreen'),
+    { under: ['panelist'] },
+  ),
+  page(
+    '/remunerationreport',
+    'Statement',
+    panelist,
+    screen(() => import('../screens/billing/RemunerationReportScreen'), 'RemunerationReportScreen'),
+    { under: ['panelist'] },
   ),
   page(
     '/adminsystem',

@@ -85,6 +85,7 @@ export const texts = {
   videoMissing: 'video has been not uploaded.',
   noInterviewsLeft: 'Your plan has no interviews left.',
   noCandidatePlan: 'This candidate has no plan with interviews left. Ask them to buy one.',
+  selectMonth: 'Please select month and year',
   amountWrong: 'Amount must be a positive number greater than zero',
   downloaded: 'Downloaded successfully',
   captured: 'Successfully captured',

@@ -189,6 +189,9 @@ const litOn: Record<string, Lit> = {
   '/dashboard/termscreate': { ORGANIZATION_USER: 'termscreate' },
   '/dashboard/termspage': admins('termspage'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
+  '/dashboard/reporttab': admins('reporttab'),
+  '/dashboard/remuneration': { PANELIST: 'panelist' },
+  '/dashboard/remunerationreport': { PANELIST: 'panelist' },
   '/dashboard/adminsystem': { SUPER_ADMIN: 'adminsystem' },
 };
 

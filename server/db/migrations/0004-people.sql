@@ -374,6 +374,9 @@ create table profile_secrets (
   user_id uuid not null references users on delete cascade,
   section text not null check (section in ('identity', 'bank')),
   sealed bytea not null check (length(sealed) between 33 and 2000),
+  -- What deducting tax needs to know: whether there is a PAN, and the country of the bank.
+  has_pan boolean not null default false,
+  country text,
   primary key (user_id, section)
 );
 

@@ -140,5 +140,31 @@ const pay: Part = {
   },
 };
 
+const issued: Part = {
+  sheet: 'Statements',
+  about: 'Your statements as they were issued, with each revision',
+  columns: [
+    ['Number', 18],
+    ['Month', 12],
+    ['Issued', 24],
+    ['Gross in INR', 16],
+    ['Adjustments in INR', 18],
+    ['Tax deducted in INR', 18],
+    ['Net in INR', 16],
+  ],
+  async rows({ tx, caller, at }) {
+    type Row = { number: string; month: string; issuedAt: string } & Record<
+      'gross' | 'adjusted' | 'tax' | 'net',
+      number
+    >;
+    const rows = await tx.many<Row>(sql`
+      select r.number, to_char(s.month, 'YYYY-MM') as month, r.issued_at as "issuedAt", r.gross_paise::float8 / 100 as gross,
+        r.adjusted_paise::float8 / 100 as adjusted, r.tax_paise::float8 / 100 as tax, r.net_paise::float8 / 100 as net
+      from statements s join statement_revisions r on r.statement_id = s.id
+      where s.panelist_id = ${caller.userId}::uuid order by r.issued_at desc limit ${mostRows}`);
+    return rows.map((row) => [row.number, row.month, at(row.issuedAt), row.gross, row.adjusted, row.tax, row.net]);
+  },
+};
+
 /** Sheets of interviews, of the feedback on them, and of what they paid. */
-export const workParts: readonly Part[] = [interviews, feedback, reasons, pay];
+export const workParts: readonly Part[] = [interviews, feedback, reasons, pay, issued];

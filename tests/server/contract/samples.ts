@@ -105,6 +105,8 @@ const samplePlan = {
   validDays: 90,
   active: true,
 };
+const sampleStatementId = '33333333-8888-4333-8333-333333333333';
+const sampleMonthEndId = '33333333-9999-4333-8333-333333333333';
 const sampleEmailId = '900000';
 const sampleOfferId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
@@ -177,6 +179,18 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into tax_rules (id, section, threshold_paise, rate_points, no_pan_points, holds_from)
     values (${sampleTaxRuleId}, '194J', 3000000, 1000, 2000, '2199-01-01')`);
+  const panelistId = sql`(select id from users where name = 'Pia Panelist')`;
+  await db.run(sql`
+    insert into statements (id, panelist_id, month, leaf, value, context, version, machine_version, revision, number,
+      gross_paise, adjusted_paise, tax_paise, net_paise, issued_at, created_at)
+    select ${sampleStatementId}, ${panelistId}, '2020-01-01', 'issued', '"issued"', jsonb_build_object('panelistId', ${panelistId},
+      'opensAt', 0, 'revision', 1, 'gross', 10000, 'adjustments', '[]'::jsonb, 'dispute', null, 'revised', null, 'reference', null,
+      'issued', jsonb_build_object('number', 'ST/S/1', 'at', extract(epoch from date_trunc('second', law_now())) * 1000, 'tax', 0, 'terms', jsonb_build_object('section', null,
+        'holdsFrom', null, 'thresholdPaise', 0, 'points', 0, 'pan', true, 'abroad', false, 'yearPaise', 10000))),
+      1, 1, 1, 'ST/S/1', 10000, 0, 0, 10000, law_now(), law_now()`);
+  await db.run(sql`
+    insert into month_ends (id, month, owner_id, state)
+    values (${sampleMonthEndId}, '2020-01-01', (select id from users where name = 'Sam Super'), 'done')`);
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
@@ -740,6 +754,21 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /tax-rules/:id': { params: { id: sampleTaxRuleId } },
     'PUT /tax-rules/:id': { params: { id: sampleTaxRuleId }, body: { fields: sampleTaxRule, revision: 1 } },
     'GET /tax-rules/:id/versions': { params: { id: sampleTaxRuleId } },
+    'GET /remuneration': {},
+    'GET /remuneration/lines': { query: { ...search.query, month: '2026-01', kind: 'real', sort: '-at' } },
+    'GET /statements': { query: { ...search.query, month: '2026-01', state: 'issued', sort: '-net' } },
+    'GET /statement-revisions': { query: { ...search.query, month: '2026-01', sort: '-issued' } },
+    'GET /statements/:id': { params: { id: sampleStatementId } },
+    'POST /statements/:id/events': { params: { id: sampleStatementId }, body: { type: 'APPROVE', version: 1 } },
+    'GET /statements/:id/pdf': { params: { id: sampleStatementId } },
+    'GET /statements/:id/xlsx': { params: { id: sampleStatementId } },
+    'GET /month-ends': { query: { month: '2026-01' } },
+    'GET /month-ends/preview': { query: { ...search.query, month: '2026-01', sort: '-gross' } },
+    'POST /month-ends': { body: { month: '2020-02' } },
+    'GET /month-ends/:id': { params: { id: sampleMonthEndId } },
+    'POST /month-ends/:id/stop': { params: { id: sampleMonthEndId } },
+    'POST /month-ends/:id/resume': { params: { id: sampleMonthEndId } },
+    'GET /month-ends/:id/rest': { params: { id: sampleMonthEndId } },
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /emails': search,

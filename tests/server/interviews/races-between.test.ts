@@ -92,6 +92,8 @@ const callers: Record<string, PersonName> = {
   'POST /mock-interviews': 'candidate',
   'POST /terms': 'admin',
   'PUT /terms/:id': 'admin',
+  'POST /statements/:id/events': 'panelist',
+  'POST /month-ends': 'superAdmin',
   'POST /rates': 'superAdmin',
   'PUT /rates/:id': 'superAdmin',
   'POST /tax-rules': 'superAdmin',

@@ -90,6 +90,7 @@ const inFile: Record<string, string> = {
   feedback_versions: 'Feedback',
   feedback_drafts: 'Feedback',
   settlements: 'Pay',
+  statements: 'Statements',
   mails: 'Messages',
   inquiries: 'Messages',
 };
@@ -115,6 +116,10 @@ const leftOut: Record<string, string> = {
   plans: 'work of super admins, offered to all',
   terms: 'published for all',
   news_folded: 'which announcements are folded on the home page',
+  rate_cards: 'work for all: what interviews pay',
+  tax_rules: 'work for all: how tax is deducted',
+  month_ends: 'work of super admins: who closed a month',
+  month_end_rows: 'which months were closed for a panelist: Statements has what came of it',
   record_versions: 'work for all, such as announcements',
   reminders: 'the letters are in Messages',
   interview_owners: 'which admin takes care of an interview: work of admins',

@@ -576,6 +576,26 @@ export const table: Record<CallName, Row> = {
   pageInvoices: plain,
   downloadInvoice: missing('invoice'),
 
+  getRemuneration: plain,
+  listEarnings: plain,
+  listStatements: plain,
+  listUpdated: plain,
+  getStatement: missing('statement'),
+  sendToStatement: missing('statement', { within: { SUPER_ADMIN: 409, others: 200 } }),
+  getStatementPdf: missing('statement'),
+  getStatementSheet: missing('statement'),
+  getMonthOverview: plain,
+  listMonthPreview: plain,
+  closeMonth: {
+    fresh: async ({ house: { db } }) => {
+      await db.run(sql`delete from month_ends where month >= '2020-02-01'`);
+      return { body: { month: '2020-02' } };
+    },
+  },
+  getMonthEnd: missing('monthEnd'),
+  stopMonthEnd: missing('monthEnd'),
+  resumeMonthEnd: missing('monthEnd'),
+  getMonthEndRest: missing('monthEnd'),
   pageRates: plain,
   getRate: missing('rate'),
   createRate: plain,

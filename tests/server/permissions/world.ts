@@ -21,6 +21,7 @@ import { addBought, addPlan } from '../kit/billing';
 import { addCandidateResume, addCertificate, addResume, addVideo } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
+import { addStatement } from '../kit/statements';
 
 /** What an id may be of. `stranger` is a user who is none of what is asked for. */
 export type Kind =
@@ -46,6 +47,8 @@ export type Kind =
   | 'terms'
   | 'rate'
   | 'taxRule'
+  | 'statement'
+  | 'monthEnd'
   | 'email'
   | 'export'
   | 'batch'
@@ -237,6 +240,13 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into tax_rules (section, threshold_paise, rate_points, no_pan_points, holds_from)
         values ('194J', 3000000, 1000, 2000, date '2150-01-01' + ${next()}::int) returning id`);
+      return id;
+    },
+    statement: async (owner) => addStatement(db, owner === 'own' ? people.panelist.id : people.secondPanelist.id),
+    monthEnd: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into month_ends (month, owner_id, state)
+        values (date '2019-12-01' - make_interval(months => ${next()}), ${people.superAdmin.id}, 'done') returning id`);
       return id;
     },
     organizationUser: async () => {

@@ -5,13 +5,14 @@ import { eventsOf } from '../../model/interview-model';
 import { notificationItem } from '../../model/notification-items';
 import { paise } from '../../../src/contract/money';
 import { aPlan, planFields } from '../../model/edit-plan-model';
-import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
 import { paymentEvents, paymentInput } from '../../model/payment-model';
 import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
 import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
+import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
+import { statementEvents, statementInput } from '../../model/statement-fixtures';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
 import * as job from '../../model/edit-job-profile-model';
@@ -351,6 +352,16 @@ export const stories: Record<string, Partial<Story>> = {
     inputs: [{ ...inputOf('real'), ...more }],
     events: (snapshot) =>
       eventsOf(snapshot as InterviewSnapshot).map((event) => ({ ...event, why: canary.text, ...more })),
+  },
+  statement: {
+    partly: true,
+    inputs: [{ ...statementInput, ...more }],
+    events: Object.values(statementEvents).map((event) => ({
+      ...event,
+      ...('why' in event && { why: canary.text }),
+      ...('reference' in event && { reference: canary.text }),
+      ...more,
+    })),
   },
   keepDraft: {
     inputs: [{ value: card, revision: 1, unsent: true, theirs: null, waiting: [] }],

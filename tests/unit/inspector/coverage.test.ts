@@ -24,6 +24,7 @@ const without: Partial<Record<Level, Record<string, string>>> = {
     payment: 'no screen runs it: the server does',
     subscription: 'no screen runs it: the server does',
     keepDraft: 'works for another machine, whose screen shows what it reports',
+    statement: 'no screen runs it: the server does',
     session: 'has no screen: it decides which one is shown (tests/screens/shell-session.test.tsx)',
     socialPopup: 'its window is of a provider',
   },

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
-import { Person } from '../../../components/Person';
 import {
   pageRates,
   rateKindWords,
@@ -13,6 +12,7 @@ import {
 import { useMe } from '../../../services/queries/auth';
 import { rateReads } from '../../../services/queries/rates';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { TwoLines } from '../TwoLines';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { RecordPanel } from '../../shared/record/RecordPanel';
@@ -29,7 +29,7 @@ const columns = (zone: string): ListColumn<RateRecord>[] => [
     sort: 'card',
     exports: ['kind', 'minutes', 'months'],
     cell: ({ kind, minutes, leastMonths }) => (
-      <Person name={`${rateKindWords[kind]}, ${minutes} min`} line={bandWords(leastMonths)} />
+      <TwoLines name={`${rateKindWords[kind]}, ${minutes} min`} line={bandWords(leastMonths)} />
     ),
   },
   {

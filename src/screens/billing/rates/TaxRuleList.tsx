@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
-import { Person } from '../../../components/Person';
 import { pageTaxRules, rateStateWords, type TaxRecord } from '../../../contract/billing-rates';
 import { useMe } from '../../../services/queries/auth';
 import { taxRuleReads } from '../../../services/queries/rates';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { TwoLines } from '../TwoLines';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { RecordPanel } from '../../shared/record/RecordPanel';
@@ -21,7 +21,7 @@ const columns = (zone: string): ListColumn<TaxRecord>[] => [
     priority: 0,
     sort: 'section',
     cell: ({ section, thresholdPaise }) => (
-      <Person name={section} line={`Above ${rupees(thresholdPaise)} a financial year`} />
+      <TwoLines name={section} line={`Above ${rupees(thresholdPaise)} a financial year`} />
     ),
     exports: ['section', 'threshold'],
   },

@@ -88,6 +88,7 @@ const monthName = (month: string) =>
 export const EarnedChart = () => (
   <ChartWidget
     title="Earned this month"
+    href="/dashboard/remuneration"
     chart={({ earned = [] }) => {
       const [before, present] = [earned.at(-2)?.paise ?? 0, earned.at(-1)?.paise ?? 0];
       return {

@@ -1,0 +1,11 @@
+import Box from '@mui/material/Box';
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** What a row is about, with a quiet line below, where it is no person. */
+export const TwoLines = ({ name, line }: { name: string; line: string }) => (
+  <Box data-lines sx={{ minWidth: 0 }}>
+    <Box sx={{ ...oneLine, fontWeight: 500 }}>{name}</Box>
+    <Box sx={{ ...oneLine, typography: 'caption', color: 'text.secondary' }}>{line}</Box>
+  </Box>
+);

@@ -1,0 +1,48 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getMonthEnd, getMonthOverview } from '../../contract/billing-month-ends';
+import { getRemuneration, getStatement, getStatementPdf, getStatementSheet } from '../../contract/billing-statements';
+import { callApi, callFile } from '../api/client';
+import { saveFile } from '../download';
+
+const key = ['billing', 'statements'] as const;
+export const statementsKey = [...key, 'list'] as const;
+export const updatedKey = [...key, 'updated'] as const;
+export const earningsKey = [...key, 'earnings'] as const;
+export const previewKey = [...key, 'preview'] as const;
+
+/** What a panelist earned, month by month. */
+export const remunerationQuery = () =>
+  queryOptions({
+    queryKey: [...key, 'remuneration'],
+    queryFn: ({ signal }) => callApi(getRemuneration, { signal }),
+  });
+
+/** One statement. */
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => callApi(getStatement, { params: { id }, signal }),
+  });
+
+/** Whether a month is closed, and what it pays. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...key, 'month', month],
+    queryFn: ({ signal }) => callApi(getMonthOverview, { query: { month }, signal }),
+  });
+
+/** How far closing a month is. Beside the lists, which the end of it reads again. */
+export const monthEndQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monthEnds', id],
+    queryFn: ({ signal }) => callApi(getMonthEnd, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Reads everything about statements again. */
+export const refreshStatements = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...key] });
+
+/** Saves a statement as a file. */
+export const saveStatement = async (id: string, as: 'pdf' | 'xlsx') =>
+  saveFile(await callFile(as === 'pdf' ? getStatementPdf : getStatementSheet, { params: { id } }));
