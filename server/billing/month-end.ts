@@ -62,7 +62,7 @@ export const previewList: ListSource<QueryOf<typeof listMonthPreview>, MonthPrev
           coalesce((select gross_paise from statements b where b.panelist_id = s.panelist_id and b.month = ${dateOf(monthAfter(month, -1))}), 0) as last
         from settlements s where ${isOpen(month)} group by 1) g join users u on u.id = g.panelist_id`,
       id: sql`g.panelist_id`,
-      columns: sql`g.panelist_id as id, jsonb_build_object('id', g.panelist_id, 'name', u.name) as panelist, g.lines, g.gross, g.last,
+      columns: sql`u.id, jsonb_build_object('id', g.panelist_id, 'name', u.name) as panelist, g.lines, g.gross, g.last,
         ${hasRate} as rate`,
       where: allOf(hasText(sql`u.name`, q)),
       order: ordered(
@@ -142,7 +142,7 @@ async function overviewOf(tx: Tx, month: string): Promise<MonthOverview> {
 }
 
 /** @throws 409 as in the contract */
-async function startMonthEnd(tx: Tx, month: string, caller: Caller): Promise<MonthEnd> {
+export async function startMonthEnd(tx: Tx, month: string, caller: Caller): Promise<MonthEnd> {
   // Of two super admins at once the second reads what the first did.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('month_ends', 13))`);
   const refusal = await refusalOf(tx, month);

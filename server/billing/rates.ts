@@ -68,10 +68,8 @@ const rates = recordsOf<RateFields, RateRecord>({
     const { kind, minutes, leastMonths, holdsFrom: from, paise } = fields;
     const same =
       stored && (['kind', 'minutes', 'leastMonths', 'holdsFrom'] as const).every((key) => stored[key] === fields[key]);
-    const taken =
-      same ||
-      (await tx.maybe(sql`
-      select from rate_cards where kind = ${kind} and minutes = ${minutes} and least_months = ${leastMonths} and holds_from = ${from}`));
+    const taken = await tx.maybe(sql`
+      select from rate_cards where kind = ${kind} and minutes = ${minutes} and least_months = ${leastMonths} and holds_from = ${from}`);
     if (taken && !same)
       throw invalid([{ field: 'holdsFrom', message: 'A rate for these interviews already holds from this day' }]);
     return { kind, minutes, least_months: leastMonths, holds_from: from, paise };

@@ -63,7 +63,7 @@ function pdfOf(detail: StatementDetail): Pdf {
         lines: [
           sum('Gross', detail.grossPaise),
           ...(detail.adjustedPaise === 0 ? [] : [sum('Adjustments', detail.adjustedPaise)]),
-          sum('Tax deducted', -detail.taxPaise, taxWords(detail)),
+          sum('Tax deducted', 0 - detail.taxPaise, taxWords(detail)),
           sum('Net', detail.netPaise),
         ],
       },

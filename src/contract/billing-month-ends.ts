@@ -105,7 +105,7 @@ export const stopMonthEnd = call({
 });
 export const resumeMonthEnd = call({
   method: 'POST',
-  path: '/month-ends/:id/resume',
+  path: '/month-ends/:id/continue',
   summary: 'Continue closing a month',
   timeout: 'short',
   ...ofOne,

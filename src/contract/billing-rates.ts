@@ -1,5 +1,5 @@
 import { enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { call, day, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { call, counter, day, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
 import { amount, paise, type Paise } from './money';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { texts } from './texts';
@@ -87,7 +87,7 @@ export const {
   fields: object({
     kind: enums(rateKinds),
     minutes: enums(rateMinutes),
-    leastMonths: nullable(integer()),
+    leastMonths: nullable(counter()),
     holdsFrom: text(40),
     paise: nullable(amount()),
   }),
@@ -162,8 +162,8 @@ export const {
   fields: object({
     section: text(100),
     thresholdPaise: nullable(amount()),
-    ratePoints: nullable(integer()),
-    noPanPoints: nullable(integer()),
+    ratePoints: nullable(counter()),
+    noPanPoints: nullable(counter()),
     holdsFrom: text(40),
   }),
   record: taxStruct,

@@ -32,7 +32,7 @@ import { limits, texts } from './texts';
 
 /** A month of India, yyyy-MM (product: Statements). */
 export const month = () =>
-  refine(string(), 'month', (value) => /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(value) || texts.selectMonth);
+  refine(string(), 'month', (value) => /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(value) || 'Not a month');
 
 const india = 5.5 * 3_600_000;
 /** The month of India at an instant, in milliseconds. */

@@ -11,6 +11,7 @@ import { interactions } from './interactions';
 import { interviewLists } from './lists';
 import { liveBoard } from './live-board';
 import { messages } from './messages';
+import { monthEnd } from './month-end';
 import { paint } from './paint';
 import { signIn } from './sign-in';
 import { slots } from './slots';
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   homes,
   liveBoard,
   messages,
+  monthEnd,
   signIn,
   sourcing,
   streams,

@@ -242,6 +242,10 @@ const places: Place[] = [
       await goTo(page, '/dashboard/termspage?id=new');
       await page.getByRole('radio', { name: 'A later date' }).check();
       return fields(page, 'Date and time');
+    file: 'billing/rates/rate-kinds.tsx',
+    email: 'superadmin@example.com',
+      await goTo(page, '/dashboard/adminsystem?tab=0&id=new');
+      return fields(page, 'Holds from');
     },
   },
 ];

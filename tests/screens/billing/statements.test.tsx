@@ -5,6 +5,7 @@ import { RemunerationReportScreen } from '../../../src/screens/billing/Remunerat
 import { RemunerationScreen } from '../../../src/screens/billing/RemunerationScreen';
 import { ReportTabScreen } from '../../../src/screens/billing/ReportTabScreen';
 import type { UserType } from '../../../src/contract/kit';
+import { paise } from '../../../src/contract/money';
 import { pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
@@ -49,6 +50,12 @@ describe('Remuneration', () => {
           ?.query.get('month'),
       ).toBe(before),
     );
+  });
+
+  it('has no minus before a tax of nothing', async () => {
+    served({ [`GET /statements/${row().id}`]: () => ({ status: 200, data: detail({ taxPaise: paise(0) }) }) });
+    at(<RemunerationReportScreen />, `/dashboard/remunerationreport?id=${row().id}`, 'PANELIST');
+    expect(within(await screen.findByRole('region', { name: 'Sum' })).getByText('₹0')).toBeInTheDocument();
   });
 
   it('lists statements with their state, and shows one beside the list with the buttons of the law', async () => {

@@ -767,7 +767,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /month-ends': { body: { month: '2020-02' } },
     'GET /month-ends/:id': { params: { id: sampleMonthEndId } },
     'POST /month-ends/:id/stop': { params: { id: sampleMonthEndId } },
-    'POST /month-ends/:id/resume': { params: { id: sampleMonthEndId } },
+    'POST /month-ends/:id/continue': { params: { id: sampleMonthEndId } },
     'GET /month-ends/:id/rest': { params: { id: sampleMonthEndId } },
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },

@@ -110,7 +110,10 @@ function StatementPanel({ id, known, onClose }: PanelProps) {
       }
       onClose={onClose}
       width={560}
-      actions={query.data && <StatementActions key={query.data.id} statement={query.data} />}
+      actions={
+        query.data &&
+        query.data.allowedActions.length > 0 && <StatementActions key={query.data.id} statement={query.data} />
+      }
     >
       {id !== null && (
         <QueryView query={query} name="statement" rows={6} gone="This statement does not exist.">

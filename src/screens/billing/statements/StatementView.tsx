@@ -59,7 +59,7 @@ export function StatementView({ statement, zone }: StatementProps) {
           rows={[
             { key: 'gross', name: 'Gross', paise: statement.grossPaise },
             { key: 'adjusted', name: 'Adjustments', paise: statement.adjustedPaise },
-            { key: 'tax', name: 'Tax deducted', line: taxWords(tax), paise: -statement.taxPaise },
+            { key: 'tax', name: 'Tax deducted', line: taxWords(tax), paise: 0 - statement.taxPaise },
             { key: 'net', name: 'Net', paise: statement.netPaise, strong: true },
           ]}
         />
@@ -157,7 +157,7 @@ export const RevisionSums = ({ revision, zone }: { revision: StatementRevision; 
       rows={[
         { key: 'gross', name: 'Gross', paise: revision.grossPaise },
         ...revision.adjustments.map(({ why, paise }, nth) => ({ key: `adjusted ${nth}`, name: why, paise })),
-        { key: 'tax', name: 'Tax deducted', paise: -revision.taxPaise },
+        { key: 'tax', name: 'Tax deducted', paise: 0 - revision.taxPaise },
         { key: 'net', name: 'Net', paise: revision.netPaise, strong: true },
       ]}
     />
