@@ -106,6 +106,6 @@ export async function countRounds(
 export async function hasFreeInterview(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.maybe<{ leaf: SubscriptionState }>(sql`
     select leaf from subscriptions
-    where id = ${id} and leaf = 'active' and valid_until > law_now() and reserved + used < interviews for update`);
+    where id = ${id} and leaf = 'active' and valid_until > law_now() and reserved + used + (context->>'lapsed')::int < interviews for update`);
   return row !== null;
 }

@@ -24,7 +24,7 @@ const refusals = {
     message: 'Validation Failed',
     details: [
       { field: 'times', message: 'Please Input Correct Date And Time' },
-      { field: 'skillIds.0', message: 'This skill is no longer available.' },
+      { field: 'skillIds', message: 'This skill is no longer available.' },
     ],
   },
   lost: new Error(''),

@@ -66,7 +66,7 @@ export function OneInvoice({ id }: { id: string }) {
   );
 }
 
-const percent = (points: number) => `${points / 100} %`;
+const percent = (points: number) => `${points / 100}%`;
 const taxes = ({ ratePoints, cgst, sgst, igst, buyer }: Invoice): [string, number][] => {
   if (buyer.state === 'abroad') return [['No GST outside India', 0]];
   if (igst > 0) return [[`IGST ${percent(ratePoints)}`, igst]];

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import { InterviewList } from '../shared/interview/InterviewList';
+import { InvoiceList } from './payments/InvoiceList';
+import { PaymentList } from './payments/PaymentList';
 import { SubscriptionList } from './subscriptions/SubscriptionList';
 
 /** A tab by its number in the address (product: Screens), which stays where a tab before it is not built yet. */
@@ -9,6 +11,8 @@ const tabs: { number: number; label: string; content: ReactNode }[] = [
   { number: 0, label: 'Subscribed Candidate List', content: <SubscriptionList /> },
   { number: 1, label: 'Active', content: <SubscriptionList state="active" /> },
   { number: 2, label: 'Expired', content: <SubscriptionList state="expired" /> },
+  { number: 3, label: 'Payment Details', content: <PaymentList /> },
+  { number: 4, label: 'Invoices', content: <InvoiceList /> },
   { number: 6, label: 'Mock interviews to schedule', content: <MocksToSchedule /> },
 ];
 

@@ -242,8 +242,13 @@ const places: Place[] = [
       await goTo(page, '/dashboard/termspage?id=new');
       await page.getByRole('radio', { name: 'A later date' }).check();
       return fields(page, 'Date and time');
+    },
+  },
+  {
     file: 'billing/rates/rate-kinds.tsx',
+    uses: 1,
     email: 'superadmin@example.com',
+    async open(page) {
       await goTo(page, '/dashboard/adminsystem?tab=0&id=new');
       return fields(page, 'Holds from');
     },

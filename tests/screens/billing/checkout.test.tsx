@@ -114,7 +114,7 @@ it('an invoice shows its taxes to the paisa, and the day of its issue in India',
     path: `/dashboard/invoicepayment?id=${invoice.id}`,
   });
   const sheet = await screen.findByRole('article', { name: 'Invoice INV/26-27/000001' });
-  for (const text of ['26-11-2026', 'CGST 9 %', '₹114.33', '₹1,270.34', '₹1,499.00', invoice.inWords])
+  for (const text of ['26-11-2026', 'CGST 9%', '₹114.33', '₹1,270.34', '₹1,499.00', invoice.inWords])
     expect(sheet).toHaveTextContent(text);
 });
 

@@ -6,6 +6,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
+import { spanInWords } from '../../../contract/time';
+import { captureWithin } from '../../../machines/lifecycle/payment';
 import type { CheckoutActor } from '../../../machines/billing/checkout';
 import { paymentQuery } from '../../../services/queries/payments';
 import { wiredCheckout } from '../../../services/wiring/billing/checkout';
@@ -89,7 +91,7 @@ export function ConfirmationBody({ actor }: { actor: CheckoutActor }) {
         <Told
           title="Your payment is authorized"
           severity="info"
-          line="It is being confirmed by hand. You get an email once your plan is active. If it is not confirmed within three days, you pay nothing."
+          line={`It is being confirmed by hand. You get an email once your plan is active. If it is not confirmed within ${spanInWords(captureWithin)}, you pay nothing.`}
         >
           {again}
         </Told>
