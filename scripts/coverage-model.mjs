@@ -15,7 +15,7 @@ const below = (folder) =>
     .map((name) => `${folder}/${name}`);
 /** Who walks a machine imports its model, or what models are made with. */
 const walkersBelow = (folder) =>
-  below(folder).filter((file) => /\/model\/[\w-]+'/.test(readFileSync(join(root, file), 'utf8')));
+  below(folder).filter((file) => /\/model\/[\w/-]+'/.test(readFileSync(join(root, file), 'utf8')));
 
 const levels = {
   machine: { project: 'model', files: () => below('tests/model') },

@@ -114,6 +114,7 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
     ...because('has no control while nothing failed', [
       'choosing | link.reload | 0',
       'pickTime.settled | link.reload | 0',
+      'closeMonth.reviewing | failure.dismiss | 0',
       'scheduleMany.reviewing | failure.dismiss | 0',
       'uploadCandidates.reviewing | failure.dismiss | 0',
     ]),
