@@ -1,3 +1,5 @@
+import { stateNames, type Buyer } from '../../../src/contract/billing-buyer';
+import { paymentStateWords } from '../../../src/contract/billing-payments';
 import { subscriptionStateWords, type SubscriptionState } from '../../../src/contract/billing-subscriptions';
 import { plainRupees, type Paise } from '../../../src/contract/money';
 import { readableText } from '../../../src/contract/rich-text';
@@ -99,6 +101,53 @@ const acceptedTerms: Part = {
       where a.accepted_by = ${caller.userId} or a.user_id = ${caller.userId} or a.person_id = ${caller.personId}::uuid
       order by a.accepted_at desc limit ${mostRows}`);
     return rows.map((row) => [row.of, row.title, row.revision, at(row.at), readableText(row.text)]);
+  },
+};
+
+type PaidRow = {
+  code: string;
+  plan: string;
+  amount: Paise;
+  refunded: Paise;
+  state: keyof typeof paymentStateWords;
+  buyer: Buyer;
+  invoice: string | null;
+  createdAt: string;
+};
+
+const payments: Part = {
+  sheet: 'Payments',
+  about: 'What you paid, with its invoice and the name on it',
+  columns: [
+    ['Payment', 14],
+    ['Plan', 40],
+    ['Amount in INR', 14],
+    ['Refunded in INR', 14],
+    ['Status', 20],
+    ['Created', 24],
+    ['Invoice', 20],
+    ['Name on the invoice', 40],
+    ['State', 28],
+    ['GSTIN', 20],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<PaidRow>(sql`
+      select p.code, s.title as plan, p.amount_paise as amount, p.refunded_paise as refunded, p.leaf as state, p.buyer,
+        (select v.number from invoices v where v.payment_id = p.id and v.invoice_id is null) as invoice, p.created_at as "createdAt"
+      from payments p join subscriptions s on s.id = p.subscription_id
+      where p.person_id = ${caller.personId}::uuid order by p.created_at desc, p.id limit ${mostRows}`);
+    return rows.map(({ code, plan, amount, refunded, state, buyer, invoice, createdAt }) => [
+      code,
+      plan,
+      plainRupees(amount),
+      plainRupees(refunded),
+      paymentStateWords[state],
+      at(createdAt),
+      invoice ?? '',
+      buyer.name,
+      stateNames[buyer.state],
+      buyer.gstin ?? '',
+    ]);
   },
 };
 
@@ -226,6 +275,7 @@ export const givenParts: readonly Part[] = [
   applications,
   acceptedTerms,
   plans,
+  payments,
   availability,
   blocks,
   messages,

@@ -138,7 +138,8 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'month' in body) return { month: '2020-03' };
   if (body?.['type'] === 'APPROVE') return { ...body, version: 7 };
   // A rate or a tax rule.
-  if (body && 'fields' in body && 'holdsFrom' in (body['fields'] as object))
+  if (body && 'buyer' in body) return { ...body, revision: 9 };
+  if (body && 'fields' in body && 'holdsFrom' in (body['fields'] as object) && !('title' in (body['fields'] as object)))
     return { ...body, fields: { ...(body['fields'] as object), holdsFrom: '2180-01-01' } };
   if (body && 'fields' in body) return { ...body, fields: { ...(body['fields'] as object), title: 'Other news' } };
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };

@@ -71,6 +71,7 @@ const inFile: Record<string, string> = {
   applications: 'Applications',
   terms_acceptances: 'Accepted terms',
   subscriptions: 'Plans',
+  payments: 'Payments',
   sourcing_invitations: 'Applications',
   panelists: 'Availability',
   panelist_hours: 'Availability',
