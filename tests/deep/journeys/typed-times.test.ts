@@ -245,6 +245,15 @@ const places: Place[] = [
     },
   },
   {
+    file: 'billing/mock/AskForMockForm.tsx',
+    uses: 1,
+    email: 'candidate@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/canmockskills');
+      return fields(page, 'Preferred time 1');
+    },
+  },
+  {
     file: 'billing/rates/rate-kinds.tsx',
     uses: 1,
     email: 'superadmin@example.com',

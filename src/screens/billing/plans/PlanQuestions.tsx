@@ -24,7 +24,11 @@ const questions: [string, ReactNode][] = [
     'What happens after I buy?',
     <>
       Your plan starts when your payment arrives. Then choose skills and times for your first interview. Your invoice is
-      under <AppLink href={planDetailsHref}>Plan Details</AppLink>.
+      under{' '}
+      <AppLink href={planDetailsHref} underline="always">
+        Plan Details
+      </AppLink>
+      .
     </>,
   ],
   [
