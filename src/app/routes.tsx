@@ -449,7 +449,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Invoice',
     [...candidate, ...admins],
     screen(() => import('../screens/billing/InvoiceScreen'), 'InvoiceScreen'),
-    { under: ['subscribedcandidate', 'payment'] },
+    { under: ['subscribedcandidate', 'subscriptionlist'] },
   ),
   page(
     '/Candidatesubscription',

@@ -75,7 +75,19 @@ describe('the palette', () => {
         'Block Organization',
       ],
     ],
-    ['CANDIDATE', ['Home', 'My Profile', 'Apply For Job', 'Pending Interviews', 'Upcoming Interviews', 'Calendar']],
+    [
+      'CANDIDATE',
+      [
+        'Home',
+        'My Profile',
+        'Apply For Job',
+        'Subscription Plans',
+        'Plan Details',
+        'Pending Interviews',
+        'Upcoming Interviews',
+        'Calendar',
+      ],
+    ],
     [
       'ORGANIZATION_USER',
       [
@@ -99,7 +111,13 @@ describe('the palette', () => {
       open(userType);
       await openPalette();
       expect(options('Go to')).toEqual(places);
-      expect(options('Actions')).toEqual(['Change Password', 'Display settings', 'Keyboard shortcuts', 'Sign out']);
+      expect(options('Actions')).toEqual([
+        'Change Password',
+        ...(userType === 'PANELIST' ? ['Remuneration'] : []),
+        'Display settings',
+        'Keyboard shortcuts',
+        'Sign out',
+      ]);
       expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
     },
   );

@@ -26,7 +26,7 @@ export function SubscriptionListScreen() {
   return (
     <Page
       purpose="Plans that candidates bought, and the mock interviews they ask for."
-      tabs={{ label: 'Subscription', items: tabs.map(({ label }) => ({ label })), tab }}
+      tabs={{ label: 'Subscription', items: tabs.map(({ label }) => ({ label })), tab, wide: true }}
       onTab={(next) => setTab(tabs[next]?.number ?? 0)}
     >
       {tabs[tab]?.content}

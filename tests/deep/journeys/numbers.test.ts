@@ -70,12 +70,12 @@ function numbersOf(page: Page): Promise<{ shown: Shown[]; other: string[] }> {
       return { name: `${name}: ${words(one)}`, text: words(one), href: link?.getAttribute('href') ?? null };
     });
     const other: string[] = [];
-    const known = `[data-number], time, svg, table, li:not(ul[data-tiles] > li), [hidden],
+    const known = `[data-number], time, svg, table, li:not(ul[data-tiles] > li), [hidden], section[aria-label="Your plan"],
       section[aria-label="Your next meeting"], section[aria-label="What comes next"]`;
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const within = walk.currentNode.parentElement;
-      // Rows and the next interview have times, codes and names; the picture of a chart has the numbers of its table.
+      // Rows and the next interview have times, codes and names, a plan its own page; the picture of a chart has the numbers of its table.
       if (!within || within.closest(known)) continue;
       const block = words(within.closest('p, dt, dd, button, span, div, a') ?? within);
       if (/\d/.test(walk.currentNode.textContent ?? '')) other.push(block);

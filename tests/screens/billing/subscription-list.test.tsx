@@ -4,7 +4,7 @@ import type { SubscriptionRow } from '../../../src/contract/billing-subscription
 import { paise } from '../../../src/contract/money';
 import { SubscriptionListScreen } from '../../../src/screens/billing/SubscriptionListScreen';
 import { anId, inHours, pageOf, releasedRow, seededClient, waitingRow } from '../fixtures';
-import { renderApp } from '../render';
+import { renderApp, setWidth } from '../render';
 import { serve } from '../server';
 
 const aRow = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
@@ -37,6 +37,7 @@ const open = (search: string, answers: Parameters<typeof serve>[0] = {}) => {
     'GET /subscriptions': () => ({ status: 200, data: pageOf([aRow()]) }),
     ...answers,
   });
+  setWidth(1440);
   const app = renderApp(<SubscriptionListScreen />, { path: path + search, queryClient: seededClient('ADMIN') });
   return { ...app, asked };
 };
