@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { paise, type Paise } from '../../src/contract/money';
 import type { GatewayConfig } from '../config-gateway';
-import { Refused } from '../kit/failures';
+import { conflict, Refused } from '../kit/failures';
 
 /** A payment as the gateway knows it; one order has one for each attempt. */
 export type GatewayPayment = {
@@ -40,7 +40,7 @@ export function gatewayPayment(given: Given): GatewayPayment | null {
   };
 }
 
-/** What the product asks of a gateway. Each call is one request, and fails with 502 where the gateway gives no answer. */
+/** What the product asks of a gateway. Each call is one request, and fails with 502 where the gateway gives no answer, with 409 where it does not know what it is asked about. */
 type Calls = {
   createOrder(amount: Paise, receipt: string): Promise<string>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
@@ -49,6 +49,7 @@ type Calls = {
 };
 
 const currency = 'INR';
+const unknownThere = () => conflict('The payment gateway does not know this payment.', {});
 const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
 
 function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
@@ -61,8 +62,8 @@ function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
-    } catch {
-      throw noAnswer();
+    } catch (error) {
+      throw (error as { statusCode?: number }).statusCode === 400 ? unknownThere() : noAnswer();
     }
   };
   return {
@@ -89,6 +90,7 @@ function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
       signal: AbortSignal.timeout(patience),
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => null);
+    if (answer?.status === 404) throw unknownThere();
     if (!answer?.ok) throw noAnswer();
     return answer.json();
   };

@@ -572,7 +572,7 @@ export const table: Record<CallName, Row> = {
   getPayment: missing('payment'),
   pagePayments: { ids: { 'query.subscriptionId': filter('subscription') } },
   // The test gateway has not seen the payment of the samples; tests/server/billing/buying.test.ts has one that it knows.
-  capturePayment: { ...missing('payment', { within: 'untried' }), within: 502 },
+  capturePayment: { ...missing('payment', { within: 'untried' }), within: 409 },
   getInvoice: missing('invoice'),
   pageInvoices: plain,
   downloadInvoice: missing('invoice'),
