@@ -45,7 +45,7 @@ test('a mock interview takes the plan that ends first, as long as it has one tha
   await withPlan(house.db, benId(), { title: 'Ends late', interviews: 2, ends: 60 });
   await withPlan(house.db, benId(), { title: 'Ends soon', interviews: 3, used: 1, reserved: 1, ends: 5 });
   await withPlan(house.db, benId(), { title: 'Ended', ends: -1 });
-  await withPlan(house.db, benId(), { title: 'Not paid', leaf: 'created' });
+  await withPlan(house.db, benId(), { title: 'Not paid', leaf: 'created', ends: 80 });
   await withPlan(house.db, benId(), { title: 'Used up', leaf: 'exhausted', interviews: 1, used: 1 });
   const asked = [];
   for (let nth = 0; nth < 3; nth += 1) asked.push(await takenBy(ok(await ask('otherCandidate')).id));
