@@ -154,6 +154,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     (job.subject === 'interview' ? runEffects : writeBillingEmails)(tx, job, config.publicUrl);
   add('effects', () => inTransaction('effects', effects));
   add('gatewayEvents', () => inTransaction('gatewayEvents', workOffEvent));
+  add('openOrders', () => alone('openOrders', () => checkOpenOrders(db, config.gateway)));
   add('orderChecks', () => alone('orderChecks', ({ orderId }) => checkOrder(db, config.gateway, orderId)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
@@ -221,7 +222,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     if (Date.now() - markedAt < minute) return;
     markedAt = Date.now();
     await markUp(db);
-    await checkOpenOrders(db);
+    await enqueue(db, 'openOrders', {}, { each: 300 });
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
   }

@@ -31,7 +31,7 @@ const boughtColumns = sql`i.id, i.code, i.title as plan, i.price_paise as "price
   i.valid_days as "validDays", i.used, i.reserved as booked, ${asked} as asked, ${lapsed} as lapsed, ${free} as free,
   i.leaf as state, i.valid_from as "validFrom", i.valid_until as "validUntil", i.created_at as "createdAt"`;
 
-// The name of whoever has no account is that of a candidacy.
+// Candidates without an account have the name of their candidacy.
 const candidate = sql`coalesce(u.name, (select c.name from candidates c where c.person_id = i.person_id
   order by c.organization_id nulls first limit 1), '')`;
 const subscribers = sql`subscriptions i join persons p on p.id = i.person_id left join users u on u.id = p.user_id`;

@@ -33,14 +33,17 @@ export async function checkOrder(db: Database, config: GatewayConfig | null, ord
     await db.transaction((tx) => takeOver(tx, payment));
 }
 
-/** Orders that are open for minutes are asked about: a callback may never have come. */
-export async function checkOpenOrders(tx: Tx): Promise<void> {
-  const open = await tx.many<{ orderId: string }>(sql`
+/** Asks about all orders that are open for minutes: a callback may never have come. @throws the last failure, after the rest */
+export async function checkOpenOrders(db: Database, config: GatewayConfig | null): Promise<void> {
+  const open = await db.many<{ orderId: string }>(sql`
     select order_id as "orderId" from payments
     where leaf in ('created', 'authorized', 'failed') and order_id is not null
       and updated_at < now() - interval '5 minutes' and created_at > now() - interval '6 days'
-    order by updated_at limit 200`);
-  for (const { orderId } of open) await enqueue(tx, 'orderChecks', { orderId }, { each: 300 });
+    order by updated_at limit 1000`);
+  const failures: unknown[] = [];
+  for (const { orderId } of open)
+    await checkOrder(db, config, orderId).catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw failures.at(-1);
 }
 
 const mostBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 import { ToWords } from 'to-words';
 import type { Buyer, StateCode } from '../../src/contract/billing-buyer';
+import { financialYearOf, monthAt } from '../../src/contract/billing-statements';
 import type { Paise } from '../../src/contract/money';
-import { DateTime } from 'luxon';
 import { sql, type Tx } from '../db/database';
 import { nextNumber } from '../ledger/ledger';
 
@@ -19,15 +19,6 @@ export async function taxAt(tx: Tx, state: Buyer['state'], at: number): Promise<
   return row?.points ?? 0;
 }
 
-/** The financial year of an instant, April to March in India, by its first year. */
-export function financialYearOf(at: number): number {
-  const { year, month } = DateTime.fromMillis(at, { zone: 'Asia/Kolkata' });
-  return month >= 4 ? year : year - 1;
-}
-/** "INV/26-27/000123": at most 16 characters. */
-export const numberOf = (prefix: string, year: number, count: number) =>
-  `${prefix}/${String(year).slice(2)}-${String(year + 1).slice(2)}/${String(count).padStart(6, '0')}`;
-
 type New = {
   paymentId: string;
   buyer: Buyer;
@@ -43,9 +34,8 @@ type New = {
 /** Issues the invoice of a captured payment (product: Invoices): the seller as of now, and the next number of its year. */
 export async function issueInvoice(tx: Tx, { halves, ...invoice }: New): Promise<void> {
   const seller = await sellerNow(tx);
-  const year = financialYearOf(invoice.at);
   const within = invoice.buyer.state === seller.state;
-  const number = numberOf('INV', year, await nextNumber(tx, 'invoice', year));
+  const number = await nextNumber(tx, 'INV', financialYearOf(monthAt(invoice.at)));
   await tx.run(sql`
     insert into invoices (number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
       cgst_paise, sgst_paise, igst_paise)

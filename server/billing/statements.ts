@@ -74,13 +74,9 @@ export const standingOf = (tx: Tx, panelistIds: readonly string[]) =>
     select panelist_id as "panelistId", to_char(month, 'YYYY-MM') as month, gross_paise + adjusted_paise as base, tax_paise as tax
     from statements where panelist_id = any(${panelistIds}::uuid[]) and leaf <> 'draft'`);
 
-/** "ST/26-27/000001". */
-export const statementNumber = (year: number, nth: number): string =>
-  `ST/${String(year).slice(2)}-${String(year + 1).slice(2)}/${String(nth).padStart(6, '0')}`;
 /** The next number, gapless in the financial year of the day on which it is issued. */
 async function numberAt(tx: Tx, at: number): Promise<string> {
-  const year = financialYearOf(monthAt(at));
-  return statementNumber(year, await nextNumber(tx, 'statement', year));
+  return nextNumber(tx, 'ST', financialYearOf(monthAt(at)));
 }
 
 async function issueFacts(tx: Tx, held: HeldStatement): Promise<IssueFacts> {

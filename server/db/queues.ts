@@ -37,6 +37,8 @@ export type Jobs = {
   gatewayEvents: { id: string };
   /** Orders that the gateway is asked about. */
   orderChecks: { orderId: string };
+  /** Asks about all orders that are open for minutes. */
+  openOrders: Record<string, never>;
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -73,6 +75,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   summaries: { name: 'summaries', ...options, retryLimit: 0 },
   gatewayEvents: { name: 'gatewayEvents', ...options },
   orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },
+  openOrders: { name: 'openOrders', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

@@ -5,7 +5,8 @@ import { statementLaw, type Statement, type StatementEvent } from '../../src/mac
 import { clock, leafOf } from '../../src/machines/lifecycle/law';
 import { earnedColumns, earnedTables } from '../billing/statement-lists';
 import { taxOf, type Standing } from '../billing/statement-sums';
-import { statementNumber, taxRulesOf } from '../billing/statements';
+import { taxRulesOf } from '../billing/statements';
+import { numberOf } from '../ledger/ledger';
 import { sql, type Tx } from '../db/database';
 import { seal, type SecretKeys } from '../kit/secrets';
 import { historyColumns } from '../lifecycle/store';
@@ -82,7 +83,7 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
       const year = financialYearOf(monthAt(closedAt));
       const nth = (numbers.get(year) ?? 0) + 1;
       numbers.set(year, nth);
-      const number = statementNumber(year, nth);
+      const number = numberOf('ST', year, nth);
       const id = idOf('statement', `${panelistId} ${month}`);
       const created = statementLaw.create({
         ...{ by, now: closedAt, panelistId, opensAt: monthStart(monthAfter(month, 1)), gross },
@@ -129,7 +130,7 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
   await bulk(
     tx,
     'number_series',
-    [...numbers].map(([year, last]) => ({ name: 'statement', year, last })),
+    [...numbers].map(([year, last]) => ({ name: 'ST', year, last })),
   );
   await writeLines(tx, months);
   await bulk(

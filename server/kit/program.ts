@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
 
-/** A program of ours that runs beside the server, and ends with it. `told` is what it said when it was ready. */
+/** A program of ours that runs beside the server, and ends with it. `told` is its message when it was ready. */
 export type Program = { told: Record<string, unknown>; stop(): Promise<void> };
 
 /**

@@ -76,10 +76,14 @@ export async function balanceOf(tx: Tx, account: Account, partyId?: string): Pro
   return paise(sum);
 }
 
+/** "ST/26-27/000001": the nth number of a series in a financial year, at most 16 characters. */
+export const numberOf = (series: string, year: number, nth: number): string =>
+  `${series}/${String(year).slice(2)}-${String(year + 1).slice(2)}/${String(nth).padStart(6, '0')}`;
+
 /** The next number of a series, without a gap: its row is locked until the transaction ends (product: Invoices). */
-export async function nextNumber(tx: Tx, name: string, year: number): Promise<number> {
+export async function nextNumber(tx: Tx, series: string, year: number): Promise<string> {
   const { last } = await tx.one<{ last: number }>(sql`
-    insert into number_series (name, year, last) values (${name}, ${year}, 1)
+    insert into number_series (name, year, last) values (${series}, ${year}, 1)
     on conflict (name, year) do update set last = number_series.last + 1 returning last`);
-  return last;
+  return numberOf(series, year, last);
 }

@@ -72,7 +72,7 @@ type Round = { round: number; reserved: number; used: number };
 /**
  * Counts what became of rounds of a mock interview (product: Credits and pay), and posts what an interview earns when it is
  * used. `seq` is the interview's event. What a subscription cannot give any more is forgiven: a correction that would use
- * more than was bought changes nothing. @throws where nothing is left to reserve, which whoever books has asked before
+ * more than was bought changes nothing. @throws where nothing is left to reserve, which a booking checks before
  */
 export async function countRounds(
   tx: Tx,

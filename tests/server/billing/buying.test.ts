@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayOf } from '../../../server/billing/gateway';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
+import { enqueue } from '../../../server/db/queues';
 import { balanceOf } from '../../../server/ledger/ledger';
 import {
   buyPlan,
@@ -167,6 +168,22 @@ describe('a plan', () => {
     expect(await stateOf(bought)).toEqual(['created', 'created']);
     await work();
     expect(await stateOf(bought)).toEqual(['captured', 'active']);
+  });
+
+  test('of which nothing is heard is asked about after some minutes, each of them', async () => {
+    const both = [await buy(), await buy()];
+    for (const bought of both) await pay(bought, 'pay');
+    const ask = async () => {
+      await house.db.transaction((tx) => enqueue(tx, 'openOrders', {}));
+      const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), gateway: await testGateway() };
+      await workOff(house.db, ['openOrders'], { config });
+    };
+    await ask();
+    for (const bought of both) expect(await stateOf(bought)).toEqual(['created', 'created']);
+    await house.db.run(sql`
+      update payments set updated_at = now() - interval '6 minutes' where id = any(${both.map((one) => one.paymentId)}::uuid[])`);
+    await ask();
+    for (const bought of both) expect(await stateOf(bought)).toEqual(['captured', 'active']);
   });
 
   test('is not asked about for a browser that returns with a signature of its own', async () => {
