@@ -46,6 +46,17 @@ export async function checkOpenOrders(db: Database, config: GatewayConfig | null
   if (failures.length > 0) throw failures.at(-1);
 }
 
+/** What a signed callback says. @throws 400 for what is no JSON object */
+function toldBy(body: Buffer): Told {
+  try {
+    const told = JSON.parse(body.toString()) as unknown;
+    if (typeof told === 'object' && told !== null && !Array.isArray(told)) return told;
+  } catch {
+    // It is refused below.
+  }
+  throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
+}
+
 const mostBytes = 64 * 1024;
 const word = /^[\w-]{1,100}$/;
 const field = (given: unknown, name: string) => {
@@ -74,7 +85,7 @@ export function callbackRoutes(app: FastifyInstance, appContext: AppContext): vo
         throw new Refused(401, 'The signature is not valid');
       const eventId = header('x-razorpay-event-id');
       if (!word.test(eventId)) throw invalid([{ field: 'x-razorpay-event-id', message: 'Enter a valid value' }]);
-      const told = JSON.parse(body.toString()) as Told;
+      const told = toldBy(body);
       const entity = told.payload?.payment?.entity;
       const payment = typeof entity === 'object' && entity !== null ? gatewayPayment(entity as never) : null;
       await db.transaction(async (tx) => {

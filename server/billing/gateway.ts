@@ -16,7 +16,7 @@ export type GatewayPayment = {
 };
 
 type Given = {
-  id: string;
+  id?: string | null;
   order_id?: string | null;
   amount: number | string;
   status: string;
@@ -29,10 +29,12 @@ const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as 
 export function gatewayPayment(given: Given): GatewayPayment | null {
   const status = statuses.find((one) => one === given.status);
   const amount = Number(given.amount);
-  if (status === undefined || typeof given.order_id !== 'string' || !Number.isSafeInteger(amount)) return null;
+  const { id, order_id: orderId } = given;
+  if (status === undefined || typeof id !== 'string' || typeof orderId !== 'string') return null;
+  if (!Number.isSafeInteger(amount)) return null;
   return {
-    id: given.id,
-    orderId: given.order_id,
+    id,
+    orderId,
     amount: paise(amount),
     status,
     captured: Boolean(given.captured),

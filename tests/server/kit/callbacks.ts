@@ -1,0 +1,36 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { testGateway } from './billing';
+
+/** What a callback says of a payment; `amount` is that of the test plan unless said otherwise. */
+export type Told = { id: string; orderId: string; amount?: number; status: string; captured?: boolean };
+/** How it comes: signed right, under an id of its own, unless said otherwise; null leaves a header out. */
+export type Envelope = { eventId?: string | null; signature?: string | null };
+
+/** The bytes of a callback, as the gateway writes them. */
+export function callbackBody(event: string, { id, orderId, amount = 149_900, status, captured = false }: Told): string {
+  const entity = { id, order_id: orderId, amount, status, captured, email: 'asha@mail.example' };
+  return JSON.stringify({ entity: 'event', event, contains: ['payment'], payload: { payment: { entity } } });
+}
+
+export const signed = (body: string | Buffer, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+/** Calls back over the network, as the gateway does; resolves with the status and message of the answer. */
+export async function callBack(
+  address: string,
+  body: string | Buffer,
+  { eventId = randomUUID(), signature }: Envelope = {},
+): Promise<{ status: number; message: string }> {
+  const right = signed(body, (await testGateway()).eventSecret);
+  const answer = await fetch(`${address}/api/gateway/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(eventId === null ? {} : { 'x-razorpay-event-id': eventId }),
+      ...(signature === null ? {} : { 'x-razorpay-signature': signature ?? right }),
+    },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  const { message } = (await answer.json()) as { message: string };
+  return { status: answer.status, message };
+}
