@@ -1,7 +1,8 @@
 import { forgetOld, writeRequested } from './auth/write-emails';
 import { checkOpenOrders, checkOrder, workOffEvent } from './billing/callbacks';
-import { writeBillingEmails } from './billing/emails';
+import { writeBillingEmails, writeRefundEmails } from './billing/emails';
 import { runPaymentClock } from './billing/payments';
+import { checkOpenRefunds, initiateRefund } from './billing/refunds';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
 import { closePage, giveUpMonthEnd } from './billing/month-end';
@@ -150,12 +151,15 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     for (const send of clocks) sent += await send(db, failed, () => stopping);
     return sent > 0;
   });
+  const workers: Record<string, typeof runEffects> = { interview: runEffects, refund: writeRefundEmails };
   const effects = (tx: Tx, job: Jobs['effects']) =>
-    (job.subject === 'interview' ? runEffects : writeBillingEmails)(tx, job, config.publicUrl);
+    (workers[job.subject] ?? writeBillingEmails)(tx, job, config.publicUrl);
   add('effects', () => inTransaction('effects', effects));
   add('gatewayEvents', () => inTransaction('gatewayEvents', workOffEvent));
   add('openOrders', () => alone('openOrders', () => checkOpenOrders(db, config.gateway)));
   add('orderChecks', () => alone('orderChecks', ({ orderId }) => checkOrder(db, config.gateway, orderId)));
+  add('refunds', () => alone('refunds', ({ id }) => initiateRefund(db, config.gateway, id)));
+  add('openRefunds', () => alone('openRefunds', () => checkOpenRefunds(db, config.gateway)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
   add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
@@ -223,6 +227,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     markedAt = Date.now();
     await markUp(db);
     await enqueue(db, 'openOrders', {}, { each: 300 });
+    await enqueue(db, 'openRefunds', {}, { each: 3600 });
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
   }

@@ -12,6 +12,7 @@ export { callbackRoutes } from './billing/callbacks';
 export { monthEndRoutes } from './billing/month-end';
 export { planRoutes } from './billing/plans';
 export { rateRoutes } from './billing/rates';
+export { refundRoutes } from './billing/refund-routes';
 export { statementRoutes } from './billing/statement-routes';
 export { batchRoutes } from './booking/batches/routes';
 export { pickTimeRoutes } from './booking/pick-time';

@@ -11,12 +11,14 @@ export { setUpMachine as 'src/machines/auth/set-up.ts' } from '../../src/machine
 export { signInMachine as 'src/machines/auth/sign-in.ts' } from '../../src/machines/auth/sign-in';
 export { socialPopupMachine as 'src/machines/auth/social-popup.ts' } from '../../src/machines/auth/social-popup';
 export { askForMockMachine as 'src/machines/billing/ask-for-mock.ts' } from '../../src/machines/billing/ask-for-mock';
+export { askForRefundMachine as 'src/machines/billing/ask-for-refund.ts' } from '../../src/machines/billing/ask-for-refund';
 export { buyPlanMachine as 'src/machines/billing/buy-plan.ts' } from '../../src/machines/billing/buy-plan';
 export { checkoutMachine as 'src/machines/billing/checkout.ts' } from '../../src/machines/billing/checkout';
 export { closeMonthMachine as 'src/machines/billing/close-month.ts' } from '../../src/machines/billing/close-month';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';
 export { editRateMachine as 'src/machines/billing/edit-rate.ts' } from '../../src/machines/billing/edit-rate';
 export { editTaxRuleMachine as 'src/machines/billing/edit-tax-rule.ts' } from '../../src/machines/billing/edit-tax-rule';
+export { reviewRefundMachine as 'src/machines/billing/review-refund.ts' } from '../../src/machines/billing/review-refund';
 export { reviewStatementMachine as 'src/machines/billing/review-statement.ts' } from '../../src/machines/billing/review-statement';
 export { bookSlotMachine as 'src/machines/booking/book-slot.ts' } from '../../src/machines/booking/book-slot';
 export { pickTimeMachine as 'src/machines/booking/pick-time.ts' } from '../../src/machines/booking/pick-time';
@@ -46,6 +48,7 @@ export { keepDraftMachine as 'src/machines/kit/keep-draft.ts' } from '../../src/
 export { undoableMachine as 'src/machines/kit/undoable.ts' } from '../../src/machines/kit/undoable';
 export { interviewMachine as 'src/machines/lifecycle/interview.ts' } from '../../src/machines/lifecycle/interview';
 export { paymentMachine as 'src/machines/lifecycle/payment.ts' } from '../../src/machines/lifecycle/payment';
+export { refundMachine as 'src/machines/lifecycle/refund.ts' } from '../../src/machines/lifecycle/refund';
 export { statementMachine as 'src/machines/lifecycle/statement.ts' } from '../../src/machines/lifecycle/statement';
 export { subscriptionMachine as 'src/machines/lifecycle/subscription.ts' } from '../../src/machines/lifecycle/subscription';
 export { answerInquiryMachine as 'src/machines/messages/answer-inquiry.ts' } from '../../src/machines/messages/answer-inquiry';

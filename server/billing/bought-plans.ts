@@ -20,12 +20,12 @@ import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
+import { isRunning } from '../ledger/subscriptions';
 
 const lapsed = sql`(i.context->>'lapsed')::int`;
 const asked = sql`(select count(*)::int from interviews w
   where w.subscription_id = i.id and w.leaf in ('pendingSchedule', 'reschedulePending'))`;
-const isRunning = sql`(i.leaf = 'active' and i.valid_until > law_now())`;
-const free = sql`case when ${isRunning}
+const free = sql`case when ${isRunning('i')}
   then greatest(0, i.interviews - i.used - i.reserved - ${lapsed} - ${asked}) else 0 end`;
 const boughtColumns = sql`i.id, i.code, i.title as plan, i.price_paise as "pricePaise", i.interviews,
   i.valid_days as "validDays", i.used, i.reserved as booked, ${asked} as asked, ${lapsed} as lapsed, ${free} as free,
@@ -93,13 +93,15 @@ async function subscriptionOf(tx: Tx, id: string): Promise<SubscriptionRow & { h
 const ownSubscriptions = (tx: Tx, { personId }: Caller) =>
   tx.many<OwnSubscription>(sql`
     select ${boughtColumns}, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'code', y.code, 'amount', y.amount_paise, 'state', y.leaf,
+      select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'code', y.code, 'amount', y.amount_paise, 'refunded', y.refunded_paise, 'state', y.leaf,
         'createdAt', ${jsonInstant(sql`y.created_at`)},
         'invoice', (select jsonb_build_object('id', v.id, 'number', v.number) from invoices v
-          where v.payment_id = y.id and v.invoice_id is null)) order by y.created_at desc, y.id), '[]')
+          where v.payment_id = y.id and v.invoice_id is null),
+        'creditNotes', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number) order by v.issued_at, v.id), '[]')
+          from invoices v where v.payment_id = y.id and v.invoice_id is not null)) order by y.created_at desc, y.id), '[]')
       from payments y where y.subscription_id = i.id) as payments
     from subscriptions i where i.person_id = ${personId}::uuid and i.leaf <> 'canceled'
-    order by ${isRunning} desc, case when ${isRunning} then i.valid_until end, i.created_at desc, i.id
+    order by ${isRunning('i')} desc, case when ${isRunning('i')} then i.valid_until end, i.created_at desc, i.id
     limit 200`);
 
 const rated = sql`

@@ -17,6 +17,7 @@ import { cleanGstin } from '../../src/contract/billing-buyer';
 import { admins, type QueryOf } from '../../src/contract/kit';
 import { paise, type Paise } from '../../src/contract/money';
 import { subscriptionLaw } from '../../src/machines/lifecycle/subscription';
+import { refundLaw } from '../../src/machines/lifecycle/refund';
 import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
 import { serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
@@ -30,6 +31,7 @@ import { gatewayOf } from './gateway';
 import { invoicePdf } from './invoice-pdf';
 import { amountInWords } from './invoices';
 import { createPayment, payments, sendToPayment, takeOver } from './payments';
+import { refundable } from './refunds';
 
 type Plan = {
   title: string;
@@ -87,16 +89,18 @@ async function order(
 const of = sql`payments i join subscriptions s on s.id = i.subscription_id join persons p on p.id = i.person_id
   left join users u on u.id = p.user_id left join invoices v on v.payment_id = i.id and v.invoice_id is null`;
 const columns = sql`i.id, i.code, i.subscription_id as "subscriptionId", s.title as plan,
-  coalesce(u.name, i.buyer->>'name') as candidate, i.amount_paise as amount, i.refunded_paise as refunded, i.leaf as state,
+  coalesce(u.name, i.buyer->>'name') as candidate, i.amount_paise as amount, i.refunded_paise as refunded, ${refundable} as refundable, i.leaf as state,
   i.gateway_id as "gatewayId", i.gateway, i.context->>'why' as why, i.capture_by as "captureBy",
   i.captured_at as "capturedAt", i.created_at as "createdAt", i.version, i.value, i.context,
   case when v.id is not null then jsonb_build_object('id', v.id, 'number', v.number) end as invoice, law_now() as now`;
 type Read = Omit<PaymentRow, 'allowedActions'> & Payment['stored'] & { now: string };
 
-const shown = ({ value, context, now, ...row }: Read, caller: Caller): PaymentRow => ({
-  ...row,
-  allowedActions: paymentLaw.allowedActions({ value, context }, actorOf(caller), Date.parse(now)),
-});
+function shown({ value, context, now: at, ...row }: Read, caller: Caller): PaymentRow {
+  const [by, now] = [actorOf(caller), Date.parse(at)];
+  const refund = { by, now, paymentId: row.id, paise: row.refundable, why: '', byHand: row.gateway === 'hand' };
+  const asking = refundLaw.create(refund).accepted ? [{ type: 'REFUND' }] : [];
+  return { ...row, allowedActions: [...paymentLaw.allowedActions({ value, context }, by, now), ...asking] };
+}
 const paymentReach = ({ reach, personId }: Caller): Sql =>
   reach === 'all' ? sql`true` : sql`i.person_id = ${personId}`;
 
@@ -146,10 +150,11 @@ export const paymentList: ListSource<QueryOf<typeof pagePayments>, PaymentRow> =
 };
 
 const invoiceOf = sql`invoices v join payments i on i.id = v.payment_id join persons p on p.id = i.person_id
-  left join users u on u.id = p.user_id`;
+  left join users u on u.id = p.user_id left join invoices o on o.id = v.invoice_id`;
 const invoiceColumns = sql`v.id, v.number, v.issued_at as "issuedAt", v.seller, v.buyer, v.title, v.total_paise as total,
   v.taxable_paise as taxable, v.rate_points as "ratePoints", v.cgst_paise as cgst, v.sgst_paise as sgst, v.igst_paise as igst,
-  i.id as "paymentId", i.code as "paymentCode", coalesce(u.name, v.buyer->>'name') as candidate`;
+  i.id as "paymentId", i.code as "paymentCode", coalesce(u.name, v.buyer->>'name') as candidate,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "creditFor"`;
 const worded = (row: Omit<Invoice, 'inWords'>): Invoice => ({ ...row, inWords: amountInWords(paise(row.total)) });
 
 async function invoiceFor(tx: Tx, id: string, caller: Caller): Promise<Invoice> {
@@ -180,6 +185,7 @@ export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
   },
   columns: {
     number: { header: 'Invoice', text: ({ number }) => number },
+    creditFor: { header: 'Credit note for', text: ({ creditFor }) => creditFor?.number ?? '' },
     buyer: { header: 'Buyer', text: ({ buyer }) => buyer.name },
     gstin: { header: 'GSTIN', text: ({ buyer }) => buyer.gstin ?? '' },
     plan: { header: 'Plan', text: ({ title }) => title },

@@ -4,24 +4,36 @@ import { sql, type Database, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { wakeBackground, type AppContext } from '../http/calls';
 import { invalid, Refused } from '../kit/failures';
-import { gatewayOf, gatewayPayment, type GatewayPayment } from './gateway';
-import { takeOver } from './payments';
+import { gatewayOf, gatewayPayment, gatewayRefund, type GatewayPayment, type GatewayRefund } from './gateway';
+import { takeOver, type Outcome } from './payments';
+import { takeOverRefund } from './refunds';
 
-type Told = { event?: unknown; payload?: { payment?: { entity?: unknown } } };
+type Part = { entity?: unknown };
+type Told = { event?: unknown; payload?: { payment?: Part; refund?: Part } };
+const entityOf = (part: Part | undefined): object | null =>
+  typeof part?.entity === 'object' && part.entity !== null ? part.entity : null;
 
 /** A callback for an order that is not stored yet is tried again for so long. */
 const unknownFor = 60_000;
+
+type Stored = { payment: GatewayPayment | null; refund: GatewayRefund | null };
+
+/** A refund of what was never captured is the gateway's own, and tells of the payment. */
+async function outcomeOf(tx: Tx, { payment, refund }: Stored): Promise<Outcome | 'noPayment'> {
+  if (refund !== null && payment?.captured !== false) return takeOverRefund(tx, refund);
+  return payment === null ? 'noPayment' : takeOver(tx, payment);
+}
 
 /**
  * Works off a stored callback (product: Payments): one effect or none, however often it came. @throws for an order that is
  * not known yet, so that the job tries again
  */
 export async function workOffEvent(tx: Tx, { id }: { id: string }): Promise<void> {
-  const row = await tx.maybe<{ payment: GatewayPayment | null; age: number }>(sql`
-    select payment, (extract(epoch from now() - received_at) * 1000)::float8 as age from gateway_events
+  const row = await tx.maybe<Stored & { age: number }>(sql`
+    select payment, refund, (extract(epoch from now() - received_at) * 1000)::float8 as age from gateway_events
     where id = ${id}::bigint and done_at is null for update`);
   if (!row) return;
-  const outcome = row.payment === null ? 'noPayment' : await takeOver(tx, row.payment);
+  const outcome = await outcomeOf(tx, row);
   if (outcome === 'unknownOrder' && row.age < unknownFor) throw new Error('This order is not known yet');
   await tx.run(sql`update gateway_events set done_at = now(), outcome = ${outcome} where id = ${id}::bigint`);
 }
@@ -86,12 +98,14 @@ export function callbackRoutes(app: FastifyInstance, appContext: AppContext): vo
       const eventId = header('x-razorpay-event-id');
       if (!word.test(eventId)) throw invalid([{ field: 'x-razorpay-event-id', message: 'Enter a valid value' }]);
       const told = toldBy(body);
-      const entity = told.payload?.payment?.entity;
-      const payment = typeof entity === 'object' && entity !== null ? gatewayPayment(entity as never) : null;
+      const [ofPayment, ofRefund] = [entityOf(told.payload?.payment), entityOf(told.payload?.refund)];
+      const payment = ofPayment && gatewayPayment(ofPayment as never);
+      const refund = ofRefund && gatewayRefund(ofRefund as never);
       await db.transaction(async (tx) => {
         const stored = await tx.maybe<{ id: string }>(sql`
-          insert into gateway_events (event_id, gateway, type, payment)
-          values (${eventId}, ${gateway.kind}, ${String(told.event).slice(0, 100)}, ${JSON.stringify(payment)}::jsonb)
+          insert into gateway_events (event_id, gateway, type, payment, refund)
+          values (${eventId}, ${gateway.kind}, ${String(told.event).slice(0, 100)}, ${payment && JSON.stringify(payment)}::jsonb,
+            ${refund && JSON.stringify(refund)}::jsonb)
           on conflict (event_id) do nothing returning id::text as id`);
         if (stored) await enqueue(tx, 'gatewayEvents', stored);
       });

@@ -15,6 +15,15 @@ export type GatewayPayment = {
   why: string | null;
 };
 
+/** A refund as the gateway knows it; `receipt` is our own id of it, where we asked for it. */
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  status: 'pending' | 'processed' | 'failed';
+  receipt: string | null;
+};
+
 type Given = {
   id?: string | null;
   order_id?: string | null;
@@ -42,42 +51,78 @@ export function gatewayPayment(given: Given): GatewayPayment | null {
   };
 }
 
+type GivenRefund = {
+  id: string;
+  payment_id: string;
+  amount?: number | string;
+  status: string;
+  receipt?: string | null;
+};
+const refundStatuses = ['pending', 'processed', 'failed'] as const;
+
+/** A refund from the gateway's own words; null for what is none. */
+export function gatewayRefund(given: GivenRefund): GatewayRefund | null {
+  const status = refundStatuses.find((one) => one === given.status);
+  const amount = Number(given.amount);
+  if (status === undefined || typeof given.payment_id !== 'string' || !Number.isSafeInteger(amount)) return null;
+  return {
+    id: String(given.id),
+    paymentId: given.payment_id,
+    amount: paise(amount),
+    status,
+    receipt: typeof given.receipt === 'string' ? given.receipt : null,
+  };
+}
+
 /** What the product asks of a gateway. Each call is one request, and fails with 502 where the gateway gives no answer, with 409 where it does not know what it is asked about. */
 type Calls = {
   createOrder(amount: Paise, receipt: string): Promise<string>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
   /** Takes the money of an authorized payment. A payment that is captured already is an answer, too. */
   capture(paymentId: string, amount: Paise): Promise<GatewayPayment>;
+  refundsOf(paymentId: string): Promise<GatewayRefund[]>;
+  /** Gives money back; `receipt` is our id of the refund. Fails with 409 where the gateway refuses it. */
+  refund(paymentId: string, amount: Paise, receipt: string): Promise<GatewayRefund>;
 };
 
+/** What the gateway answered, as far as we understand it. @throws 502 for anything else */
+function known<Of, To>(read: (given: Of) => To | null, given: unknown): To {
+  const answer = read(given as Of);
+  if (answer === null) throw noAnswer();
+  return answer;
+}
+const payment = (given: unknown) => known(gatewayPayment, given);
+const refund = (given: unknown) => known(gatewayRefund, given);
+
 const currency = 'INR';
-const unknownThere = () => conflict('The payment gateway does not know this payment.', {});
+/** `why` is what the gateway says. */
+const refusedThere = (why = 'The payment gateway does not know this payment.') => conflict(why.slice(0, 200), {});
 const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
 
 function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  const known = (given: unknown): GatewayPayment => {
-    const payment = gatewayPayment(given as Given);
-    if (!payment) throw noAnswer();
-    return payment;
-  };
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      throw (error as { statusCode?: number }).statusCode === 400 ? unknownThere() : noAnswer();
+      const { statusCode, error: said } = error as { statusCode?: number; error?: { description?: string } };
+      throw statusCode === 400 ? refusedThere(said?.description) : noAnswer();
     }
   };
   return {
     createOrder: async (amount, receipt) => (await asked(client.orders.create({ amount, currency, receipt }))).id,
-    paymentsOf: async (orderId) => (await asked(client.orders.fetchPayments(orderId))).items.map(known),
+    paymentsOf: async (orderId) => (await asked(client.orders.fetchPayments(orderId))).items.map(payment),
     async capture(paymentId, amount) {
       try {
-        return known(await client.payments.capture(paymentId, amount, currency));
+        return payment(await client.payments.capture(paymentId, amount, currency));
       } catch {
-        return known(await asked(client.payments.fetch(paymentId)));
+        return payment(await asked(client.payments.fetch(paymentId)));
       }
     },
+    refundsOf: async (paymentId) =>
+      (await asked(client.payments.fetchMultipleRefund(paymentId, { count: 100 }))).items.map(refund),
+    refund: async (paymentId, amount, receipt) =>
+      refund(await asked(client.payments.refund(paymentId, { amount, speed: 'normal', receipt, notes: { receipt } }))),
   };
 }
 
@@ -92,22 +137,22 @@ function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
       signal: AbortSignal.timeout(patience),
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => null);
-    if (answer?.status === 404) throw unknownThere();
+    if (answer?.status === 400)
+      throw refusedThere(((await answer.json()) as { error?: { description?: string } }).error?.description);
     if (!answer?.ok) throw noAnswer();
     return answer.json();
-  };
-  const known = (given: unknown): GatewayPayment => {
-    const payment = gatewayPayment(given as Given);
-    if (!payment) throw noAnswer();
-    return payment;
   };
   return {
     createOrder: async (amount, receipt) =>
       ((await ask('/orders', { amount, currency, receipt })) as { id: string }).id,
     paymentsOf: async (orderId) =>
-      ((await ask(`/orders/${encodeURIComponent(orderId)}/payments`)) as { items: unknown[] }).items.map(known),
+      ((await ask(`/orders/${encodeURIComponent(orderId)}/payments`)) as { items: unknown[] }).items.map(payment),
     capture: async (paymentId, amount) =>
-      known(await ask(`/payments/${encodeURIComponent(paymentId)}/capture`, { amount, currency })),
+      payment(await ask(`/payments/${encodeURIComponent(paymentId)}/capture`, { amount, currency })),
+    refundsOf: async (paymentId) =>
+      ((await ask(`/payments/${encodeURIComponent(paymentId)}/refunds`)) as { items: unknown[] }).items.map(refund),
+    refund: async (paymentId, amount, receipt) =>
+      refund(await ask(`/payments/${encodeURIComponent(paymentId)}/refund`, { amount, receipt })),
   };
 }
 

@@ -20,13 +20,14 @@ function taxLines({ ratePoints, cgst, sgst, igst, buyer }: Invoice): PdfLine[] {
   ];
 }
 
-/** An invoice as a PDF (product: Invoices); its QR code leads to the invoice's own page. */
+/** An invoice or a credit note as a PDF (product: Invoices); its QR code leads to the invoice's own page. */
 export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<FileReply> {
-  const { number, seller, buyer, issuedAt } = invoice;
+  const { number, seller, buyer, issuedAt, creditFor } = invoice;
+  const kind = creditFor ? 'Credit note' : 'Invoice';
   const page = `${publicUrl}/dashboard/invoicepayment?id=${invoice.id}`;
   const day = DateTime.fromISO(issuedAt, { zone: 'Asia/Kolkata' }).toFormat('dd-MM-yyyy');
-  return pdfFile(`Invoice ${number.replaceAll('/', '-')}.pdf`, {
-    title: 'Tax invoice',
+  return pdfFile(`${kind} ${number.replaceAll('/', '-')}.pdf`, {
+    title: creditFor ? kind : 'Tax invoice',
     subtitle: `${number} · ${day}`,
     facts: [
       ['Seller', `${seller.name}\n${seller.address}`],
@@ -34,6 +35,7 @@ export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<F
       ['Buyer', buyer.name],
       ['GSTIN of the buyer', buyer.gstin ?? '–'],
       ['Place of supply', buyer.state === 'abroad' ? stateNames.abroad : `${stateNames[buyer.state]} (${buyer.state})`],
+      ...(creditFor ? [['For invoice', creditFor.number] satisfies [string, string]] : []),
       ['Payment', invoice.paymentCode],
     ],
     parts: [
@@ -47,7 +49,7 @@ export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<F
         ],
       },
       {
-        title: 'This invoice online',
+        title: `This ${kind.toLowerCase()} online`,
         lines: [
           {
             kind: 'picture',

@@ -31,6 +31,20 @@ type New = {
   at: number;
 };
 
+type CreditNote = Omit<New, 'buyer' | 'points'> & { invoiceId: string; refundId: string };
+
+/** Issues the credit note of what was given back, with the seller, buyer and rate of its invoice (product: Invoices). */
+export async function issueCreditNote(tx: Tx, { halves, ...note }: CreditNote): Promise<void> {
+  const number = await nextNumber(tx, 'CRN', financialYearOf(monthAt(note.at)));
+  await tx.run(sql`
+    insert into invoices (number, payment_id, invoice_id, refund_id, issued_at, seller, buyer, title, total_paise, taxable_paise,
+      rate_points, cgst_paise, sgst_paise, igst_paise)
+    select ${number}, payment_id, id, ${note.refundId}, ${new Date(note.at)}, seller, buyer, title, ${note.total}, ${note.taxable},
+      rate_points, case when igst_paise = 0 then ${halves.cgst}::bigint else 0 end,
+      case when igst_paise = 0 then ${halves.sgst}::bigint else 0 end, case when igst_paise = 0 then 0 else ${note.tax}::bigint end
+    from invoices where id = ${note.invoiceId}`);
+}
+
 /** Issues the invoice of a captured payment (product: Invoices): the seller as of now, and the next number of its year. */
 export async function issueInvoice(tx: Tx, { halves, ...invoice }: New): Promise<void> {
   const seller = await sellerNow(tx);

@@ -16,7 +16,7 @@ export type HeldPayment = Held<Payment> & {
   subscriptionId: string;
   gateway: 'razorpay' | 'test' | 'hand';
   orderId: string | null;
-  amount: number;
+  amount: Paise;
   buyer: Buyer;
   title: string;
 };
@@ -115,6 +115,13 @@ export const createPayment = (
     created,
   );
 };
+
+/** Tells a locked payment what was given back; false where the law refuses it. */
+export const tellPayment = (
+  tx: Tx,
+  held: HeldPayment,
+  event: { type: 'REFUND'; refundId: string; paise: Paise; by: Actor },
+): Promise<boolean> => lifecycle.sendByClock(tx, held, { ...event, now: held.now });
 
 /** What became of what the gateway tells: done, known before, or why it was not believed. */
 export type Outcome = 'done' | 'known' | 'unknownOrder' | 'otherAmount';

@@ -39,6 +39,10 @@ export type Jobs = {
   orderChecks: { orderId: string };
   /** Asks about all orders that are open for minutes. */
   openOrders: Record<string, never>;
+  /** Refunds that the gateway is to give back. */
+  refunds: { id: string };
+  /** Asks about all refunds that are under way. */
+  openRefunds: Record<string, never>;
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -76,6 +80,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   gatewayEvents: { name: 'gatewayEvents', ...options },
   orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },
   openOrders: { name: 'openOrders', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
+  refunds: { name: 'refunds', ...options },
+  openRefunds: { name: 'openRefunds', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

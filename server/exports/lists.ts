@@ -4,6 +4,7 @@ import { listMonthPreview } from '../../src/contract/billing-month-ends';
 import { listEarnings, listStatements, listUpdated } from '../../src/contract/billing-statements';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
 import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
+import { pageRefunds } from '../../src/contract/billing-refunds';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
 import { pagePlans } from '../../src/contract/billing-plans';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
@@ -31,6 +32,7 @@ import { previewList } from '../billing/month-end';
 import { earningList, statementList, updatedList } from '../billing/statement-lists';
 import { rateList, taxRuleList } from '../billing/rates';
 import { invoiceList, paymentList } from '../billing/buying';
+import { refundList } from '../billing/refund-routes';
 import { subscriptionList } from '../billing/bought-plans';
 import { planList } from '../billing/plans';
 import { sharedList } from '../feedback/share';
@@ -84,6 +86,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pagePlans, planList),
   exportable(pagePayments, paymentList),
   exportable(pageInvoices, invoiceList),
+  exportable(pageRefunds, refundList),
   exportable(listOrganizationTerms, organizationTermsList),
   exportable(listAcceptedTerms, acceptedTermsList),
   exportable(pageSubscriptions, subscriptionList),

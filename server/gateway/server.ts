@@ -18,6 +18,20 @@ type TestPayment = {
   error_description: string | null;
 };
 
+type TestRefund = {
+  id: string;
+  entity: 'refund';
+  payment_id: string;
+  amount: number;
+  receipt: string;
+  status: 'pending' | 'processed' | 'failed';
+};
+/**
+ * What becomes of a refund is chosen by the last two digits of its paise: 01 fails, 02 is refused at once, and of 03 the
+ * gateway says nothing by itself. All others are processed.
+ */
+const outcomeOf = (amount: number) => (['fails', 'refused', 'silent'] as const)[(amount % 100) - 1] ?? 'processed';
+
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`;
 const mostBytes = 20_000;
 /** Callbacks are repeated with growing pauses, as the real gateway does for a day. */
@@ -39,6 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function serveGateway(settings: GatewaySettings): Promise<string> {
   const orders = new Map<string, Order>();
   const payments = new Map<string, TestPayment>();
+  const refunds = new Map<string, TestRefund>();
   const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
   async function call(body: string, eventId: string): Promise<boolean> {
@@ -55,12 +70,12 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     return answer?.ok ?? false;
   }
   /** Sends a callback until it is taken, `times` over, under one event id. */
-  async function tell(event: string, payment: TestPayment, times = 1): Promise<void> {
+  async function tell(event: string, payment: TestPayment, times = 1, refund?: TestRefund): Promise<void> {
     const body = JSON.stringify({
       entity: 'event',
       event,
-      contains: ['payment'],
-      payload: { payment: { entity: payment } },
+      contains: refund ? ['refund', 'payment'] : ['payment'],
+      payload: { ...(refund && { refund: { entity: refund } }), payment: { entity: payment } },
       created_at: Math.floor(Date.now() / 1000),
     });
     const eventId = newId('evt');
@@ -112,8 +127,35 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     return payment;
   }
 
+  /** Gives money back, or says why not. */
+  function giveBack(payment: TestPayment, amount: number, receipt: string): TestRefund | string {
+    const given = [...refunds.values()].filter(
+      ({ payment_id, status }) => payment_id === payment.id && status !== 'failed',
+    );
+    const left = payment.amount - given.reduce((sum, one) => sum + one.amount, 0);
+    if (!payment.captured || amount > left) return 'The total refund amount is greater than the refund payment amount';
+    const outcome = outcomeOf(amount);
+    if (outcome === 'refused') return 'Your account does not have enough balance to carry out the refund operation.';
+    const refund: TestRefund = {
+      ...{ id: newId('rfnd'), entity: 'refund', payment_id: payment.id, amount, receipt, status: 'pending' },
+    };
+    refunds.set(refund.id, refund);
+    const settle = async () => {
+      const pending = { ...refund };
+      refund.status = outcome === 'fails' ? 'failed' : 'processed';
+      if (refund.status === 'processed' && amount === left) payment.status = 'refunded';
+      if (outcome === 'silent') return;
+      await tell('refund.created', { ...payment }, 1, pending);
+      await tell(`refund.${refund.status}`, { ...payment }, 1, refund);
+    };
+    setTimeout(() => void settle(), 1_000);
+    return refund;
+  }
+
   const json = (response: ServerResponse, status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const refuse = (response: ServerResponse, description: string) =>
+    json(response, 400, { error: { code: 'BAD_REQUEST_ERROR', description } });
   const page = (response: ServerResponse, html: string) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy })
@@ -138,9 +180,15 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     const [, of] = /^\/v1\/orders\/([^/]+)\/payments$/.exec(path) ?? [];
     if (of !== undefined)
       return json(response, 200, { items: [...payments.values()].filter(({ order_id }) => order_id === of) });
-    const [, id = ''] = /^\/v1\/payments\/([^/]+)\/capture$/.exec(path) ?? [];
+    const [, id = '', what] = /^\/v1\/payments\/([^/]+)\/(capture|refund|refunds)$/.exec(path) ?? [];
     const payment = payments.get(id);
-    if (!payment) return json(response, 404, { error: 'not found' });
+    if (!payment) return refuse(response, 'The id provided does not exist');
+    if (what === 'refunds')
+      return json(response, 200, { items: [...refunds.values()].filter(({ payment_id }) => payment_id === id) });
+    if (what === 'refund') {
+      const made = giveBack(payment, Number(body['amount']), String(body['receipt']));
+      return typeof made === 'string' ? refuse(response, made) : json(response, 200, { ...made });
+    }
     if (payment.status === 'authorized' && body['amount'] === payment.amount) {
       Object.assign(payment, { status: 'captured', captured: true });
       void tell('payment.captured', { ...payment });

@@ -8,6 +8,7 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import { conflict, invalid } from '../kit/failures';
 import { announce } from '../changes/announce';
 import { actorOf } from '../lifecycle/send';
+import { isRunning } from '../ledger/subscriptions';
 import { lockParties } from '../slots/locks';
 import { candidatesWithin, jobProfilesWithin } from './reach';
 import { interviews } from './store';
@@ -104,7 +105,7 @@ async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }:
 async function subscriptionFor(tx: Tx, personId: string, caller: Caller): Promise<string> {
   const free = await tx.maybe<{ id: string }>(sql`
     select s.id from subscriptions s
-    where s.person_id = ${personId} and s.leaf = 'active' and s.valid_until > law_now()
+    where s.person_id = ${personId} and ${isRunning('s')}
       and s.interviews - s.used - s.reserved - (s.context->>'lapsed')::int > (
         select count(*) from interviews i
         where i.subscription_id = s.id and i.leaf in ('pendingSchedule', 'reschedulePending'))

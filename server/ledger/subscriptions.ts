@@ -3,7 +3,7 @@ import { paise, shareOf } from '../../src/contract/money';
 import { iso } from '../../src/contract/time';
 import type { Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
-import { sql, type Tx } from '../db/database';
+import { raw, sql, type Tx } from '../db/database';
 import { actorOf, lifecycleOf } from '../lifecycle/send';
 import { storeOf, type Held } from '../lifecycle/store';
 import { balanceOf, post, reverse } from './ledger';
@@ -56,11 +56,11 @@ const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription
 });
 export const { send: sendToSubscription, runClock: runSubscriptionClock } = lifecycle;
 
-/** Sends what follows from a payment; false where the law refuses it, such as for what has happened before. */
+/** Sends what follows from a payment or a refund; false where the law refuses it, such as for what has happened before. */
 export async function tellSubscription(
   tx: Tx,
   id: string,
-  event: { type: 'PAY' | 'ACTIVATE' | 'CANCEL' | 'REFUND'; by: Actor; why?: string },
+  event: { type: 'PAY' | 'ACTIVATE' | 'CANCEL' | 'HOLD' | 'RELEASE' | 'REFUND'; by: Actor; why?: string },
 ): Promise<boolean> {
   const held = await subscriptions.heldForClock(tx, id, true);
   return held !== null && lifecycle.sendByClock(tx, held, { ...event, now: held.now });
@@ -93,6 +93,8 @@ export async function countRounds(
     }
     const { interviews, used: usedBefore, lapsed } = held.stored.context;
     if (!(await lifecycle.sendByClock(tx, held, { ...of, type: 'SETTLE', reserved, used }))) continue;
+    // Of what was given back altogether nothing is owed any more.
+    if (held.stored.value === 'refunded') continue;
     const cause = { cause: 'round', causeId: interviewId, part: `credit:${round}:` } as const;
     if (used === 1) {
       const amount = await earned(tx, subscriptionId, 1, interviews - usedBefore - lapsed);
@@ -102,10 +104,16 @@ export async function countRounds(
   }
 }
 
+/** Whether interviews can be taken of a subscription of the table `i` or `s`, if any are free (product: Plans). */
+export const isRunning = (alias: 'i' | 's') => {
+  const of = raw(alias);
+  return sql`(${of}.leaf = 'active' and ${of}.valid_until > law_now() and not (${of}.context->>'held')::boolean)`;
+};
+
 /** Whether a subscription can give another interview now. */
 export async function hasFreeInterview(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.maybe<{ leaf: SubscriptionState }>(sql`
-    select leaf from subscriptions
-    where id = ${id} and leaf = 'active' and valid_until > law_now() and reserved + used + (context->>'lapsed')::int < interviews for update`);
+    select s.leaf from subscriptions s
+    where s.id = ${id} and ${isRunning('s')} and s.reserved + s.used + (s.context->>'lapsed')::int < s.interviews for update`);
   return row !== null;
 }

@@ -353,6 +353,15 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await replaceIn(tx, 'subscriptions', ['by_hand', 'context'], sql`t.person_id = ${personId}::uuid`, replace);
   const ofPlans = sql`t.subscription_id in (select id from subscriptions where person_id = ${personId}::uuid)`;
   await replaceIn(tx, 'subscription_history', ['event'], ofPlans, replace);
+  const ofPayments = sql`t.payment_id in (select id from payments where person_id = ${personId}::uuid)`;
+  await replaceIn(tx, 'refunds', ['context'], ofPayments, replace);
+  const ofRefunds = sql`t.refund_id in (
+    select r.id from refunds r join payments p on p.id = r.payment_id where p.person_id = ${personId}::uuid)`;
+  await replaceIn(tx, 'refund_history', ['event'], ofRefunds, replace);
+  const ofStatements = sql`t.statement_id in (select id from statements where panelist_id = ${userId}::uuid)`;
+  await replaceIn(tx, 'statements', ['context'], sql`t.panelist_id = ${userId}::uuid`, replace);
+  await replaceIn(tx, 'statement_history', ['event'], ofStatements, replace);
+  await replaceIn(tx, 'statement_revisions', ['adjustments'], ofStatements, replace);
   // The pseudonyms stay inactive, and no email is written to them.
   await tx.run(sql`
     update candidates set name = ${known.pseudonym}, mobile = null, time_zone = 'UTC', resume_text = null,

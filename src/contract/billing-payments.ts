@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { buyerStruct, stateCodes } from './billing-buyer';
 import { admins, call, counter, file, id, idParams, narrowQuery, pageOf, pageQuery, sortBy, type Access } from './kit';
+import { amount } from './money';
 
 const candidate: Access = { CANDIDATE: 'own' };
 const readers: Access = { CANDIDATE: 'own', ADMIN: 'all', SUPER_ADMIN: 'all' };
@@ -54,6 +55,8 @@ const paymentRow = object({
   candidate: string(),
   amount: integer(),
   refunded: integer(),
+  /** What can still be asked for as a refund. */
+  refundable: amount(),
   state: enums(paymentStates),
   /** The gateway's own id of the payment. */
   gatewayId: nullable(string()),
@@ -65,6 +68,7 @@ const paymentRow = object({
   createdAt: string(),
   version: integer(),
   invoice: nullable(invoiceRef),
+  /** REFUND asks for one (product: Refunds). */
   allowedActions: array(object({ type: string() })),
 });
 export type PaymentRow = Infer<typeof paymentRow>;
@@ -125,6 +129,8 @@ const invoice = object({
   paymentId: string(),
   paymentCode: string(),
   candidate: string(),
+  /** The invoice that a credit note takes back, in full or part; null for an invoice. */
+  creditFor: nullable(invoiceRef),
 });
 export type Invoice = Infer<typeof invoice>;
 

@@ -85,13 +85,16 @@ export const getSubscription = call({
   }),
 });
 
+const invoice = object({ id: string(), number: string() });
 const payment = object({
   id: string(),
   code: string(),
   amount: amount(),
+  refunded: amount(),
   state: enums(paymentStates),
   createdAt: string(),
-  invoice: nullable(object({ id: string(), number: string() })),
+  invoice: nullable(invoice),
+  creditNotes: array(invoice),
 });
 const own = object({ ...bought, payments: array(payment) });
 export type OwnSubscription = Infer<typeof own>;

@@ -89,6 +89,7 @@ export const texts = {
   amountWrong: 'Amount must be a positive number greater than zero',
   downloaded: 'Downloaded successfully',
   captured: 'Successfully captured',
+  refundInitiated: 'Refund initiated',
 } as const;
 
 /** Text limits in characters (product: Text limits). */

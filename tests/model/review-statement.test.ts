@@ -44,7 +44,7 @@ it('keeps its key while the answer is unknown, and what was typed after every fa
     },
     actions: { say: () => undefined },
   });
-  const actor = createActor(machine, { input: { statementId: 's1' } }).start();
+  const actor = createActor(machine, { input: { subjectId: 's1' } }).start();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   actor.send({ type: 'act.ask', act: 'DISPUTE', version: 3 });
   actor.send({ type: 'field.change', name: 'why', value: ' One is missing ' });
@@ -56,6 +56,6 @@ it('keeps its key while the answer is unknown, and what was typed after every fa
   actor.send({ type: 'form.submit', key: 'third' });
   await settle();
   expect(sent.map(({ key }) => key)).toEqual(['first', 'first', 'third']);
-  expect(sent[0]?.sent).toEqual({ type: 'DISPUTE', version: 3, why: 'One is missing' });
+  expect(sent[0]).toMatchObject({ act: 'DISPUTE', version: 3, fields: { why: ' One is missing ' } });
   expect(actor.getSnapshot().context.fields.why).toBe('Two are missing');
 });

@@ -37,6 +37,8 @@ export const subscriptionEvents = ({ context }: SubscriptionSnapshot): Event[] =
     { type: 'CANCEL', by: buyer, ...soon },
     { type: 'CANCEL', by: superAdmin, ...soon },
     { type: 'CANCEL', by: gateway, ...soon },
+    { type: 'HOLD', by: superAdmin, ...soon },
+    { type: 'RELEASE', by: gateway, ...soon },
     { type: 'REFUND', by: gateway, ...soon },
     { type: 'CLOCK', by: clock, ...late },
   ];
@@ -48,5 +50,5 @@ export const subscriptionModel = (free = false) =>
     machine: subscriptionMachine,
     input: subscriptionInput(free),
     events: subscriptionEvents,
-    project: ({ context: { reserved, used, lapsed } }: SubscriptionSnapshot) => [reserved, used, lapsed],
+    project: ({ context: { reserved, used, lapsed, held } }: SubscriptionSnapshot) => [reserved, used, lapsed, held],
   });

@@ -135,12 +135,6 @@ it('is given up a day after an order that nobody paid, and still counts when it 
   });
 });
 
-it('is refunded only while no interview of it is booked', () => {
-  const refund: Event = { type: 'REFUND', by: gateway, now: bought };
-  expect(takes(after(active(), take()), refund)).toBe(false);
-  expect(after(active(), refund).value).toBe('refunded');
-});
-
 it('is canceled by its buyer before it is paid, and by a super admin where it was given', () => {
   const cancel: Event = { type: 'CANCEL', by: superAdmin, now: bought };
   expect(takes(begin(), { ...cancel, by: buyer })).toBe(true);
@@ -148,4 +142,28 @@ it('is canceled by its buyer before it is paid, and by a super admin where it wa
   expect(takes(active(), cancel)).toBe(false);
   expect(takes(active(), { ...cancel, by: buyer })).toBe(false);
   expect(takes(active(true), cancel)).toBe(true);
+});
+
+describe('while all that was paid is being given back', () => {
+  const hold: Event = { type: 'HOLD', by: superAdmin, now: bought };
+
+  it('no interview is booked, until it is not given back after all', () => {
+    const held = after(active(), hold);
+    expect(takes(held, take())).toBe(false);
+    expect(takes(held, hold)).toBe(false);
+    expect(takes(after(held, { type: 'RELEASE', by: gateway, now: bought }), take())).toBe(true);
+    expect(after(held, { type: 'REFUND', by: gateway, now: bought }).value).toBe('refunded');
+  });
+
+  it('booked interviews are canceled before', () => {
+    expect(takes(after(active(), take()), hold)).toBe(false);
+    for (const by of [buyer, clock, { role: 'ADMIN', id: 'user-8' } as const])
+      expect(takes(active(), { ...hold, by })).toBe(false);
+  });
+
+  it('one that was booked when the gateway gave it back by itself still has its outcome', () => {
+    const refunded = after(after(active(), take()), { type: 'REFUND', by: gateway, now: bought });
+    expect(after(refunded, settle(-1, 1)).context).toMatchObject({ reserved: 0, used: 1 });
+    expect(takes(refunded, take())).toBe(false);
+  });
 });

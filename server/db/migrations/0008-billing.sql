@@ -131,14 +131,38 @@ create index payments_person on payments (person_id, created_at desc);
 create index payments_leaf on payments (leaf, created_at desc, id);
 call make_lifecycle('payment', 'payments');
 
+-- Money that is given back (product: Refunds): a lifecycle. What is asked for, approved or given back of a payment is never
+-- more than the payment, which is locked before its refunds.
+create sequence refund_codes start 1001;
+create table refunds (
+  id uuid primary key default gen_random_uuid(),
+  code text collate "C" not null unique default 'RE-' || nextval('refund_codes'),
+  payment_id uuid not null references payments,
+  paise bigint not null check (paise > 0),
+  gateway_id text collate "C" unique,
+  leaf text not null check (leaf in ('requested', 'approved', 'rejected', 'initiated', 'processed', 'failed')),
+  value jsonb not null,
+  context jsonb not null,
+  version int not null,
+  machine_version int not null,
+  -- Null for what was refunded at the gateway itself.
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null default now()
+);
+create index refunds_payment on refunds (payment_id);
+create index refunds_leaf on refunds (leaf, created_at desc, id);
+call make_lifecycle('refund', 'refunds');
+
 -- Callbacks of the gateway under its own event id: stored once, answered, and worked off by a job (product: Payments).
 create table gateway_events (
   id bigint generated always as identity primary key,
   event_id text collate "C" not null unique check (length(event_id) between 1 and 200),
   gateway text not null,
   type text not null,
-  -- The payment that it tells of, without the contacts of who paid.
+  -- The payment and the refund that it tells of, without the contacts of who paid.
   payment jsonb,
+  refund jsonb,
   received_at timestamptz not null default now(),
   done_at timestamptz,
   -- What became of it, as a code.
@@ -164,7 +188,7 @@ create table invoices (
   payment_id uuid not null references payments,
   -- The invoice that a credit note names, and the refund that it is for.
   invoice_id uuid references invoices,
-  refund_id uuid unique,
+  refund_id uuid unique references refunds,
   issued_at timestamptz not null,
   seller jsonb not null,
   buyer jsonb not null,

@@ -50,6 +50,7 @@ export const paymentMachine = setup({
   guards: {
     byGateway: ({ event }) => event.by.role === 'GATEWAY',
     byAdmin: ({ event }) => event.by.role === 'SUPER_ADMIN',
+    byRefund: ({ event }) => event.by.role === 'GATEWAY' || event.by.role === 'SUPER_ADMIN',
     payIsLate: ({ context, event }) => event.by.role === 'CLOCK' && event.now >= context.payBy,
     captureIsLate: ({ context, event }) => context.captureBy !== null && event.now >= context.captureBy,
     isAmount: ({ event }) => event.type === 'REFUND' && event.paise > 0,
@@ -116,16 +117,16 @@ export const paymentMachine = setup({
     captured: {
       on: {
         REFUND: [
-          { guard: and(['byGateway', 'isAmount', 'refundsAll']), target: 'refunded', actions: 'refund' },
-          { guard: and(['byGateway', 'isAmount', 'fits']), target: 'partiallyRefunded', actions: 'refund' },
+          { guard: and(['byRefund', 'isAmount', 'refundsAll']), target: 'refunded', actions: 'refund' },
+          { guard: and(['byRefund', 'isAmount', 'fits']), target: 'partiallyRefunded', actions: 'refund' },
         ],
       },
     },
     partiallyRefunded: {
       on: {
         REFUND: [
-          { guard: and(['byGateway', 'isAmount', 'refundsAll']), target: 'refunded', actions: 'refund' },
-          { guard: and(['byGateway', 'isAmount', 'fits']), actions: 'refund' },
+          { guard: and(['byRefund', 'isAmount', 'refundsAll']), target: 'refunded', actions: 'refund' },
+          { guard: and(['byRefund', 'isAmount', 'fits']), actions: 'refund' },
         ],
       },
     },

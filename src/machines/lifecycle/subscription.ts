@@ -14,7 +14,11 @@ type Event = { by: Actor; now: number } & (
   /** The outcome of a round: `reserved` of −1 frees what was taken, `used` of 1 counts it, and of −1 takes that back. */
   | { type: 'SETTLE'; interviewId: string; round: number; reserved: number; used: number }
   | { type: 'CANCEL'; why?: string }
-  /** All that was paid is given back. */
+  /** All that was paid is to be given back: no interview is booked any more. */
+  | { type: 'HOLD' }
+  /** It is not given back after all. */
+  | { type: 'RELEASE' }
+  /** All that was paid was given back. */
   | { type: 'REFUND' }
   | { type: 'CLOCK' }
 );
@@ -32,6 +36,8 @@ export type SubscriptionContext = {
   validFrom: number | null;
   validUntil: number | null;
   payBy: number;
+  /** A refund of all that was paid is under way. */
+  held: boolean;
   why: string | null;
 };
 type Input = {
@@ -62,6 +68,13 @@ const givesBack = ({ event }: Asked) => event.type === 'SETTLE' && event.reserve
 
 const tell = { type: 'tell', params: { what: 'active' } } as const;
 
+// Booked interviews are canceled before all is given back. What the gateway refunded by itself is a fact.
+const refunded = {
+  HOLD: { guard: and(['byRefund', not('hasReserved'), not('isHeld')]), actions: 'hold' },
+  RELEASE: { guard: and(['byRefund', 'isHeld']), actions: 'release' },
+  REFUND: { guard: 'byRefund', target: 'refunded' },
+} as const;
+
 /** The law of a bought plan (product: Plans). */
 export const subscriptionMachine = setup({
   types: {} as { context: SubscriptionContext; events: Event; input: Input },
@@ -75,6 +88,8 @@ export const subscriptionMachine = setup({
     isOver: ({ context, event }) => context.validUntil !== null && event.now >= context.validUntil,
     hasFree: ({ context }) => freeOf(context) > 0,
     hasReserved: ({ context }) => context.reserved > 0,
+    isHeld: ({ context }) => context.held,
+    byRefund: ({ event }) => event.by.role === 'GATEWAY' || event.by.role === 'SUPER_ADMIN',
     fits: (asked) => {
       const { reserved, used } = countsAfter(asked);
       return reserved >= 0 && used >= 0 && reserved + used + asked.context.lapsed <= asked.context.interviews;
@@ -99,6 +114,8 @@ export const subscriptionMachine = setup({
       validUntil: Math.max(context.validUntil ?? 0, event.now + returnedFor),
     })),
     lapse: assign(({ context }) => ({ lapsed: context.lapsed + freeOf(context) })),
+    hold: assign({ held: true }),
+    release: assign({ held: false }),
     noteWhy: assign(({ event }) => ({ why: event.type === 'CANCEL' ? (event.why ?? null) : null })),
   },
 }).createMachine({
@@ -114,6 +131,7 @@ export const subscriptionMachine = setup({
     validFrom: null,
     validUntil: null,
     payBy: now + payWithin,
+    held: false,
     why: null,
   }),
   initial: 'created',
@@ -135,14 +153,14 @@ export const subscriptionMachine = setup({
     },
     active: {
       on: {
-        TAKE: { guard: and(['hasFree', not('isOver')]), actions: 'take' },
+        ...refunded,
+        TAKE: { guard: and(['hasFree', not('isOver'), not('isHeld')]), actions: 'take' },
         SETTLE: [
           { guard: and(['fits', 'usesLast']), target: 'exhausted', actions: 'settle' },
           { guard: and(['fits', 'givesBack']), actions: ['settle', 'extend'] },
           { guard: 'fits', actions: 'settle' },
         ],
         CANCEL: { guard: and(['byAdmin', 'isFree', not('hasReserved')]), target: 'canceled', actions: 'noteWhy' },
-        REFUND: { guard: and(['byGateway', not('hasReserved')]), target: 'refunded' },
         CLOCK: {
           guard: and(['byClock', 'isOver']),
           target: 'expired',
@@ -152,20 +170,21 @@ export const subscriptionMachine = setup({
     },
     exhausted: {
       on: {
+        ...refunded,
         SETTLE: { guard: and(['fits', 'givesBack']), target: 'active', actions: ['settle', 'extend'] },
-        REFUND: { guard: and(['byGateway', not('hasReserved')]), target: 'refunded' },
       },
     },
     expired: {
       on: {
-        REFUND: { guard: and(['byGateway', not('hasReserved')]), target: 'refunded' },
+        ...refunded,
         SETTLE: [
           { guard: and(['fits', 'givesBack']), target: 'active', actions: ['settle', 'extend'] },
           { guard: 'fits', actions: 'settle' },
         ],
       },
     },
-    refunded: { type: 'final' },
+    // Interviews that were booked when the gateway gave the money back by itself still have their outcome.
+    refunded: { on: { SETTLE: { guard: 'fits', actions: 'settle' } } },
     // A payment may come after the order was given up.
     canceled: {
       on: {

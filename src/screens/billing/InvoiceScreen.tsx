@@ -38,15 +38,16 @@ function OwnInvoices() {
           <EmptyState text={texts.pageEmpty} line="An invoice appears here once a plan is paid." />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640, display: 'grid', gap: 3 }}>
-            {content.map(({ id, number, title, total, issuedAt }) => (
+            {content.map(({ id, number, title, total, issuedAt, creditFor }) => (
               <Card component="li" key={id} sx={{ p: 4, display: 'flex', gap: 4, justifyContent: 'space-between' }}>
                 <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <AppLink href={invoiceHref(id)}>{number}</AppLink>
+                  {creditFor && ' Credit note'}
                   <Box sx={{ color: 'text.secondary' }}>
                     {title} · {dayOf(issuedAt)}
                   </Box>
                 </Box>
-                <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{rupees(total)}</Box>
+                <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{rupees(creditFor ? 0 - total : total)}</Box>
               </Card>
             ))}
           </Box>
@@ -78,7 +79,7 @@ const taxes = ({ ratePoints, cgst, sgst, igst, buyer }: Invoice): [string, numbe
 
 /** An invoice as it was issued. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { id, number, seller, buyer, title, issuedAt, total, taxable, inWords, paymentCode } = invoice;
+  const { id, number, seller, buyer, title, issuedAt, total, taxable, inWords, paymentCode, creditFor } = invoice;
   const [saving, setSaving] = useState(false);
   const save = () => {
     setSaving(true);
@@ -101,13 +102,22 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           Print
         </Button>
       </Box>
-      <Card component="article" aria-label={`Invoice ${number}`} sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6 }}>
+      <Card
+        component="article"
+        aria-label={`${creditFor ? 'Credit note' : 'Invoice'} ${number}`}
+        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6 }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 4 }}>
           <div>
             <Box component="h2" sx={{ m: 0, typography: 'h3' }}>
-              Tax invoice
+              {creditFor ? 'Credit note' : 'Tax invoice'}
             </Box>
             <Box sx={{ color: 'text.secondary' }}>{number}</Box>
+            {creditFor && (
+              <Box sx={{ color: 'text.secondary' }}>
+                For invoice <AppLink href={invoiceHref(creditFor.id)}>{creditFor.number}</AppLink>
+              </Box>
+            )}
           </div>
           <Box sx={{ textAlign: { sm: 'right' } }}>{dayOf(issuedAt)}</Box>
         </Box>

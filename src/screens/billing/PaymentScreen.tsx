@@ -1,14 +1,22 @@
 import { useTab } from '../../components/use-tab';
 import { Page } from '../../components/Page';
 import { PaymentList } from './payments/PaymentList';
+import { RefundList } from './refunds/RefundList';
 
-const labels = ['Payment Capture', 'Payment Details'] as const;
+const labels = ['Payment Capture', 'Refund Payment', 'Payment Details'] as const;
 const purposes = [
   'Authorized payments that are not captured yet. What is not captured in time goes back to the candidate.',
+  'Refunds that wait to be approved. No one approves what they asked for themselves.',
   'Every payment, with its invoice.',
 ] as const;
 
-/** `/dashboard/payment`: payments to capture, and all payments, for super admins (product: Payments). */
+const lists = [
+  <PaymentList key="capture" toCapture />,
+  <RefundList key="refunds" toAnswer />,
+  <PaymentList key="all" />,
+];
+
+/** `/dashboard/payment`: payments to capture, refunds to approve, and all payments, for super admins (product: Payments, Refunds). */
 export function PaymentScreen() {
   const [tab, setTab] = useTab(labels.length);
   return (
@@ -17,7 +25,7 @@ export function PaymentScreen() {
       tabs={{ label: 'Payment', items: labels.map((label) => ({ label })), tab }}
       onTab={setTab}
     >
-      {tab === 0 ? <PaymentList key="capture" toCapture /> : <PaymentList key="all" />}
+      {lists[tab]}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Invoice, PaymentRow } from '../../../src/contract/billing-payments';
+import type { Invoice } from '../../../src/contract/billing-payments';
 import type { CheckoutActor, CheckoutSnapshot } from '../../../src/machines/billing/checkout';
 import { ConfirmationBody } from '../../../src/screens/billing/checkout/Confirmation';
 import { CheckoutScreen } from '../../../src/screens/billing/CheckoutScreen';
@@ -10,27 +10,7 @@ import { checkoutModel, paymentId } from '../../model/checkout-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
-
-const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
-  id: paymentId,
-  code: 'PA-1001',
-  subscriptionId: anId(5),
-  plan: 'Interview Ready',
-  candidate: 'Asha Rao',
-  amount: 149_950,
-  refunded: 0,
-  state: 'captured',
-  gatewayId: 'pay_1',
-  gateway: 'test',
-  why: null,
-  captureBy: null,
-  capturedAt: inHours(-1),
-  createdAt: inHours(-2),
-  version: 2,
-  invoice: { id: anId(6), number: 'INV/26-27/000001' },
-  allowedActions: [],
-  ...change,
-});
+import { payment } from './payment-fixtures';
 
 const answer = (data: unknown) => () => ({ status: 200, data });
 
@@ -105,6 +85,7 @@ const invoice: Invoice = {
   ...{ total: 149_900, taxable: 127_034, ratePoints: 1_800, cgst: 11_433, sgst: 11_433, igst: 0 },
   ...{ inWords: 'One Thousand Four Hundred Ninety Nine Rupees Only', paymentId, paymentCode: 'PA-1001' },
   candidate: 'Asha Rao',
+  creditFor: null,
 };
 
 it('an invoice shows its taxes to the paisa, and the day of its issue in India', async () => {

@@ -157,7 +157,9 @@ const openDetails = (plans: OwnSubscription[], mocks: MockProgress[] = []) => {
 describe('Plan Details', () => {
   it('shows what is left of each plan, its interviews with their feedback, and its invoices', async () => {
     const invoice = { id: anId(40), number: 'IN/26-27/000001' };
-    const payment = { id: anId(30), code: 'PA-1001', amount: paise(599_900), state: 'captured' as const };
+    const note = { id: anId(41), number: 'CRN/26-27/000001' };
+    const money = { amount: paise(599_900), refunded: paise(50_000), creditNotes: [note] };
+    const payment = { id: anId(30), code: 'PA-1001', ...money, state: 'partiallyRefunded' as const };
     openDetails([
       anOwnPlan({ payments: [{ ...payment, createdAt: inHours(-240), invoice }] }),
       anOwnPlan({
@@ -187,6 +189,11 @@ describe('Plan Details', () => {
     expect(running.getByRole('link', { name: 'Invoice IN/26-27/000001' })).toHaveAttribute(
       'href',
       `/dashboard/invoicepayment?id=${anId(40)}`,
+    );
+    expect(running.getByText('Partly refunded: ₹500')).toBeInTheDocument();
+    expect(running.getByRole('link', { name: 'Credit note CRN/26-27/000001' })).toHaveAttribute(
+      'href',
+      `/dashboard/invoicepayment?id=${anId(41)}`,
     );
     const over = within(screen.getByRole('region', { name: 'First Practice' }));
     expect(over.getByText('1 expired')).toBeInTheDocument();

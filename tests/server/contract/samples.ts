@@ -13,7 +13,7 @@ import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
-import { addBought, addPlan } from '../kit/billing';
+import { addBought, addPlan, addRefund } from '../kit/billing';
 import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
@@ -110,6 +110,8 @@ const sampleMonthEndId = '33333333-9999-4333-8333-333333333333';
 const sampleEmailId = '900000';
 const sampleOfferId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
+const sampleCapturedId = '44444444-7777-4444-8444-444444444444';
+const sampleRefundId = '44444444-8888-4444-8444-444444444444';
 const sampleInvoiceId = '44444444-7777-4444-8444-444444444444';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
@@ -198,6 +200,8 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
   await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
+  await addBought(db, asha.id, { paymentId: sampleCapturedId, captured: true });
+  await addRefund(db, sampleCapturedId, sampleRefundId);
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
     values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true),
@@ -759,6 +763,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /statements': { query: { ...search.query, month: '2026-01', state: 'issued', sort: '-net' } },
     'GET /statement-revisions': { query: { ...search.query, month: '2026-01', sort: '-issued' } },
     'GET /statements/:id': { params: { id: sampleStatementId } },
+    'GET /refunds': { query: { ...search.query, state: 'requested', sort: '-amount' } },
+    'GET /refunds/:id': { params: { id: sampleRefundId } },
+    'POST /payments/:id/refunds': { params: { id: sampleCapturedId }, body: { paise: 100, why: 'Too late' } },
+    'POST /refunds/:id/events': { params: { id: sampleRefundId }, body: { type: 'APPROVE', version: 0 } },
     'POST /statements/:id/events': { params: { id: sampleStatementId }, body: { type: 'APPROVE', version: 1 } },
     'GET /statements/:id/pdf': { params: { id: sampleStatementId } },
     'GET /statements/:id/xlsx': { params: { id: sampleStatementId } },

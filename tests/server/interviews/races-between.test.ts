@@ -87,6 +87,8 @@ const callers: Record<string, PersonName> = {
   'POST /skill-dictionary': 'admin',
   'POST /skill-dictionary/:id/merge': 'admin',
   'POST /subscriptions': 'candidate',
+  'POST /payments/:id/refunds': 'admin',
+  'POST /refunds/:id/events': 'superAdmin',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
   'POST /mock-interviews': 'candidate',
@@ -136,6 +138,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'month' in body) return { month: '2020-03' };
+  if (body && 'paise' in body) return { ...body, paise: 200 };
   if (body?.['type'] === 'APPROVE') return { ...body, version: 7 };
   // A rate or a tax rule.
   if (body && 'buyer' in body) return { ...body, revision: 9 };

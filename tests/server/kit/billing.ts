@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../../../server/config-gateway';
 import { paise } from '../../../src/contract/money';
 import { gateway, type Actor } from '../../../src/machines/lifecycle/law';
 import { paymentLaw } from '../../../src/machines/lifecycle/payment';
+import { refundLaw } from '../../../src/machines/lifecycle/refund';
 import { subscriptionLaw } from '../../../src/machines/lifecycle/subscription';
 
 const secrets = { keyId: 'test_key', keySecret: 'the secret of the key', eventSecret: 'the secret of callbacks' };
@@ -31,11 +32,17 @@ const accepted = <T extends { accepted: boolean }>(step: T) => {
   return step as Extract<T, { accepted: true }>;
 };
 
-/** The rows of a bought plan: active, with an authorized payment and an invoice, whose ids may be given. */
+/** The rows of a bought plan: active, with an authorized or captured payment and an invoice, whose ids may be given. */
 export async function addBought(
   db: Database,
   personId: string,
-  { paymentId = randomUUID(), invoiceId = randomUUID(), interviews = 3, buyer: name = 'Asha Rao' } = {},
+  {
+    paymentId = randomUUID(),
+    invoiceId = randomUUID(),
+    interviews = 3,
+    buyer: name = 'Asha Rao',
+    captured = false,
+  } = {},
 ): Promise<{ subscriptionId: string; paymentId: string; invoiceId: string }> {
   const [by, now]: [Actor, number] = [{ role: 'CANDIDATE', id: personId }, Date.now()];
   const input = { by, now, personId, free: false, interviews, validDays: 90 };
@@ -48,19 +55,32 @@ export async function addBought(
     values (${subscriptionId}, ${personId}, 'Three mock interviews', ${price}, ${interviews}, 90, 'active', ${JSON.stringify(active.value)},
       ${JSON.stringify(active.context)}, 1, 1, ${new Date(now)}, ${new Date(active.context.validUntil ?? 0)}, 0, 0, ${new Date(now)})`);
   const ordered = accepted(paymentLaw.create({ by, now, amount: paise(price) })).stored;
-  const gatewayId = `pay_${paymentId.slice(0, 8)}`;
+  const gatewayId = `pay_${paymentId}`;
   const authorized = accepted(paymentLaw.apply(ordered, { type: 'AUTHORIZE', by: gateway, now, gatewayId })).stored;
+  const taken = { type: 'CAPTURE', by: gateway, now, gatewayId } as const;
+  const paid = captured ? accepted(paymentLaw.apply(authorized, taken)).stored : authorized;
   const buyer = JSON.stringify({ name, state: '29', gstin: null });
   await db.run(sql`
     insert into payments (id, subscription_id, person_id, gateway, order_id, gateway_id, amount_paise, buyer, leaf, value, context,
-      version, machine_version, capture_by, refunded_paise, created_at)
-    values (${paymentId}, ${subscriptionId}, ${personId}, 'test', ${`order_${paymentId.slice(0, 8)}`}, ${gatewayId}, ${price}, ${buyer},
-      'authorized', ${JSON.stringify(authorized.value)}, ${JSON.stringify(authorized.context)}, 1, 1,
-      ${new Date(authorized.context.captureBy ?? 0)}, 0, ${new Date(now)})`);
+      version, machine_version, capture_by, captured_at, refunded_paise, created_at)
+    values (${paymentId}, ${subscriptionId}, ${personId}, 'test', ${`order_${paymentId}`}, ${gatewayId}, ${price}, ${buyer},
+      ${String(paid.value)}, ${JSON.stringify(paid.value)}, ${JSON.stringify(paid.context)}, 1, 1,
+      ${new Date(paid.context.captureBy ?? 0)}, ${captured ? new Date(now) : null}, 0, ${new Date(now)})`);
   await db.run(sql`
     insert into invoices (id, number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
       cgst_paise, sgst_paise, igst_paise)
     select ${invoiceId}, ${`T/${invoiceId.slice(0, 8)}`}, ${paymentId}, ${new Date(now)}, value, ${buyer}, 'Three mock interviews',
       ${price}, ${taxable}, 1800, ${tax / 2}, ${tax / 2}, 0 from settings where name = 'seller'`);
   return { subscriptionId, paymentId, invoiceId };
+}
+
+/** A refund of one rupee that an admin, who is nobody here, has asked for. */
+export async function addRefund(db: Database, paymentId: string, id: string = randomUUID()): Promise<string> {
+  const by: Actor = { role: 'ADMIN', id: randomUUID() };
+  const input = { by, now: Date.now(), paymentId, paise: paise(100), why: 'Too late', byHand: false };
+  const { value, context } = accepted(refundLaw.create(input)).stored;
+  await db.run(sql`
+    insert into refunds (id, payment_id, paise, leaf, value, context, version, machine_version, created_at)
+    values (${id}, ${paymentId}, 100, ${String(value)}, ${JSON.stringify(value)}, ${JSON.stringify(context)}, 0, 1, now())`);
+  return id;
 }

@@ -12,6 +12,23 @@ export function callbackBody(event: string, { id, orderId, amount = 149_900, sta
   return JSON.stringify({ entity: 'event', event, contains: ['payment'], payload: { payment: { entity } } });
 }
 
+/** The bytes of a callback about a refund of `amount` paise; `receipt` is our id of it, null for one that was made at the gateway. */
+export function refundBody(
+  event: string,
+  {
+    id,
+    paymentId,
+    amount,
+    status,
+    receipt,
+  }: { id: string; paymentId: string; amount: number; status: string; receipt: string | null },
+): string {
+  const refund = { id, entity: 'refund', payment_id: paymentId, amount, status, receipt };
+  const payment = { id: paymentId, order_id: 'order_x', amount: 149_900, status: 'captured', captured: true };
+  const payload = { refund: { entity: refund }, payment: { entity: payment } };
+  return JSON.stringify({ entity: 'event', event, contains: ['refund', 'payment'], payload });
+}
+
 export const signed = (body: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 

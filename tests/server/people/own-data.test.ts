@@ -115,6 +115,7 @@ const leftOut: Record<string, string> = {
   organization_addresses: 'work for the organization',
   news: 'published for all',
   plans: 'work of super admins, offered to all',
+  refunds: 'work of admins: Payments has what was returned',
   terms: 'published for all',
   news_folded: 'which announcements are folded on the home page',
   rate_cards: 'work for all: what interviews pay',

@@ -17,7 +17,7 @@ import {
 } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
-import { addBought, addPlan } from '../kit/billing';
+import { addBought, addPlan, addRefund } from '../kit/billing';
 import { addCandidateResume, addCertificate, addResume, addVideo } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
@@ -64,6 +64,7 @@ export type Kind =
   | 'plan'
   | 'subscription'
   | 'payment'
+  | 'refund'
   | 'invoice';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
@@ -270,6 +271,7 @@ export async function makeWorld(): Promise<World> {
     plan: () => addPlan(db),
     subscription: async () => (await addBought(db, cast.chen.personId)).subscriptionId,
     payment: async (owner) => (await addBought(db, personOfOwner(owner))).paymentId,
+    refund: async () => addRefund(db, (await addBought(db, cast.chen.personId)).paymentId),
     invoice: async (owner) => (await addBought(db, personOfOwner(owner))).invoiceId,
     recording: async () => (await addRecording(house)).id,
     share: async () => {

@@ -17,7 +17,7 @@ const columns = (zone: string): ListColumn<Invoice>[] => [
     priority: 0,
     width: 180,
     sort: 'number',
-    exports: ['number', 'payment'],
+    exports: ['number', 'creditFor', 'payment'],
     cell: ({ id, number }) => <AppLink href={invoiceHref(id)}>{number}</AppLink>,
   },
   {
@@ -29,6 +29,13 @@ const columns = (zone: string): ListColumn<Invoice>[] => [
     cell: ({ buyer, title }) => <Person name={buyer.name} line={title} />,
   },
   {
+    id: 'type',
+    header: 'Type',
+    priority: 2,
+    width: 120,
+    cell: ({ creditFor }) => (creditFor ? 'Credit note' : 'Invoice'),
+  },
+  {
     id: 'total',
     header: 'Total',
     priority: 1,
@@ -36,7 +43,7 @@ const columns = (zone: string): ListColumn<Invoice>[] => [
     align: 'right',
     sort: 'total',
     exports: ['total', 'taxable', 'cgst', 'sgst', 'igst'],
-    cell: ({ total }) => rupees(total),
+    cell: ({ total, creditFor }) => rupees(creditFor ? 0 - total : total),
   },
   {
     id: 'issued',
@@ -48,7 +55,7 @@ const columns = (zone: string): ListColumn<Invoice>[] => [
   },
 ];
 
-/** Invoices of all candidates (product: Invoices). */
+/** Invoices and credit notes of all candidates (product: Invoices). */
 export const InvoiceList = () => (
   <ListScreen
     name="invoices"

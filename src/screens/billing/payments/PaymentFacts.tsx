@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
@@ -8,10 +9,15 @@ import { DeadlineBar } from '../../../components/DeadlineBar';
 import { Facts, type Fact } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
 import type { PaymentRow } from '../../../contract/billing-payments';
+import { pageRefunds } from '../../../contract/billing-refunds';
 import { useMe } from '../../../services/queries/auth';
+import { listQuery } from '../../../services/queries/lists';
 import { paymentQuery } from '../../../services/queries/payments';
+import { refundsKey } from '../../../services/queries/refunds';
 import { QueryView } from '../../shared/QueryView';
-import { invoiceHref } from '../hrefs';
+import { invoiceHref, refundHref } from '../hrefs';
+import { AskForRefund } from '../refunds/RefundActions';
+import { RefundChip } from '../refunds/refund-words';
 import { CaptureDialog, mayCapture } from './CaptureDialog';
 import { PaymentState } from './PaymentState';
 
@@ -66,12 +72,47 @@ function Shown({ payment }: { payment: PaymentRow }) {
         <DeadlineBar label="Capture by" from={createdAt} until={captureBy} zone={timeZone} overText="It goes back" />
       )}
       <Facts facts={facts} />
-      {mayCapture(payment) && (
-        <Button variant="contained" onClick={() => setAsked(true)} sx={{ justifySelf: 'start' }}>
-          Capture
-        </Button>
+      {payment.allowedActions.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {mayCapture(payment) && (
+            <Button variant="contained" onClick={() => setAsked(true)}>
+              Capture
+            </Button>
+          )}
+          {payment.allowedActions.some(({ type }) => type === 'REFUND') && <AskForRefund payment={payment} />}
+        </Box>
       )}
+      {capturedAt !== null && <Refunds paymentId={payment.id} />}
       {asked && <CaptureDialog payments={[payment]} onClose={() => setAsked(false)} />}
     </Box>
+  );
+}
+
+/** What was asked for and given back of a payment; nothing where there is nothing. */
+function Refunds({ paymentId }: { paymentId: string }) {
+  const query = useQuery(listQuery(pageRefunds, [...refundsKey, 'of'], { paymentId }));
+  return (
+    <QueryView query={query} name="refunds" rows={1}>
+      {({ content }) =>
+        content.length > 0 && (
+          <Box component="section" aria-label="Refunds">
+            <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+              Refunds
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+              {content.map(({ id, code, paise, state }) => (
+                <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+                  <AppLink href={refundHref(id)}>{code}</AppLink>
+                  <Box component="span" data-figures>
+                    {rupees(paise)}
+                  </Box>
+                  <RefundChip state={state} />
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        )
+      }
+    </QueryView>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate } from '../../../components/format-time';
 import { paymentStateWords } from '../../../contract/billing-payments';
 import type { OwnSubscription } from '../../../contract/billing-subscriptions';
 import { PlanMarks } from '../../shared/plans/PlanMarks';
+import { invoiceHref } from '../hrefs';
 import { PlanInterviews } from './PlanInterviews';
 import { SubscriptionChip } from './subscription-look';
 
@@ -50,21 +51,25 @@ function Payments({ plan: { payments }, zone }: { plan: OwnSubscription; zone: s
         Payments and invoices
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {payments.map(({ id, code, amount, state, createdAt, invoice }) => (
+        {payments.map(({ id, code, amount, refunded, state, createdAt, invoice, creditNotes }) => (
           <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
             <span>{code}</span>
             <Box component="span" data-figures>
               {rupees(amount)}
             </Box>
-            <span>{paymentStateWords[state]}</span>
+            <span>
+              {paymentStateWords[state]}
+              {refunded > 0 && `: ${rupees(refunded)}`}
+            </span>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {formatDate(createdAt, zone)}
             </Box>
-            {invoice && (
-              <AppLink href={`/dashboard/invoicepayment?${new URLSearchParams({ id: invoice.id })}`}>
-                Invoice {invoice.number}
+            {invoice && <AppLink href={invoiceHref(invoice.id)}>Invoice {invoice.number}</AppLink>}
+            {creditNotes.map((note) => (
+              <AppLink key={note.id} href={invoiceHref(note.id)}>
+                Credit note {note.number}
               </AppLink>
-            )}
+            ))}
           </Box>
         ))}
       </Box>

@@ -6,13 +6,17 @@ import PaidIcon from '@mui/icons-material/PaidOutlined';
 import type { StateLook } from '../../../components/state-look';
 import { WordChip } from '../../../components/WordChip';
 import {
+  asksFor,
   statementStateWords,
   type ActFields,
   type StatementActType,
   type StatementState,
   type StatementTax,
 } from '../../../contract/billing-statements';
+import { limits } from '../../../contract/texts';
 import { rupees } from '../../../components/format-money';
+import type { ActKind } from '../../shared/act/ActButtons';
+import type { ActWords } from '../../shared/act/ActDialog';
 import { percentWords } from '../rates/rate-parts';
 
 const looks: Record<StatementState, { look: StateLook; icon: typeof DraftIcon }> = {
@@ -26,8 +30,7 @@ export const StatementChip = ({ state }: { state: StatementState }) => (
   <WordChip word={statementStateWords[state]} {...looks[state]} />
 );
 
-type ActWords = { label: string; title: string; what: string; done: string };
-export const actWords: Record<StatementActType, ActWords> = {
+const words: Record<StatementActType, ActWords> = {
   ISSUE: {
     label: 'Issue',
     title: 'Issue this statement?',
@@ -65,10 +68,14 @@ export const actWords: Record<StatementActType, ActWords> = {
     done: 'Statement revised.',
   },
 };
-export const fieldWords: Record<keyof ActFields, { label: string; hint?: string }> = {
-  amount: { label: 'Amount in rupees', hint: 'With a minus it is taken away, such as -250.50' },
-  why: { label: 'Reason' },
-  reference: { label: 'Reference of the payment', hint: 'As the bank names it, such as its UTR' },
+export const statementActs: ActKind<StatementActType, keyof ActFields> = {
+  words,
+  fields: {
+    amount: { label: 'Amount in rupees', hint: 'With a minus it is taken away, such as -250.50' },
+    why: { label: 'Reason', most: limits.reason },
+    reference: { label: 'Reference of the payment', hint: 'As the bank names it, such as its UTR' },
+  },
+  asksFor,
 };
 
 /** How the tax was computed. */

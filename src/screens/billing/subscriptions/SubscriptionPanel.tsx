@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
@@ -13,6 +14,7 @@ import { listQuery } from '../../../services/queries/lists';
 import { subscriptionQuery, subscriptionsKey } from '../../../services/queries/subscriptions';
 import { QueryView } from '../../shared/QueryView';
 import { PlanMarks } from '../../shared/plans/PlanMarks';
+import { paymentHref } from '../hrefs';
 import { PlanInterviews } from '../plans/PlanInterviews';
 import { daysText } from '../plans/plan-words';
 import { SubscriptionChip } from '../plans/subscription-look';
@@ -72,6 +74,8 @@ const happened: Record<string, string> = {
   TAKE: 'Interview booked',
   SETTLE: 'Interview counted',
   CANCEL: 'Canceled',
+  HOLD: 'Refund approved',
+  RELEASE: 'Refund failed',
   REFUND: 'Refunded',
 };
 
@@ -101,9 +105,10 @@ function Payments({ id, zone }: { id: string; zone: string }) {
           content.length === 0 ? (
             <li>No payment</li>
           ) : (
-            content.map(({ id: key, code, amount, state, invoice, createdAt }) => (
+            content.map(({ id: key, code, amount, refunded, state, invoice, createdAt }) => (
               <li key={key}>
-                {code}, {rupees(amount)}, {paymentStateWords[state]}
+                <AppLink href={paymentHref(key)}>{code}</AppLink>, {rupees(amount)}, {paymentStateWords[state]}
+                {refunded > 0 && ` (${rupees(refunded)})`}
                 {invoice && `, invoice ${invoice.number}`}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {' · '}

@@ -1,0 +1,220 @@
+import { refundProblems, type SentToRefund } from '../../src/contract/billing-refunds';
+import { halvesOf, paise, splitTax, type Paise } from '../../src/contract/money';
+import { gateway as gatewayActor, type Actor } from '../../src/machines/lifecycle/law';
+import { iso } from '../../src/contract/time';
+import { refundLaw, type Refund } from '../../src/machines/lifecycle/refund';
+import type { GatewayConfig } from '../config-gateway';
+import { sql, type Database, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+import { conflict, invalid, Refused } from '../kit/failures';
+import { balanceOf, post } from '../ledger/ledger';
+import { tellSubscription } from '../ledger/subscriptions';
+import { actorOf, lifecycleOf } from '../lifecycle/send';
+import { storeOf, type Held } from '../lifecycle/store';
+import { gatewayOf, type GatewayRefund } from './gateway';
+import { issueCreditNote } from './invoices';
+import { payments, tellPayment, type HeldPayment, type Outcome } from './payments';
+
+export type HeldRefund = Held<Refund> & { paymentId: string; personId: string };
+
+export const refunds = storeOf<Refund, HeldRefund>({
+  name: 'refund',
+  table: 'refunds',
+  law: refundLaw,
+  columns: sql`i.id, i.version, i.value, i.context, i.payment_id as "paymentId",
+    (select p.person_id from payments p where p.id = i.payment_id) as "personId"`,
+  reach: ({ reach }) => (reach === 'all' ? sql`true` : sql`false`),
+  derived: ({ context: { gatewayId } }) => ({ gateway_id: gatewayId }),
+  queued: (effects, now) => effects.map(({ type, params }) => ({ effect: type, params, due: iso(now) })),
+  notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
+});
+
+/** What can still be asked for: what was captured, without what was given back and what is asked for or approved. */
+export const refundable = sql`(case when i.leaf in ('captured', 'partiallyRefunded') then i.amount_paise - coalesce((
+  select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf not in ('rejected', 'failed')), 0) else 0 end)::bigint`;
+const leftOf = async (tx: Tx, paymentId: string): Promise<Paise> =>
+  paise(
+    (await tx.one<{ left: number }>(sql`select ${refundable} as left from payments i where i.id = ${paymentId}`)).left,
+  );
+
+/** What was paid of an invoice until `upTo` was given back, so that parts of a refund sum to the paisa to the whole. */
+function splitAfter(upTo: number, points: number) {
+  const { taxable, tax } = splitTax(paise(upTo), points);
+  return { taxable, tax, ...halvesOf(tax) };
+}
+
+/** What was given back is taken from tax and from what is owed as interviews, and the rest from sales (product: Ledger). */
+async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise): Promise<void> {
+  const invoice = await tx.one<{ id: string; points: number }>(sql`
+    select id, rate_points as points from invoices where payment_id = ${of.id} and invoice_id is null`);
+  const { refunded } = of.stored.context;
+  const [before, after] = [splitAfter(refunded, invoice.points), splitAfter(refunded + amount, invoice.points)];
+  const part = (name: keyof typeof after) => paise(after[name] - before[name]);
+  const [taxable, tax] = [part('taxable'), part('tax')];
+  const owed = paise(Math.max(0, -(await balanceOf(tx, 'creditsOwed', of.subscriptionId))));
+  const fromCredits = paise(Math.min(owed, taxable));
+  await post(tx, { cause: 'refund', causeId: refundId, part: 'processed' }, of.now, [
+    { account: 'creditsOwed', partyId: of.subscriptionId, paise: fromCredits },
+    { account: 'sales', paise: paise(taxable - fromCredits) },
+    { account: 'tax', paise: tax },
+    { account: of.gateway === 'hand' ? 'bank' : 'gateway', paise: paise(-amount) },
+  ]);
+  await issueCreditNote(tx, {
+    ...{ paymentId: of.id, invoiceId: invoice.id, refundId, title: of.title, total: amount, taxable, tax, at: of.now },
+    halves: { cgst: part('cgst'), sgst: part('sgst') },
+  });
+}
+
+const booked = 'Mock interviews of this plan are booked. Cancel them before all of the payment is given back.';
+const tooMuch = 'Less than this is left of the payment. Reject this refund, and ask for the rest.';
+
+/** Where nothing is left of the payment once all that is approved is given back, its plan is held (product: Refunds). */
+async function holdPlan(tx: Tx, paymentId: string, by: Actor): Promise<void> {
+  if ((await leftOf(tx, paymentId)) < 0) throw conflict(tooMuch, {});
+  const { all, subscriptionId } = await tx.one<{ all: boolean; subscriptionId: string }>(sql`
+    select i.subscription_id as "subscriptionId", i.amount_paise = (
+      select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf in ('approved', 'initiated', 'processed')) as all
+    from payments i where i.id = ${paymentId}`);
+  if (all && !(await tellSubscription(tx, subscriptionId, { type: 'HOLD', by }))) throw conflict(booked, {});
+}
+
+async function processed(tx: Tx, { id, paymentId, stored }: HeldRefund, by: Actor): Promise<void> {
+  const payment = await payments.heldForClock(tx, paymentId, true);
+  if (!payment) throw new Error('This payment does not exist');
+  const { paise: amount } = stored.context;
+  await giveBack(tx, id, payment, amount);
+  if (!(await tellPayment(tx, payment, { type: 'REFUND', refundId: id, paise: amount, by })))
+    throw new Error('More was refunded than was captured');
+  if (payment.stored.context.refunded + amount === payment.amount)
+    await tellSubscription(tx, payment.subscriptionId, { type: 'REFUND', by });
+}
+
+const lifecycle = lifecycleOf<Refund, HeldRefund, SentToRefund>({
+  store: refunds,
+  async facts(tx, id, sent, caller) {
+    const problems = refundProblems(sent.type, { why: '', reference: '', ...sent });
+    const details = Object.entries(problems).flatMap(([field, message]) =>
+      message === null ? [] : [{ field, message }],
+    );
+    if (details.length > 0) throw invalid(details);
+    // A payment is locked before its refunds.
+    await tx.run(
+      sql`select from payments where id = (select payment_id from refunds where id = ${id}) for no key update`,
+    );
+    return async ({ now }) => {
+      const base = { by: actorOf(caller), now };
+      switch (sent.type) {
+        case 'APPROVE':
+          return { event: { ...base, type: 'APPROVE' } };
+        case 'REJECT':
+          return { event: { ...base, type: 'REJECT', why: sent.why.trim() } };
+        case 'PAY_BACK':
+          return { event: { ...base, type: 'PAY_BACK', reference: sent.reference.trim() } };
+      }
+    };
+  },
+  async effects(tx, held, { stored: { value, context }, by }) {
+    if (value === 'approved') {
+      await holdPlan(tx, held.paymentId, by);
+      if (!context.byHand) await enqueue(tx, 'refunds', { id: held.id });
+    }
+    if (value === 'processed') await processed(tx, held, by);
+    if (value === 'failed') {
+      const of = await payments.heldForClock(tx, held.paymentId);
+      if (of) await tellSubscription(tx, of.subscriptionId, { type: 'RELEASE', by });
+    }
+  },
+});
+export const { send: sendToRefund } = lifecycle;
+
+type Asked = { paise: Paise; why: string; by: Actor; createdBy: string | null };
+
+/** Stores what is asked for of a locked payment. @throws 400 at `amount` for more than what is left of it */
+export async function createRefund(
+  tx: Tx,
+  payment: HeldPayment,
+  { paise: amount, why, by, createdBy }: Asked,
+): Promise<string> {
+  const created = refundLaw.create({
+    ...{ by, now: payment.now, paymentId: payment.id, paise: amount, why, byHand: payment.gateway === 'hand' },
+  });
+  if (!created.accepted) throw new Error('Nobody may ask for this refund');
+  const own = { payment_id: payment.id, paise: amount, created_by: createdBy, created_at: new Date(payment.now) };
+  return refunds.insert(tx, own, created);
+}
+export { leftOf };
+
+/** The locked refund that the gateway tells of: by its id there, by ours, or made now where it was refunded at the gateway. */
+async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Promise<HeldRefund | null> {
+  const row = await tx.maybe<{ id: string }>(sql`
+    select id from refunds where payment_id = ${payment.id} and (gateway_id = ${given.id} or id::text = ${given.receipt})
+    order by gateway_id is null limit 1`);
+  const id =
+    row?.id ??
+    (await createRefund(tx, payment, {
+      ...{ paise: given.amount, why: 'Refunded at the gateway', by: gatewayActor, createdBy: null },
+    }));
+  return refunds.heldForClock(tx, id, true);
+}
+
+/** Takes over what the gateway says of a refund; told twice, late or out of order it has one effect or none. */
+export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outcome> {
+  const row = await tx.maybe<{ id: string }>(sql`select id from payments where gateway_id = ${given.paymentId}`);
+  const payment = row && (await payments.heldForClock(tx, row.id, true));
+  if (!payment) return 'unknownOrder';
+  const held = await refundOf(tx, payment, given);
+  if (!held || held.stored.context.paise !== given.amount) return 'otherAmount';
+  const tell = async (event: Parameters<typeof lifecycle.sendByClock>[2]) => {
+    const now = await refunds.heldForClock(tx, held.id, true);
+    return now !== null && lifecycle.sendByClock(tx, now, { ...event, now: now.now });
+  };
+  const base = { by: gatewayActor, now: held.now };
+  const begun = await tell({ ...base, type: 'INITIATE', gatewayId: given.id });
+  if (given.status === 'pending') return begun ? 'done' : 'known';
+  const ended = await tell(
+    given.status === 'processed'
+      ? { ...base, type: 'PROCESS' }
+      : { ...base, type: 'FAIL', why: 'The gateway could not give it back' },
+  );
+  return begun || ended ? 'done' : 'known';
+}
+
+/** Has the gateway give back what was approved, once: it is asked first whether it knows of it (product: Refunds). */
+export async function initiateRefund(db: Database, config: GatewayConfig | null, id: string): Promise<void> {
+  const row = await db.maybe<{ paise: Paise; gatewayId: string }>(sql`
+    select r.paise, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
+    where r.id = ${id} and r.leaf = 'approved' and i.gateway_id is not null and i.gateway <> 'hand'`);
+  if (!config || !row) return;
+  const gateway = gatewayOf(config);
+  const before = (await gateway.refundsOf(row.gatewayId)).find(({ receipt }) => receipt === id);
+  try {
+    const given = before ?? (await gateway.refund(row.gatewayId, row.paise, id));
+    await db.transaction((tx) => takeOverRefund(tx, given));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+    await db.transaction(async (tx) => {
+      const held = await refunds.heldForClock(tx, id, true);
+      if (held)
+        await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why: error.message });
+    });
+  }
+}
+
+/** Asks about all refunds that are under way: a callback may never have come. @throws the last failure, after the rest */
+export async function checkOpenRefunds(db: Database, config: GatewayConfig | null): Promise<void> {
+  if (!config) return;
+  const open = await db.many<{ id: string; leaf: 'approved' | 'initiated'; gatewayId: string }>(sql`
+    select r.id, r.leaf, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
+    where r.leaf in ('approved', 'initiated') and i.gateway <> 'hand' and r.updated_at < now() - interval '5 minutes'
+    order by r.updated_at limit 1000`);
+  const failures: unknown[] = [];
+  for (const { id, leaf, gatewayId } of open) {
+    const check = async () => {
+      if (leaf === 'approved') return initiateRefund(db, config, id);
+      for (const given of await gatewayOf(config).refundsOf(gatewayId))
+        await db.transaction((tx) => takeOverRefund(tx, given));
+    };
+    await check().catch((error: unknown) => void failures.push(error));
+  }
+  if (failures.length > 0) throw failures.at(-1);
+}

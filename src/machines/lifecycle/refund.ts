@@ -1,0 +1,113 @@
+import { and, assign, setup } from 'xstate';
+import type { RefundActType, RefundState } from '../../contract/billing-refunds';
+import type { Paise } from '../../contract/money';
+import { lawOf, type Actor } from './law';
+
+type Event = { by: Actor; now: number } & (
+  | { type: 'APPROVE' }
+  | { type: 'REJECT'; why: string }
+  /** The gateway knows of it; `gatewayId` is its id there. */
+  | { type: 'INITIATE'; gatewayId: string }
+  | { type: 'PROCESS' }
+  | { type: 'FAIL'; why: string }
+  /** What was paid another way is given back by hand. */
+  | { type: 'PAY_BACK'; reference: string }
+);
+export type RefundContext = {
+  paymentId: string;
+  paise: Paise;
+  /** The user who asked; null for what was refunded at the gateway itself. */
+  askedBy: string | null;
+  why: string;
+  /** Its payment did not go through the gateway. */
+  byHand: boolean;
+  gatewayId: string | null;
+  reference: string | null;
+  /** Why it was rejected or failed. */
+  answer: string | null;
+};
+type Input = { by: Actor; now: number; paymentId: string; paise: Paise; why: string; byHand: boolean };
+/** Whom to tell: who may approve it, the buyer, or who asked. */
+type Tell = { type: 'tell'; params: { what: 'requested' | 'initiated' | 'processed' | 'rejected' | 'failed' } };
+export type Refund = {
+  stored: { value: RefundState; context: RefundContext };
+  event: Event;
+  effect: Tell;
+  input: Input;
+  action: { type: RefundActType };
+};
+
+const tell = (what: Tell['params']['what']) => ({ type: 'tell', params: { what } }) as const;
+const initiated = { guard: 'byGateway', target: 'initiated', actions: ['initiate', tell('initiated')] } as const;
+const processed = { guard: 'byGateway', target: 'processed', actions: tell('processed') } as const;
+const failed = { guard: 'byGateway', target: 'failed', actions: ['answer', tell('failed')] } as const;
+
+/** The law of a refund (product: Refunds): asked for by one person, approved by another, carried out by the gateway. */
+export const refundMachine = setup({
+  types: {} as { context: RefundContext; events: Event; input: Input },
+  guards: {
+    byGateway: ({ event }) => event.by.role === 'GATEWAY',
+    bySuperAdmin: ({ event }) => event.by.role === 'SUPER_ADMIN',
+    isAnother: ({ context, event }) => event.by.id !== context.askedBy,
+    isByHand: ({ context }) => context.byHand,
+    isMadeThere: ({ context }) => context.askedBy === null,
+  },
+  actions: {
+    tell: (_, _params: Tell['params']) => {},
+    initiate: assign(({ context, event }) => ({
+      gatewayId: event.type === 'INITIATE' ? event.gatewayId : context.gatewayId,
+    })),
+    answer: assign(({ context, event }) => ({ answer: 'why' in event ? event.why : context.answer })),
+    payBack: assign(({ context, event }) => ({
+      reference: event.type === 'PAY_BACK' ? event.reference : context.reference,
+    })),
+  },
+}).createMachine({
+  id: 'refund',
+  context: ({ input: { by, paymentId, paise, why, byHand } }) => ({
+    ...{ paymentId, paise, why, byHand, gatewayId: null, reference: null, answer: null },
+    askedBy: by.role === 'GATEWAY' ? null : by.id,
+  }),
+  initial: 'requested',
+  states: {
+    requested: {
+      entry: tell('requested'),
+      on: {
+        APPROVE: { guard: and(['bySuperAdmin', 'isAnother']), target: 'approved' },
+        REJECT: {
+          guard: and(['bySuperAdmin', 'isAnother']),
+          target: 'rejected',
+          actions: ['answer', tell('rejected')],
+        },
+        INITIATE: { ...initiated, guard: and(['byGateway', 'isMadeThere']) },
+      },
+    },
+    approved: {
+      on: {
+        INITIATE: initiated,
+        FAIL: failed,
+        PAY_BACK: {
+          guard: and(['bySuperAdmin', 'isByHand']),
+          target: 'processed',
+          actions: ['payBack', tell('processed')],
+        },
+      },
+    },
+    initiated: { on: { PROCESS: processed, FAIL: failed } },
+    rejected: { type: 'final' },
+    processed: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});
+
+export const refundLaw = lawOf<Refund>({
+  version: 1,
+  machine: refundMachine,
+  begin: (input) => (['ADMIN', 'SUPER_ADMIN', 'GATEWAY'].includes(input.by.role) && input.paise > 0 ? input : null),
+  templates: [
+    { type: 'APPROVE', sent: (by, now) => ({ type: 'APPROVE', by, now }) },
+    { type: 'REJECT', sent: (by, now) => ({ type: 'REJECT', by, now, why: '' }) },
+    { type: 'PAY_BACK', sent: (by, now) => ({ type: 'PAY_BACK', by, now, reference: '' }) },
+  ],
+  nextDue: () => null,
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { rupees } from '../../../components/format-money';
+import { toast } from '../../../components/toast';
+import type { RefundRow } from '../../../contract/billing-refunds';
+import { plainRupees } from '../../../contract/money';
+import type { PaymentRow } from '../../../contract/billing-payments';
+import { wiredAskForRefund } from '../../../services/wiring/billing/ask-for-refund';
+import { wiredReviewRefund } from '../../../services/wiring/billing/review-refund';
+import { useWorkflow } from '../../../services/workflow';
+import { ActButtons } from '../../shared/act/ActButtons';
+import { askActs, refundActs } from './refund-words';
+
+/** The buttons that a refund's law allows, and the question of each (product: Refunds). */
+export function RefundActions({ refund }: { refund: RefundRow }) {
+  const { id, version, allowedActions, paise, candidate } = refund;
+  const queryClient = useQueryClient();
+  const [machine] = useState(() =>
+    wiredReviewRefund({ queryClient, say: ({ act }) => void toast.success(refundActs.words[act].done) }),
+  );
+  const actor = useWorkflow(machine, { input: { subjectId: id } });
+  const about = `${rupees(paise)} to ${candidate}`;
+  return <ActButtons kind={refundActs} actor={actor} allowed={allowedActions} version={version} about={about} />;
+}
+
+/** Asks for a refund of a payment, of all that is left unless somebody types less. */
+export function AskForRefund({ payment }: { payment: PaymentRow }) {
+  const { id, version, refundable, candidate, code } = payment;
+  const queryClient = useQueryClient();
+  const [machine] = useState(() =>
+    wiredAskForRefund({ queryClient, say: () => void toast.success(askActs.words.REFUND.done) }),
+  );
+  const actor = useWorkflow(machine, { input: { subjectId: id } });
+  return (
+    <ActButtons
+      kind={askActs}
+      actor={actor}
+      allowed={[{ type: 'REFUND' }]}
+      version={version}
+      about={`${code}, ${candidate}`}
+      quiet
+      filled={{ amount: plainRupees(refundable) }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { sendToRefund, type RefundActType, type SentToRefund } from '../../../contract/billing-refunds';
+import { reviewRefundMachine, type ActingOnRefund } from '../../../machines/billing/review-refund';
+import { callApi } from '../../api/client';
+import { refreshBilling } from '../../queries/payments';
+
+interface Deps {
+  queryClient: QueryClient;
+  /** Tells the user that it is done; the screen provides the words. */
+  say: (done: { act: RefundActType }) => void;
+}
+
+/** The event of an act, from what was typed. */
+function sentBy({ act, version, fields }: ActingOnRefund): SentToRefund {
+  switch (act) {
+    case 'APPROVE':
+      return { type: act, version };
+    case 'REJECT':
+      return { type: act, version, why: fields.why.trim() };
+    case 'PAY_BACK':
+      return { type: act, version, reference: fields.reference.trim() };
+  }
+}
+
+/** Wires acting on a refund: every answer, success or failure, reads it again. */
+export const wiredReviewRefund = ({ queryClient, say }: Deps) =>
+  reviewRefundMachine.provide({
+    actors: {
+      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      act: fromPromise(async ({ input }: { input: ActingOnRefund }) => {
+        try {
+          await callApi(sendToRefund, { params: { id: input.subjectId }, body: sentBy(input), key: input.key });
+          return null;
+        } finally {
+          void refreshBilling(queryClient);
+        }
+      }),
+    },
+    actions: { say: (_, done: { act: RefundActType }) => say(done) },
+  });
