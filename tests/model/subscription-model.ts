@@ -44,11 +44,13 @@ export const subscriptionEvents = ({ context }: SubscriptionSnapshot): Event[] =
   ];
 };
 
-/** The law of a bought plan, as a model that tests walk. */
-export const subscriptionModel = (free = false) =>
+type Given = { free?: boolean; sendable?: (event: Event, snapshot: SubscriptionSnapshot) => boolean };
+/** The law of a bought plan, as a model that tests walk; `sendable` are the events that they can send, all unless named. */
+export const subscriptionModel = ({ free = false, sendable = () => true }: Given = {}) =>
   modelTest({
     machine: subscriptionMachine,
     input: subscriptionInput(free),
-    events: subscriptionEvents,
+    events: (snapshot: SubscriptionSnapshot) =>
+      subscriptionEvents(snapshot).filter((event) => sendable(event, snapshot)),
     project: ({ context: { reserved, used, lapsed, held } }: SubscriptionSnapshot) => [reserved, used, lapsed, held],
   });

@@ -5,6 +5,7 @@ import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
 import { over, sql, type Database, type Work } from '../../../server/db/database';
 import { cloneDatabase } from '../database';
+import { testGateway } from '../kit/billing';
 import { makeCast, type Cast } from '../kit/cast';
 
 /** A server whose time stands still where it is put, on one connection. */
@@ -50,7 +51,7 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   await client.query(stillClock);
   const cast = await makeCast(db);
   if (!keeps) await client.query('begin');
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), gateway: await testGateway() };
   const app = await buildApp({ config, db, databaseUrl: database.url });
   await app.ready();
   const digests = digestOf(db);

@@ -2,7 +2,6 @@ import { hashToken } from '../../../server/kit/caller';
 import { sql } from '../../../server/db/database';
 import { logout, whoAmI } from '../../../src/contract/auth';
 import type { Actor, ActorRole } from '../../../src/machines/lifecycle/law';
-import type { StoredInterview } from '../../../src/machines/lifecycle/interview-views';
 import { addUser, type Person } from '../kit/cast';
 import type { LawHouse } from './house';
 
@@ -15,8 +14,8 @@ export const identityNames = [
 ] as const;
 export type IdentityName = (typeof identityNames)[number];
 
-/** Everybody who could send something to an interview; the panelist is whoever is asked at present. */
-export type Identities = (stored: StoredInterview) => Identity[];
+/** Everybody who could send something to what stands so; the panelist is whoever is asked at present, or whose it is. */
+export type Identities = (stored: { context: { panelistId: string | null } }) => Identity[];
 
 export async function makeIdentities(house: LawHouse): Promise<Identities> {
   const { people, organizationId, otherOrganizationId, asha, ben } = house.cast;
