@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseNow, openDatabase, type Database } from '../../server/db/database';
+import { startGateway } from '../../server/gateway/child';
 import { startIdentity } from '../../server/identity/child';
 import { makeBackground } from '../../server/background';
 import { hurry } from '../server/kit/background';
@@ -68,18 +69,21 @@ async function freePort(): Promise<number> {
 
 /**
  * @param providers whether people may sign in by the test identity provider, which is then started too
+ * @param payments whether the test gateway is started, at which plans are bought
  * @param lateReader whether pages wait two seconds until they know who reads them, and in which time zone
  */
-export async function setStage({ providers = false, lateReader = true } = {}): Promise<Stage> {
+export async function setStage({ providers = false, payments = false, lateReader = true } = {}): Promise<Stage> {
   const database = await cloneDemo();
   const db = openDatabase(database.url, 8);
-  // A provider must know beforehand where it sends people back to.
-  const port = providers ? await freePort() : 0;
+  // A provider and a gateway must know beforehand where they send people back to.
+  const port = providers || payments ? await freePort() : 0;
   const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
+  const gateway = payments ? await startGateway(`http://127.0.0.1:${port}/api/gateway/events`) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
   const config = {
     ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir, INSPECTOR: 'everybody' }),
     ...(identity && { social: identity.social }),
+    ...(gateway && { gateway: gateway.config }),
   };
   const built = {
     clientDir: join(process.cwd(), 'dist', 'client'),
@@ -159,6 +163,7 @@ export async function setStage({ providers = false, lateReader = true } = {}): P
       await browser.close();
       await app.close();
       await identity?.stop();
+      await gateway?.stop();
       await db.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

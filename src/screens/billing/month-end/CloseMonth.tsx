@@ -35,7 +35,7 @@ export function MonthEndOf({ month }: { month: string }) {
 
 function Wired({ overview }: { overview: MonthOverview }) {
   const queryClient = useQueryClient();
-  const [machine] = useState(() => wiredCloseMonth({ queryClient, id: overview.run?.id ?? null }));
+  const [machine] = useState(() => wiredCloseMonth({ queryClient, found: overview.run }));
   return <CloseMonth actor={useWorkflow(machine)} overview={overview} />;
 }
 

@@ -20,21 +20,25 @@ import { monthEndQuery, refreshStatements } from '../../queries/statements';
 
 interface Deps {
   queryClient: QueryClient;
-  /** The run to follow; null for a month that nobody has closed. */
-  id: string | null;
+  /** The run to follow, as the month was read with it; null for a month that nobody has closed. */
+  found: MonthEndStep | null;
 }
 
 /** Closing a month with its calls; its progress is in the query cache. */
-export function wiredCloseMonth({ queryClient, id: found }: Deps) {
+export function wiredCloseMonth({ queryClient, found }: Deps) {
   const kept = (run: MonthEnd) => {
     queryClient.setQueryData(monthEndQuery(run.id).queryKey, run);
     return run;
   };
   return closeMonthMachine.provide({
     actors: {
-      find: fromPromise<MonthEndStep | null, undefined>(async () =>
-        found === null ? null : queryClient.fetchQuery(monthEndQuery(found)),
-      ),
+      find: fromPromise<MonthEndStep | null, undefined>(async () => {
+        if (found === null) return null;
+        const run = await queryClient.fetchQuery(monthEndQuery(found.id));
+        // It ended after the month was read, which still says what is to be paid.
+        if (run.state !== found.state) await refreshStatements(queryClient);
+        return run;
+      }),
       // No abort signal: the outcome of a request in flight must be known.
       make: fromPromise<MonthEndStep, MakeJob<CloseMonthRequest>>(async ({ input: { request, key } }) => {
         try {
