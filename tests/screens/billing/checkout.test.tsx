@@ -53,12 +53,17 @@ describe('the checkout', () => {
     ...{ id: anId(9), title: 'Interview Ready', description: 'Three interviews.', pricePaise: 399_950 },
     ...{ interviews: 3, validDays: 90, revision: 4 },
   };
-  const open = (gateway: { name: string; isTest: boolean } | null, at = `?plan=${plan.id}`) => {
-    serve({ 'GET /plans': answer([plan]), 'GET /gateway': answer(gateway) });
+  const open = (
+    gateway: { name: string; isTest: boolean } | null,
+    at = `?plan=${plan.id}`,
+    answers: Parameters<typeof serve>[0] = {},
+  ) => {
+    const asked = serve({ 'GET /plans': answer([plan]), 'GET /gateway': answer(gateway), ...answers });
     renderApp(<CheckoutScreen />, {
       queryClient: seededClient('CANDIDATE'),
       path: `/dashboard/candidate-p-ay-ment${at}`,
     });
+    return asked;
   };
 
   it('shows what is paid for, names the test gateway, and does not order without a state', async () => {
@@ -67,6 +72,43 @@ describe('the checkout', () => {
     expect(screen.getByText('State, field is required')).toBeVisible();
     expect(screen.getByText(/test gateway on this machine. No money moves/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('3 mock interviews');
+  });
+
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const fill = async (gstin: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'State' }));
+    fireEvent.click(screen.getByRole('option', { name: 'Karnataka' }));
+    fireEvent.change(field('GSTIN (optional)'), { target: { value: gstin } });
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ₹3,999.50' }));
+  };
+
+  it.each([
+    ['whose last character is wrong', '29AABCI1234K1ZN', 'This GSTIN is not valid. Check each character.'],
+    ['of which two digits are swapped', '29AABCI1243K1ZM', 'This GSTIN is not valid. Check each character.'],
+    ['in full-width digits', '２９AABCI1234K1ZM', 'A GSTIN has 15 characters, such as 29AAGCB7383J1Z4'],
+    ['of another state', '27AAPFU0939F1ZV', 'This GSTIN belongs to another state'],
+  ])('orders nothing with a GSTIN %s, and keeps what was typed', async (_, gstin, said) => {
+    const asked = open({ name: 'Test gateway', isTest: true });
+    await fill(gstin);
+    expect(screen.getByText(said)).toBeVisible();
+    expect(field('GSTIN (optional)').value).toBe(gstin);
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it.each([
+    'This plan has changed. Read it again before you buy.',
+    'This plan is no longer offered. Choose another one.',
+  ])('shows what the order is refused with, and keeps what was typed: %s', async (message) => {
+    const asked = open({ name: 'Test gateway', isTest: true }, undefined, {
+      'POST /subscriptions': () => ({ status: 409, message, data: {} }),
+    });
+    await fill('29AABCI1234K1ZM');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field('GSTIN (optional)').value).toBe('29AABCI1234K1ZM');
+    const [sent] = asked.filter(({ method }) => method === 'POST');
+    // No price leaves the browser: the revision says which one was seen.
+    expect(Object.keys(sent?.body as object).sort()).toEqual(['buyer', 'planId', 'revision']);
+    expect(sent?.body).toMatchObject({ revision: 4, buyer: { state: '29', gstin: '29AABCI1234K1ZM' } });
   });
 
   it('says so where nothing can be bought, and where the plan has gone', async () => {
