@@ -101,7 +101,13 @@ function HoldsFrom({ editor, zone }: { editor: TermsEditor; zone: string }) {
         <FormControlLabel value="now" label="Now" control={<Radio />} />
         <FormControlLabel value="later" label="A later date" control={<Radio />} />
       </RadioGroup>
-      {holdsFrom !== 'now' && (
+      {holdsFrom === 'now' ? (
+        problems.holdsFrom && (
+          <FormHelperText error role="alert">
+            {problems.holdsFrom}
+          </FormHelperText>
+        )
+      ) : (
         <InstantField
           label="Date and time"
           value={holdsFrom}

@@ -2,14 +2,12 @@ import InForceIcon from '@mui/icons-material/GavelOutlined';
 import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import WithdrawnIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Facts } from '../../components/Facts';
 import { RichText } from '../../components/RichText';
 import type { StateLook } from '../../components/state-look';
-import { toast } from '../../components/toast';
 import { WordChip } from '../../components/WordChip';
 import { readableText } from '../../contract/rich-text';
 import {
@@ -17,18 +15,16 @@ import {
   pageTerms,
   termsFieldsOf,
   termsStateWords,
+  type TermsFields,
   type TermsRecord,
   type TermsState,
 } from '../../contract/terms';
-import { callApi } from '../../services/api/client';
 import { useMe } from '../../services/queries/auth';
-import { refreshRecords } from '../../services/queries/records';
 import { termsReads } from '../../services/queries/terms';
-import { beginUndoable, useSendOnLeave } from '../../services/undoables';
 import { ListScreen } from '../shared/list/ListScreen';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
-import { UndoableActions } from '../shared/list/UndoableActions';
+import { useRecordActs, type RecordAct } from '../shared/record/record-acts';
 import { RecordPanel } from '../shared/record/RecordPanel';
 import { termsKind } from './terms-kind';
 import { termsAudienceText, termsAudienceWords } from './terms-words';
@@ -99,51 +95,23 @@ const filters: ListFilter[] = [
 ];
 const ownFilters = filters.filter((filter) => !('id' in filter && filter.id === 'audience'));
 
-const subjectOf = ({ id }: TermsRecord) => `terms/${id}`;
-
-/** What can be done with one press: end terms, or let them hold again. */
-type Act = { label: string; words: { doing: string; failed: string }; done: string; withdrawn: boolean };
-const withdraw: Act = {
+/** Terms are ended with one press, and hold again. */
+const withdraw: RecordAct<TermsFields> = {
   label: 'Withdraw',
   words: { doing: 'Withdrawing', failed: 'Not withdrawn' },
   done: 'withdrawn',
-  withdrawn: true,
+  change: { withdrawn: true },
 };
-const reinstate: Act = {
+const reinstate: RecordAct<TermsFields> = {
   label: 'Reinstate',
   words: { doing: 'Reinstating', failed: 'Not reinstated' },
   done: 'reinstated',
-  withdrawn: false,
+  change: { withdrawn: false },
 };
-const actOf = ({ withdrawn }: TermsRecord) => (withdrawn ? reinstate : withdraw);
-
-const begin = (queryClient: QueryClient, row: TermsRecord, { words, done, withdrawn }: Act) =>
-  beginUndoable(subjectOf(row), {
-    words,
-    onDone: () => void toast.success(`${row.title} ${done}.`),
-    onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
-    perform: async (key) => {
-      const body = { fields: { ...termsFieldsOf(row), withdrawn }, revision: row.revision };
-      try {
-        await callApi(changeTerms, { params: { id: row.id }, body, key, keepalive: true });
-      } finally {
-        await refreshRecords(queryClient, termsReads);
-      }
-    },
-  });
-
-/** Withdrawing or reinstating terms, with five seconds to undo it. */
-function TermsAction({ row }: { row: TermsRecord }) {
-  const queryClient = useQueryClient();
-  const act = actOf(row);
-  return (
-    <UndoableActions subject={subjectOf(row)} name={row.title}>
-      <Button size="small" aria-label={`${act.label}: ${row.title}`} onClick={() => begin(queryClient, row, act)}>
-        {act.label}
-      </Button>
-    </UndoableActions>
-  );
-}
+const acts = {
+  ...{ change: changeTerms, fieldsOf: termsFieldsOf, acts: [withdraw, reinstate] },
+  actOf: ({ withdrawn }: TermsRecord) => (withdrawn ? reinstate : withdraw),
+};
 
 interface TermsListProps {
   /** The terms of the reader's organization in place of the platform's. */
@@ -155,10 +123,9 @@ interface TermsListProps {
 
 /** Terms in every state, for those who write them (product: Terms). */
 export function TermsList({ own, newHref, empty }: TermsListProps) {
-  const queryClient = useQueryClient();
   const { timeZone } = useMe();
-  useSendOnLeave();
-  const kind = termsKind(queryClient, timeZone, own);
+  const kind = termsKind(useQueryClient(), timeZone, own);
+  const { button, bulk } = useRecordActs(kind, acts);
   return (
     <ListScreen
       name={own ? 'ownTerms' : 'terms'}
@@ -187,17 +154,13 @@ export function TermsList({ own, newHref, empty }: TermsListProps) {
           zone={timeZone}
           subtitle={({ state }) => <TermsStateChip state={state} />}
           facts={(terms) => <TermsFacts terms={terms} zone={timeZone} own={own} />}
-          actions={(terms) => <TermsAction row={terms} />}
+          actions={button}
           onClose={onClose}
           onMove={onMove}
         />
       )}
-      actions={(row) => <TermsAction row={row} />}
-      bulk={[withdraw, reinstate].map((act) => ({
-        label: act.label,
-        can: (row: TermsRecord) => actOf(row) === act,
-        run: (rows: readonly TermsRecord[]) => rows.forEach((row) => begin(queryClient, row, act)),
-      }))}
+      actions={button}
+      bulk={bulk}
     />
   );
 }

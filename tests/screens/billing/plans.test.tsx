@@ -1,15 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { planFieldsOf, type Plan, type PlanFields, type PlanRecord } from '../../../src/contract/billing-plans';
+import { planFieldsOf, type Plan } from '../../../src/contract/billing-plans';
 import { paise } from '../../../src/contract/money';
-import type { EditActor } from '../../../src/machines/kit/edit';
 import { SubscriptionMasterScreen } from '../../../src/screens/billing/SubscriptionMasterScreen';
 import { SubscriptionPlansScreen } from '../../../src/screens/billing/SubscriptionPlansScreen';
-import { PlanControls, planKind } from '../../../src/screens/billing/plans/plan-kind';
-import { EditForm } from '../../../src/screens/shared/form/EditForm';
-import { useEdit } from '../../../src/screens/shared/form/use-edit';
+import { planKind } from '../../../src/screens/billing/plans/plan-kind';
 import { aPlan, editPlanModel } from '../../model/edit-plan-model';
 import { anId, pageOf, seededClient } from '../fixtures';
+import { walkRecordForm } from '../record-form';
 import { renderApp } from '../render';
 import { serve, type Asked } from '../server';
 
@@ -18,61 +16,18 @@ const active = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Off
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-function Form({ actor }: { actor: EditActor<PlanFields, PlanRecord> }) {
-  const editor = useEdit(actor);
-  const { words } = planKind(seededClient('SUPER_ADMIN'));
-  return (
-    <EditForm
-      {...{ editor, words: words('UTC'), draftOf: planFieldsOf }}
-      name="plan"
-      action="Save"
-      onCancel={() => undefined}
-    >
-      <PlanControls editor={editor} />
-    </EditForm>
-  );
-}
-
-it('the form of a plan takes every path of its machine', async () => {
-  const model = editPlanModel();
-  const driver = model.liveDriver({
-    around: (change) => act(change),
-    mount: (actor) =>
-      void renderApp(<Form actor={actor as EditActor<PlanFields, PlanRecord>} />, {
-        queryClient: seededClient('SUPER_ADMIN'),
-      }),
-    act: (event) => {
-      if (event.type === 'form.submit') press('Save');
-      else if (event.type === 'theirs.take') press('Use the other version');
-      else if (event.type === 'mine.keep') press('Keep mine');
-      else if (event.type === 'draft.discard') {
-        const discard = screen.queryByRole('button', { name: 'Discard changes' });
-        // There is nothing to discard where nothing was changed.
-        if (discard === null) return false;
-        fireEvent.click(discard);
-      } else if (event.type !== 'draft.change') return false;
-      else if (event.change.active !== undefined) fireEvent.click(active());
-      else type('Price in rupees', event.change.pricePaise === null ? 'a lot' : '4,999.50');
-      return true;
+it('the form of a plan takes every path of its machine', () =>
+  walkRecordForm(editPlanModel(), {
+    ...{ as: 'SUPER_ADMIN', kind: planKind(seededClient('SUPER_ADMIN')), control: price, theirs: 'Theirs: Theirs' },
+    change(change) {
+      if (change.active !== undefined) fireEvent.click(active());
+      else type('Price in rupees', change.pricePaise === null ? 'a lot' : '4,999.50');
     },
-    see: (snapshot) => {
-      const { draft, problems, problem } = snapshot.context;
-      if (snapshot.matches('overtaken')) {
-        expect(screen.getByText('Theirs: Theirs')).toBeInTheDocument();
-        return;
-      }
-      expect(price().value).toBe(
-        draft.pricePaise === null ? 'a lot' : draft.pricePaise === 399_900 ? '3999' : '4,999.50',
-      );
-      expect(price().disabled).toBe(snapshot.matches('saving'));
-      expect(active().checked).toBe(draft.active);
-      for (const said of [problems.pricePaise, problems.validDays, problem])
-        if (said) expect(screen.getByText(said)).toBeInTheDocument();
+    see({ pricePaise, active: offered }) {
+      expect(price().value).toBe(pricePaise === null ? 'a lot' : pricePaise === 399_900 ? '3999' : '4,999.50');
+      expect(active().checked).toBe(offered);
     },
-    unmount: () => cleanup(),
-  });
-  await model.walk(driver, { paths: await model.cover() });
-});
+  }));
 
 const stored = aPlan({ bought: 2 });
 const ended = aPlan({ id: anId(91), title: 'Old plan', active: false });

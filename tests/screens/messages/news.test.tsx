@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { newsFieldsOf, type NewsFields, type NewsRecord } from '../../../src/contract/messages-news';
-import type { EditActor } from '../../../src/machines/kit/edit';
 import { LatestUpdatesScreen } from '../../../src/screens/messages/LatestUpdatesScreen';
-import { NewsControls } from '../../../src/screens/messages/news/NewsControls';
 import { newsKind } from '../../../src/screens/messages/news/news-kind';
-import { EditForm } from '../../../src/screens/shared/form/EditForm';
-import { useEdit } from '../../../src/screens/shared/form/use-edit';
 import { aNews, editNewsModel, newsFields, newsNow, newsRefusals } from '../../model/edit-news-model';
 import { pageOf, seededClient } from '../fixtures';
+import { walkRecordForm } from '../record-form';
 import { renderApp } from '../render';
 import { serve, type Asked } from '../server';
 
@@ -17,60 +13,18 @@ const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ann
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-function Form({ actor }: { actor: EditActor<NewsFields, NewsRecord> }) {
-  const editor = useEdit(actor);
-  const { words } = newsKind(seededClient('ADMIN'), zone);
-  return (
-    <EditForm
-      {...{ editor, words: words(zone), draftOf: newsFieldsOf }}
-      name="announcement"
-      action="Save"
-      onCancel={() => undefined}
-    >
-      <NewsControls editor={editor} zone={zone} />
-    </EditForm>
-  );
-}
-
-describe('the form of an announcement', () => {
-  it('takes every path of its machine', async () => {
-    vi.useFakeTimers({ now: newsNow, toFake: ['Date'] });
-    const model = editNewsModel();
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(<Form actor={actor as EditActor<NewsFields, NewsRecord>} />, {
-          queryClient: seededClient('ADMIN'),
-        }),
-      act: (event) => {
-        if (event.type === 'form.submit') press('Save');
-        else if (event.type === 'theirs.take') press('Use the other version');
-        else if (event.type === 'mine.keep') press('Keep mine');
-        else if (event.type === 'draft.discard') {
-          const discard = screen.queryByRole('button', { name: 'Discard changes' });
-          // There is nothing to discard where nothing was changed.
-          if (discard === null) return false;
-          fireEvent.click(discard);
-        } else if (event.type !== 'draft.change') return false;
-        else if (event.change.text !== undefined) fireEvent.change(text(), { target: { value: event.change.text } });
-        else fireEvent.click(box(event.change.audience?.length === 0 ? 'Everyone' : 'Panelists'));
-        return true;
-      },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) {
-          expect(screen.getByText('Theirs: Theirs')).toBeInTheDocument();
-          return;
-        }
-        expect(text().value).toBe(draft.text);
-        expect(text().disabled).toBe(snapshot.matches('saving'));
-        expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
-        for (const said of [problems.text, problems.publishUntil, problem])
-          if (said) expect(screen.getByText(said)).toBeInTheDocument();
-      },
-      unmount: () => cleanup(),
-    });
-    await model.walk(driver, { paths: await model.cover() });
+it('the form of an announcement takes every path of its machine', async () => {
+  vi.useFakeTimers({ now: newsNow, toFake: ['Date'] });
+  await walkRecordForm(editNewsModel(), {
+    ...{ as: 'ADMIN', kind: newsKind(seededClient('ADMIN'), zone), zone, control: text, theirs: 'Theirs: Theirs' },
+    change(change) {
+      if (change.text !== undefined) fireEvent.change(text(), { target: { value: change.text } });
+      else fireEvent.click(box(change.audience?.length === 0 ? 'Everyone' : 'Panelists'));
+    },
+    see(draft) {
+      expect(text().value).toBe(draft.text);
+      expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
+    },
   });
 });
 

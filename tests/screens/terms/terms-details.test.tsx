@@ -1,15 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { TermsFields, TermsRecord } from '../../../src/contract/terms';
-import type { EditActor } from '../../../src/machines/kit/edit';
-import { termsDraftOf } from '../../../src/machines/terms/edit-terms';
-import { EditForm } from '../../../src/screens/shared/form/EditForm';
-import { useEdit } from '../../../src/screens/shared/form/use-edit';
 import { termsKind } from '../../../src/screens/terms/terms-kind';
-import { TermsControls } from '../../../src/screens/terms/TermsControls';
 import { TermsDetailsScreen } from '../../../src/screens/terms/TermsDetailsScreen';
 import { aTerms, editTermsModel, termsFields, termsNow, termsRefusals } from '../../model/terms/edit-terms-model';
 import { pageOf, seededClient } from '../fixtures';
+import { walkRecordForm } from '../record-form';
 import { renderApp } from '../render';
 import { serve, type Asked } from '../server';
 
@@ -18,64 +13,23 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title');
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-function Form({ actor }: { actor: EditActor<TermsFields, TermsRecord> }) {
-  const editor = useEdit(actor);
-  const { words } = termsKind(seededClient('ADMIN'), zone, false);
-  return (
-    <EditForm
-      {...{ editor, words: words(zone), draftOf: termsDraftOf }}
-      name="set of terms"
-      action="Save"
-      onCancel={() => undefined}
-    >
-      <TermsControls editor={editor} zone={zone} own={false} />
-    </EditForm>
-  );
-}
-
-describe('the form of terms', () => {
-  it('takes every path of its machine', async () => {
-    vi.useFakeTimers({ now: termsNow, toFake: ['Date'] });
-    const model = editTermsModel();
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(<Form actor={actor as EditActor<TermsFields, TermsRecord>} />, {
-          queryClient: seededClient('ADMIN'),
-        }),
-      act: (event) => {
-        if (event.type === 'form.submit') press('Save');
-        else if (event.type === 'theirs.take') press('Use the other version');
-        else if (event.type === 'mine.keep') press('Keep mine');
-        else if (event.type === 'draft.discard') {
-          const discard = screen.queryByRole('button', { name: 'Discard changes' });
-          // There is nothing to discard where nothing was changed.
-          if (discard === null) return false;
-          fireEvent.click(discard);
-        } else if (event.type !== 'draft.change') return false;
-        else if (event.change.title !== undefined) fireEvent.change(title(), { target: { value: event.change.title } });
-        else
-          for (const name of ['Organizations', 'Panelists', 'Candidates'] as const) {
-            const wanted = event.change.audience?.length !== 0 && name === 'Panelists';
-            if (box(name).checked !== wanted) fireEvent.click(box(name));
-          }
-        return true;
-      },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) {
-          expect(screen.getByText('Theirs: Theirs')).toBeInTheDocument();
-          return;
+it('the form of terms takes every path of its machine', async () => {
+  vi.useFakeTimers({ now: termsNow, toFake: ['Date'] });
+  await walkRecordForm(editTermsModel(), {
+    ...{ as: 'ADMIN', kind: termsKind(seededClient('ADMIN'), zone, false), zone },
+    ...{ control: title, theirs: 'Theirs: Theirs' },
+    change(change) {
+      if (change.title !== undefined) fireEvent.change(title(), { target: { value: change.title } });
+      else
+        for (const name of ['Organizations', 'Panelists', 'Candidates'] as const) {
+          const wanted = change.audience?.length !== 0 && name === 'Panelists';
+          if (box(name).checked !== wanted) fireEvent.click(box(name));
         }
-        expect(title().value).toBe(draft.title);
-        expect(title().disabled).toBe(snapshot.matches('saving'));
-        expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
-        for (const said of [problems.title, problems.audience, problem])
-          if (said) expect(screen.getByText(said)).toBeInTheDocument();
-      },
-      unmount: () => cleanup(),
-    });
-    await model.walk(driver, { paths: await model.cover() });
+    },
+    see(draft) {
+      expect(title().value).toBe(draft.title);
+      expect(box('Panelists').checked).toBe(draft.audience.includes('PANELIST'));
+    },
   });
 });
 

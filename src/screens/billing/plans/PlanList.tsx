@@ -1,24 +1,19 @@
 import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
 import NotActiveIcon from '@mui/icons-material/PauseCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
-import { toast } from '../../../components/toast';
 import { WordChip } from '../../../components/WordChip';
-import { changePlan, pagePlans, planFieldsOf, type PlanRecord } from '../../../contract/billing-plans';
-import { callApi } from '../../../services/api/client';
+import { changePlan, pagePlans, planFieldsOf, type PlanFields, type PlanRecord } from '../../../contract/billing-plans';
 import { useMe } from '../../../services/queries/auth';
 import { planReads } from '../../../services/queries/plans';
-import { refreshRecords } from '../../../services/queries/records';
-import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { UndoableActions } from '../../shared/list/UndoableActions';
+import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
 import { planKind } from './plan-kind';
 import { daysText } from './plan-words';
@@ -111,51 +106,29 @@ const filters: ListFilter[] = [
   { kind: 'choice', id: 'active', label: 'Status', words: { '1': 'Active', '0': 'Not active' } },
 ];
 
-const subjectOf = ({ id }: PlanRecord) => `plans/${id}`;
-
 /** Offers a plan, or ends its offer; what was bought of it stays. */
-const acts = {
-  activate: { label: 'Activate', words: { doing: 'Activating', failed: 'Not activated' }, done: 'activated' },
-  deactivate: { label: 'Deactivate', words: { doing: 'Deactivating', failed: 'Not deactivated' }, done: 'deactivated' },
+const activate: RecordAct<PlanFields> = {
+  label: 'Activate',
+  words: { doing: 'Activating', failed: 'Not activated' },
+  done: 'activated',
+  change: { active: true },
 };
-const actOf = ({ active }: PlanRecord) => (active ? acts.deactivate : acts.activate);
-
-function begin(queryClient: QueryClient, row: PlanRecord) {
-  const { words, done } = actOf(row);
-  beginUndoable(subjectOf(row), {
-    words,
-    onDone: () => void toast.success(`${row.title} ${done}.`),
-    onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
-    perform: async (key) => {
-      const body = { fields: { ...planFieldsOf(row), active: !row.active }, revision: row.revision };
-      try {
-        await callApi(changePlan, { params: { id: row.id }, body, key, keepalive: true });
-      } finally {
-        await refreshRecords(queryClient, planReads);
-      }
-    },
-  });
-}
-
-/** Activating or deactivating a plan, with five seconds to undo it. */
-function PlanAction({ row }: { row: PlanRecord }) {
-  const queryClient = useQueryClient();
-  const { label } = actOf(row);
-  return (
-    <UndoableActions subject={subjectOf(row)} name={row.title}>
-      <Button size="small" aria-label={`${label}: ${row.title}`} onClick={() => begin(queryClient, row)}>
-        {label}
-      </Button>
-    </UndoableActions>
-  );
-}
+const deactivate: RecordAct<PlanFields> = {
+  label: 'Deactivate',
+  words: { doing: 'Deactivating', failed: 'Not deactivated' },
+  done: 'deactivated',
+  change: { active: false },
+};
+const acts = {
+  ...{ change: changePlan, fieldsOf: planFieldsOf, acts: [deactivate, activate] },
+  actOf: ({ active }: PlanRecord) => (active ? deactivate : activate),
+};
 
 /** Plans with their panel (product: Plans). */
 export function PlanList() {
   const { timeZone } = useMe();
-  const queryClient = useQueryClient();
-  useSendOnLeave();
-  const kind = planKind(queryClient);
+  const kind = planKind(useQueryClient());
+  const { button, bulk } = useRecordActs(kind, acts);
   return (
     <ListScreen
       name="plans"
@@ -183,17 +156,13 @@ export function PlanList() {
           zone={timeZone}
           subtitle={({ active }) => <PlanChip active={active} />}
           facts={(plan) => <PlanFacts plan={plan} zone={timeZone} />}
-          actions={(plan) => <PlanAction row={plan} />}
+          actions={button}
           onClose={onClose}
           onMove={onMove}
         />
       )}
-      actions={(row) => <PlanAction row={row} />}
-      bulk={[true, false].map((active) => ({
-        label: active ? acts.deactivate.label : acts.activate.label,
-        can: (row: PlanRecord) => row.active === active,
-        run: (rows: readonly PlanRecord[]) => rows.forEach((row) => begin(queryClient, row)),
-      }))}
+      actions={button}
+      bulk={bulk}
     />
   );
 }

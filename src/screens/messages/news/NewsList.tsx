@@ -4,31 +4,27 @@ import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import PublishedIcon from '@mui/icons-material/CampaignOutlined';
 import WithdrawnIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import type { StateLook } from '../../../components/state-look';
-import { toast } from '../../../components/toast';
 import { WordChip } from '../../../components/WordChip';
 import {
   changeNews,
   newsFieldsOf,
   newsStateWords,
   pageNews,
+  type NewsFields,
   type NewsRecord,
   type NewsState,
 } from '../../../contract/messages-news';
-import { callApi } from '../../../services/api/client';
 import { useMe } from '../../../services/queries/auth';
 import { newsReads } from '../../../services/queries/news';
-import { refreshRecords } from '../../../services/queries/records';
-import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
-import { UndoableActions } from '../../shared/list/UndoableActions';
+import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
 import { audienceText, audienceWords } from './audience-words';
 import { newsKind } from './news-kind';
@@ -95,65 +91,34 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-const subjectOf = ({ id }: NewsRecord) => `news/${id}`;
-
-/** What can be done with one press, by its state: publish a draft, or take back what readers see or will see. */
-type Act = {
-  label: string;
-  words: { doing: string; failed: string };
-  done: string;
-  change: { publishFrom?: 'now'; withdrawn: boolean };
-};
-const publish: Act = {
+/** What readers see is published with one press, and taken back. */
+const publish: RecordAct<NewsFields> = {
   label: 'Publish',
   words: { doing: 'Publishing', failed: 'Not published' },
   done: 'published',
   change: { publishFrom: 'now', withdrawn: false },
 };
-const withdraw: Act = {
+const withdraw: RecordAct<NewsFields> = {
   label: 'Withdraw',
   words: { doing: 'Withdrawing', failed: 'Not withdrawn' },
   done: 'withdrawn',
   change: { withdrawn: true },
 };
-const acts: Partial<Record<NewsState, Act>> = { DRAFT: publish, PLANNED: withdraw, PUBLISHED: withdraw };
-
-const begin = (queryClient: QueryClient, row: NewsRecord, { words, done, change }: Act) =>
-  beginUndoable(subjectOf(row), {
-    words,
-    onDone: () => void toast.success(`${row.title} ${done}.`),
-    onFailure: ({ message }) => void toast.error(`${words.failed}: ${row.title}. ${message}`),
-    perform: async (key) => {
-      const body = { fields: { ...newsFieldsOf(row), ...change }, revision: row.revision };
-      try {
-        await callApi(changeNews, { params: { id: row.id }, body, key, keepalive: true });
-      } finally {
-        await refreshRecords(queryClient, newsReads);
-      }
-    },
-  });
-
-/** Publishing or withdrawing an announcement, with five seconds to undo it. */
-function NewsAction({ row }: { row: NewsRecord }) {
-  const queryClient = useQueryClient();
-  const one = acts[row.state];
-  return (
-    <UndoableActions subject={subjectOf(row)} name={row.title}>
-      {one && (
-        <Button size="small" aria-label={`${one.label}: ${row.title}`} onClick={() => begin(queryClient, row, one)}>
-          {one.label}
-        </Button>
-      )}
-    </UndoableActions>
-  );
-}
+const actIn: Partial<Record<NewsState, RecordAct<NewsFields>>> = {
+  DRAFT: publish,
+  PLANNED: withdraw,
+  PUBLISHED: withdraw,
+};
+const acts = {
+  ...{ change: changeNews, fieldsOf: newsFieldsOf, acts: [publish, withdraw] },
+  actOf: ({ state }: NewsRecord) => actIn[state],
+};
 
 /** Announcements in every state, for admins (product: News). */
 export function NewsList() {
-  const queryClient = useQueryClient();
   const { timeZone } = useMe();
-  useSendOnLeave();
-  const kind = newsKind(queryClient, timeZone);
+  const kind = newsKind(useQueryClient(), timeZone);
+  const { button, bulk } = useRecordActs(kind, acts);
   return (
     <ListScreen
       name="news"
@@ -181,17 +146,13 @@ export function NewsList() {
           zone={timeZone}
           subtitle={({ state }) => <NewsStateChip state={state} />}
           facts={(news) => <NewsFacts news={news} zone={timeZone} />}
-          actions={(news) => <NewsAction row={news} />}
+          actions={button}
           onClose={onClose}
           onMove={onMove}
         />
       )}
-      actions={(row) => <NewsAction row={row} />}
-      bulk={[publish, withdraw].map((act) => ({
-        label: act.label,
-        can: ({ state }: NewsRecord) => acts[state] === act,
-        run: (rows: readonly NewsRecord[]) => rows.forEach((row) => begin(queryClient, row, act)),
-      }))}
+      actions={button}
+      bulk={bulk}
     />
   );
 }

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { RecordFacts } from '../../src/contract/records';
+import type { EditActor, EditContext, EditMachine } from '../../src/machines/kit/edit';
+import { EditForm } from '../../src/screens/shared/form/EditForm';
+import { useEdit } from '../../src/screens/shared/form/use-edit';
+import type { RecordKind } from '../../src/screens/shared/record/record-kind';
+import type { modelTest } from '../model/harness';
+import { seededClient } from './fixtures';
+import { renderApp } from './render';
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** What every record's form has a control for; false for what a user cannot do now. */
+function pressed(type: string): boolean {
+  if (type === 'form.submit') press('Save');
+  else if (type === 'theirs.take') press('Use the other version');
+  else if (type === 'mine.keep') press('Keep mine');
+  else if (type === 'draft.discard') {
+    const discard = screen.queryByRole('button', { name: 'Discard changes' });
+    // There is nothing to discard where nothing was changed.
+    if (discard === null) return false;
+    fireEvent.click(discard);
+  } else return false;
+  return true;
+}
+
+interface FormProps<Fields extends object, Stored extends RecordFacts> {
+  actor: EditActor<Fields, Stored>;
+  kind: RecordKind<Fields, Stored>;
+  zone: string;
+}
+function Form<Fields extends object, Stored extends RecordFacts>({ actor, kind, zone }: FormProps<Fields, Stored>) {
+  const editor = useEdit(actor);
+  const { name, words, draftOf, controls } = kind;
+  return (
+    <EditForm {...{ editor, name, words: words(zone), draftOf }} action="Save" onCancel={() => undefined}>
+      {controls(editor)}
+    </EditForm>
+  );
+}
+
+interface OnScreen<Fields extends object, Stored extends RecordFacts> {
+  /** Whose record it is, and who edits it. */
+  as: Parameters<typeof seededClient>[0];
+  kind: RecordKind<Fields, Stored>;
+  zone?: string;
+  /** Changes the fields as a user does. */
+  change: (change: Partial<Fields>) => void;
+  /** What the fields read. */
+  see: (draft: Fields) => void;
+  /** A field that is off while the form is saved. */
+  control: () => HTMLInputElement | HTMLTextAreaElement;
+  /** What is read of the version of somebody else. */
+  theirs: string;
+}
+
+/** Takes the form of a record along the paths of its machine on the screen, and reads all of it after each step. */
+export async function walkRecordForm<Fields extends object, Stored extends RecordFacts>(
+  model: ReturnType<typeof modelTest<EditMachine<Fields, Stored>>>,
+  { as, kind, zone = 'UTC', change, see, control, theirs }: OnScreen<Fields, Stored>,
+): Promise<void> {
+  const driver = model.liveDriver({
+    around: (work) => act(work),
+    mount: (actor) =>
+      void renderApp(<Form actor={actor as EditActor<Fields, Stored>} kind={kind} zone={zone} />, {
+        queryClient: seededClient(as),
+      }),
+    act: (event) => {
+      if (event.type !== 'draft.change') return pressed(event.type);
+      change(event.change);
+      return true;
+    },
+    see: (snapshot) => {
+      const { draft, problems, problem }: EditContext<Fields, Stored> = snapshot.context;
+      if (snapshot.matches('overtaken')) {
+        expect(screen.getByText(theirs)).toBeInTheDocument();
+        return;
+      }
+      see(draft);
+      expect(control().disabled).toBe(snapshot.matches('saving'));
+      for (const said of [...Object.values(problems), problem])
+        if (said) expect(screen.getByText(said)).toBeInTheDocument();
+    },
+    unmount: () => cleanup(),
+  });
+  await model.walk(driver, { paths: await model.cover() });
+}
