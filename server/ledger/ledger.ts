@@ -1,22 +1,7 @@
+import type { Account } from '../../src/contract/billing-ledger';
 import type { Paise } from '../../src/contract/money';
 import { paise } from '../../src/contract/money';
 import { sql, type Tx } from '../db/database';
-
-/**
- * The accounts (product: Ledger). Money lies with the gateway or in the bank. What buyers paid is tax, and owed to them as
- * credits until an interview was used, which makes it sales. What panelists earn is owed to them until it is paid out.
- */
-export const accounts = [
-  'gateway',
-  'bank',
-  'sales',
-  'tax',
-  'creditsOwed',
-  'panelistPay',
-  'panelistsPayable',
-  'taxDeducted',
-] as const;
-export type Account = (typeof accounts)[number];
 
 /** A debit is positive, a credit negative. `partyId`: the subscription of creditsOwed, the panelist of panelistsPayable. */
 export type Posting = { account: Account; paise: Paise; partyId?: string };

@@ -9,6 +9,7 @@ import { landings } from './landings';
 import { law } from './law';
 import { interactions } from './interactions';
 import { interviewLists } from './lists';
+import { ledger } from './ledger';
 import { liveBoard } from './live-board';
 import { messages } from './messages';
 import { monthEnd } from './month-end';
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   law,
   lists: interviewLists,
   homes,
+  ledger,
   liveBoard,
   messages,
   monthEnd,

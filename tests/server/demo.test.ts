@@ -6,6 +6,7 @@ import { allowedActions, replay } from '../../src/machines/lifecycle/interview-l
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
 import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
 import { passwordFits } from '../../server/auth/passwords';
+import { checkLedger } from '../../server/billing/ledger-check';
 import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
 import { subscriptions } from '../../server/ledger/subscriptions';
@@ -191,6 +192,10 @@ test('each mock interview is taken from a bought plan, whose state follows from 
     expect(subscriptionLaw.replay(await subscriptions.historyOf(db, id))).toEqual(stored);
   const states = await db.many<{ leaf: string }>(sql`select distinct leaf from subscriptions order by leaf`);
   expect(states.map(({ leaf }) => leaf)).toEqual(['active', 'exhausted', 'expired']);
+});
+
+test('its ledger follows from its histories to the paisa', async () => {
+  expect(await checkLedger(db)).toMatchObject({ found: 0, findings: [] });
 });
 
 test('profiles are right by the rules; some are complete, some half, some not begun', async () => {

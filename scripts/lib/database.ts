@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import type { Config } from '../../server/config';
+import { openDatabase, type Database } from '../../server/db/database';
+import { socketUrl } from '../../server/db/embedded/ownership';
+import { dataFolder } from '../../server/db/embedded/placement';
+import { livePostmaster } from '../../server/db/embedded/postmaster';
+import { startEmbedded } from '../../server/db/embedded/start';
+
+/** The database of the settings: an embedded one that runs is used as it is, another is started for this. */
+async function connect(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stop = async () => undefined;
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop };
+  const live = livePostmaster(dataFolder(resolve(config.dataDir)));
+  if (live?.socketDir) return { url: socketUrl(live.socketDir), stop };
+  return startEmbedded({ dataDir: config.dataDir, log: () => undefined });
+}
+
+/** Works with the database of the settings. */
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const { url, stop } = await connect(config);
+  const db = openDatabase(url, 2);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}

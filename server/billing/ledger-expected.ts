@@ -1,0 +1,60 @@
+import { join, sql, type Sql } from '../db/database';
+
+/*
+ * What the ledger must have, as follows from the histories (product: Check of the ledger). Each select has a row for a posting:
+ * cause, cause_id, part, account, party_id, paise, at. What uses of plans earn is recomputed apart: see credits.ts.
+ */
+
+/** A captured payment: once, with the tax and the credits of its invoice. */
+const captured: Sql = sql`
+  select 'payment' as cause, p.id as cause_id, 'captured:' || h.seq as part, line.account, line.party_id, line.paise, h.at
+  from payment_history h join payments p on p.id = h.payment_id
+    left join invoices v on v.payment_id = p.id and v.invoice_id is null,
+    lateral (values
+      (case p.gateway when 'hand' then 'bank' else 'gateway' end, null::uuid, p.amount_paise),
+      ('creditsOwed', p.subscription_id, -coalesce(v.taxable_paise, 0)),
+      ('tax', null, -coalesce(v.cgst_paise + v.sgst_paise + v.igst_paise, 0))) as line(account, party_id, paise)
+  where h.type = 'CAPTURE'`;
+
+/** A refund: nothing is refunded yet. */
+const refunded: Sql = sql`
+  select 'refund', null::uuid, '', '', null::uuid, 0::bigint, null::timestamptz where false`;
+
+/** The pay of a round, as each event changed it. */
+const pay: Sql = sql`
+  select 'round', s.interview_id, 'pay:' || s.seq || ':' || s.round, line.account, line.party_id, line.paise, s.at
+  from settlements s, lateral (values
+    ('panelistPay', null::uuid, s.pay_paise), ('panelistsPayable', s.panelist_id, -s.pay_paise)) as line(account, party_id, paise)
+  where s.pay_paise <> 0 and s.panelist_id is not null`;
+
+/** What issuing a revision posts. A revision was revised where as many revisions follow in the statement's history. */
+const issued: Sql = sql`
+  select 'statement', r.statement_id, (case times.sign when 1 then 'issue:' else 'revise:' end) || r.revision, line.account,
+    line.party_id, times.sign * line.paise, r.issued_at
+  from statement_revisions r join statements st on st.id = r.statement_id,
+    lateral (values
+      ('panelistPay', null::uuid, r.adjusted_paise), ('panelistsPayable', st.panelist_id, r.tax_paise - r.adjusted_paise),
+      ('taxDeducted', null, -r.tax_paise)) as line(account, party_id, paise),
+    lateral (values (1), (-1)) as times(sign)
+  where times.sign = 1 or r.revision <= (
+    select count(*) from statement_history h where h.statement_id = r.statement_id and h.type = 'REVISE')`;
+
+/** A statement that was paid, by its last revision. */
+const paidOut: Sql = sql`
+  select 'statement', st.id, 'pay', line.account, line.party_id, line.paise, h.at
+  from statement_history h join statements st on st.id = h.statement_id
+    join lateral (
+      select net_paise from statement_revisions r where r.statement_id = st.id order by revision desc limit 1) r on true,
+    lateral (values ('panelistsPayable', st.panelist_id, r.net_paise), ('bank', null::uuid, -r.net_paise)) as line(account, party_id, paise)
+  where h.type = 'PAY'`;
+
+/** What buyers paid, and what of it was given back. */
+export const moneyOfBuyers: Sql = join([captured, refunded], ' union all ');
+export const expectedPostings: Sql = join([captured, refunded, pay, issued, paidOut], ' union all ');
+
+/** Entries `e` of what was earned by uses of plans, and of what was given back. */
+export const isCredit: Sql = sql`
+  (e.cause = 'subscription' or e.cause = 'round' and (starts_with(e.part, 'credit:') or starts_with(e.part, 'returned:')))`;
+/** The round or the end of a plan, by which such an entry `e` is told apart. */
+export const creditKey: Sql = sql`
+  case e.cause when 'subscription' then e.part else e.cause_id || ':' || split_part(e.part, ':', 2) end`;
