@@ -5,6 +5,7 @@ import { runPaymentClock } from './billing/payments';
 import { checkOpenRefunds, initiateRefund } from './billing/refunds';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
+import { giveUpCheck, runCheck, startNightly } from './billing/ledger-checks';
 import { closePage, giveUpMonthEnd } from './billing/month-end';
 import { statementLifecycle } from './billing/statements';
 import { solveRows } from './booking/batches/solve-rows';
@@ -169,6 +170,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     (await remindParty(tx, id, 'both', caller, config.publicUrl)).sent.length > 0;
   add('interviewRuns', () => inTransaction('interviewRuns', (tx, job) => actOnPage(tx, job, remind), giveUpRun));
   add('monthEnds', () => inTransaction('monthEnds', (tx, job) => closePage(tx, job, config.publicUrl), giveUpMonthEnd));
+  add('ledgerChecks', () => alone('ledgerChecks', (job) => runCheck(db, job, config.publicUrl), giveUpCheck));
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
@@ -230,6 +232,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     await enqueue(db, 'openRefunds', {}, { each: 3600 });
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
+    await startNightly(db);
   }
 
   let timer: NodeJS.Timeout | undefined;

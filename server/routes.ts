@@ -9,6 +9,7 @@ export { userRoutes } from './auth/users';
 export { boughtPlanRoutes } from './billing/bought-plans';
 export { buyingRoutes } from './billing/buying';
 export { callbackRoutes } from './billing/callbacks';
+export { ledgerRoutes } from './billing/ledger-routes';
 export { monthEndRoutes } from './billing/month-end';
 export { planRoutes } from './billing/plans';
 export { rateRoutes } from './billing/rates';

@@ -1,32 +1,9 @@
-import {
-  ledgerRules,
-  type CheckedCounts,
-  type LedgerFinding,
-  type LedgerRule,
-} from '../../src/contract/billing-ledger';
+import { ledgerRules, type CheckedCounts, type LedgerRule } from '../../src/contract/billing-ledger';
 import { sql, type Database, type Sql, type Tx } from '../db/database';
 import { checkCredits } from './ledger-credits';
 import { expectedPostings, isCredit } from './ledger-expected';
-import { keepSelected, thing, type Kept } from './ledger-findings';
+import { causeOf, keepSelected, thing, type Kept, type LedgerReport } from './ledger-findings';
 import { checkStatements } from './ledger-statements';
-
-/** What a check found: the first findings of each rule, and how many there are in all. */
-export type LedgerReport = { checked: CheckedCounts; found: number; findings: LedgerFinding[] };
-
-/** What an entry `e` is about, as people know it. */
-const causeOf: Sql = sql`
-  case e.cause
-    when 'payment' then ${thing('payment', sql`e.cause_id`, sql`(select code from payments where id = e.cause_id)`)}
-    when 'round' then ${thing('interview', sql`e.cause_id`, sql`(select code from interviews where id = e.cause_id)`)}
-    when 'subscription' then ${thing('subscription', sql`e.cause_id`, sql`(select code from subscriptions where id = e.cause_id)`)}
-    when 'statement' then ${thing(
-      'statement',
-      sql`e.cause_id`,
-      sql`(
-      select coalesce(number, u.name || ', ' || to_char(month, 'YYYY-MM')) from statements st join users u on u.id = st.panelist_id
-      where st.id = e.cause_id)`,
-    )}
-    else ${thing('refund', sql`e.cause_id`, sql`e.cause_id::text`)} end`;
 
 const balanced: Sql = sql`
   select ${thing('entry', sql`e.id::text`, sql`e.id::text`)} as of, null::text as what, 0::bigint as expected, coalesce(p.sum, 0) as found

@@ -7,7 +7,7 @@ import {
   type LedgerFinding,
 } from '../../src/contract/billing-ledger';
 import { paise, plainRupees } from '../../src/contract/money';
-import type { LedgerReport } from './ledger-check';
+import type { LedgerReport } from './ledger-findings';
 
 const valueOf = ({ rule }: LedgerFinding, value: number) =>
   countingRules.includes(rule) ? String(value) : `₹${plainRupees(paise(value))}`;

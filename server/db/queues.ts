@@ -25,6 +25,8 @@ export type Jobs = {
   interviewRuns: { id: string; run: number };
   /** The next panelists of a month that is closed; `run` is the number of its start. */
   monthEnds: { id: string; run: number };
+  /** A check of the ledger. */
+  ledgerChecks: { id: string };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
   /** The next page of an upload of candidates; `run` counts what was begun. */
@@ -72,6 +74,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
   interviewRuns: { name: 'interviewRuns', ...options, retryLimit: 5 },
   monthEnds: { name: 'monthEnds', ...options, retryLimit: 5 },
+  ledgerChecks: { name: 'ledgerChecks', ...options, retryLimit: 2, expireInSeconds: 60 * 60 },
   // Reading every text of a large database takes minutes; a second worker would only read them again.
   erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },

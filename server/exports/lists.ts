@@ -1,5 +1,6 @@
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
 import { listAdmins, listSuperAdmins } from '../../src/contract/auth-users';
+import { listLedgerEntries } from '../../src/contract/billing-ledger';
 import { listMonthPreview } from '../../src/contract/billing-month-ends';
 import { listEarnings, listStatements, listUpdated } from '../../src/contract/billing-statements';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
@@ -28,6 +29,7 @@ import { pageOrganizations } from '../../src/contract/organizations';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { invitationList, registrationList } from '../auth/invitation-routes';
 import { adminList, superAdminList } from '../auth/users';
+import { entryList } from '../billing/journal';
 import { previewList } from '../billing/month-end';
 import { earningList, statementList, updatedList } from '../billing/statement-lists';
 import { rateList, taxRuleList } from '../billing/rates';
@@ -91,6 +93,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listAcceptedTerms, acceptedTermsList),
   exportable(pageSubscriptions, subscriptionList),
   exportable(listMonthPreview, previewList),
+  exportable(listLedgerEntries, entryList),
   exportable(listEarnings, earningList),
   exportable(listStatements, statementList),
   exportable(listUpdated, updatedList),

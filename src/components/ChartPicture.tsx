@@ -15,7 +15,7 @@ const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 
 /** A chart as a picture. */
 export function ChartPicture({ data, height = 240 }: { label: string; data: ChartData; height?: number }) {
   const [, navigate] = useLocation();
-  const { kind, format = String, pictured, hrefOf } = data;
+  const { kind, format = String, axisFormat = format, pictured, hrefOf } = data;
   const labels = data.labels.slice(0, pictured);
   const series = data.series.filter(({ tableOnly }) => !tableOnly);
   const shown = series.map(({ label, tone, values }, index) => ({
@@ -27,7 +27,7 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
   const valueFormatter = (value: number | null) => (value === null ? '–' : format(value));
   const colors = shown.map(({ color }) => color);
   const names = { data: labels.map((_, index) => index), valueFormatter: (index: number) => cut(labels[index] ?? '') };
-  const values = { valueFormatter: (value: number) => format(value), width: axisOfValues };
+  const values = { valueFormatter: (value: number) => axisFormat(value), width: axisOfValues };
   const common = {
     height,
     colors,

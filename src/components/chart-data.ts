@@ -26,6 +26,8 @@ export interface ChartData {
   pictured?: number;
   /** A value in words. */
   format?: (value: number) => string;
+  /** The same on the axis, where there is less room. */
+  axisFormat?: (value: number) => string;
   /** The page with what the value of a label and a series counts. */
   hrefOf?: (row: number, series: number) => string;
 }

@@ -9,3 +9,9 @@ export const rupees = (paise: number): string =>
     currency: 'INR',
     minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
   }).format(paise / 100);
+
+const short = new Intl.NumberFormat('en-IN', {
+  ...{ style: 'currency', currency: 'INR', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 },
+});
+/** Paise as rupees in few characters, as on an axis: "₹1.5L". */
+export const shortRupees = (paise: number): string => short.format(paise / 100);

@@ -1,3 +1,8 @@
+import { array, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
+import { month } from './billing-statements';
+import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { amount } from './money';
+
 /**
  * The accounts (product: Ledger). Money lies with the gateway or in the bank. What buyers paid is tax, and owed to them as
  * credits until an interview was used, which makes it sales. What panelists earn is owed to them until it is paid out.
@@ -50,22 +55,165 @@ export const ledgerRuleWords: Record<LedgerRule, string> = {
   statements: 'The sums of a statement do not follow from its lines and its history',
 };
 
-export type LedgerFinding = {
-  rule: LedgerRule;
-  of: {
-    type: 'payment' | 'refund' | 'interview' | 'subscription' | 'statement' | 'invoice' | 'entry' | 'series';
-    id: string;
-    /** As people know it: "PA-1001". */
-    code: string;
-  };
+const about = ['payment', 'refund', 'interview', 'subscription', 'statement', 'invoice', 'entry', 'series'] as const;
+const thing = object({
+  type: enums(about),
+  id: string(),
+  /** As people know it: "PA-1001". */
+  code: string(),
+});
+export type LedgerThing = Infer<typeof thing>;
+const finding = object({
+  rule: enums(ledgerRules),
+  of: thing,
   /** The account, or the number that is wrong; null where the rule says it. */
-  what: string | null;
+  what: nullable(string()),
   /** In paise, except for counts and numbers. */
-  expected: number;
-  found: number;
-};
+  expected: integer(),
+  found: integer(),
+});
+export type LedgerFinding = Infer<typeof finding>;
 /** How much was checked. */
-export type CheckedCounts = Record<'entries' | 'postings' | 'payments' | 'plans' | 'statements' | 'invoices', number>;
-
+const counts = object({
+  entries: integer(),
+  postings: integer(),
+  payments: integer(),
+  plans: integer(),
+  statements: integer(),
+  invoices: integer(),
+});
+export type CheckedCounts = Infer<typeof counts>;
 /** Rules whose findings count something instead of paise. */
 export const countingRules: readonly LedgerRule[] = ['counts', 'numbers'];
+
+const superAdmin: Access = { SUPER_ADMIN: 'all' };
+const check = object({
+  id: string(),
+  state: enums(['waiting', 'running', 'done', 'failed']),
+  createdAt: string(),
+  /** Who asked for it; null for the one of each night, and once that person is erased. */
+  by: nullable(string()),
+  tookMs: nullable(integer()),
+  checked: nullable(counts),
+  /** How many findings there are; the first hundred of each rule are in `findings`. */
+  found: integer(),
+  findings: array(finding),
+});
+export type LedgerCheck = Infer<typeof check>;
+const checks = object({
+  /** The one that waits or runs. */
+  open: nullable(check),
+  /** The last one that ended. */
+  last: nullable(check),
+});
+export type LedgerChecks = Infer<typeof checks>;
+export const getLedgerCheck = call({
+  method: 'GET',
+  path: '/ledger/check',
+  summary: 'The last check of the ledger, and the one that runs',
+  access: superAdmin,
+  timeout: 'short',
+  reply: checks,
+});
+/** Where one waits or runs already, that is the one. */
+export const startLedgerCheck = call({
+  method: 'POST',
+  path: '/ledger/check',
+  summary: 'Check the ledger now',
+  access: superAdmin,
+  timeout: 'short',
+  reply: checks,
+});
+
+/** Revenue and tax are what a month added; what is owed is the balance at its end. */
+const money = { sales: amount(), tax: amount(), creditsOwed: amount(), panelistsPayable: amount() };
+const months = object({
+  /** The last 12 months of India, the running one last. */
+  months: array(object({ month: string(), ...money })),
+  /** Balances. */
+  now: object(money),
+});
+export type LedgerMonths = Infer<typeof months>;
+export const getLedgerMonths = call({
+  method: 'GET',
+  path: '/ledger/months',
+  summary: 'Revenue, tax, credits owed and what is payable to panelists, by month',
+  access: superAdmin,
+  timeout: 'short',
+  reply: months,
+});
+
+export const ledgerCauses = ['payment', 'refund', 'round', 'subscription', 'statement'] as const;
+export type LedgerCause = (typeof ledgerCauses)[number];
+export const ledgerCauseWords: Record<LedgerCause, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  round: 'Interview',
+  subscription: 'End of a plan',
+  statement: 'Statement',
+};
+const partWords: readonly [begins: string, words: string][] = [
+  ['captured', 'Payment captured'],
+  ['pay:', 'Pay changed'],
+  ['credit:', 'Interview used'],
+  ['returned:', 'Interview given back'],
+  ['lapsed:', 'Plan ended'],
+  ['issue:', 'Statement issued'],
+  ['revise:', 'Statement revised'],
+  ['pay', 'Statement paid'],
+];
+/** What happened, by the cause of an entry and its part. */
+export const entryWords = ({ cause, part }: { cause: LedgerCause; part: string }): string =>
+  partWords.find(([begins]) => part.startsWith(begins))?.[1] ?? ledgerCauseWords[cause];
+
+const entry = {
+  id: string(),
+  at: string(),
+  cause: enums(ledgerCauses),
+  part: string(),
+  /** What it is about. */
+  of: thing,
+  /** Of the account that was asked for, or of all. */
+  debit: amount(),
+  credit: amount(),
+  /** The panelist or the subscription of the entry. */
+  party: nullable(named()),
+};
+const entryRow = object(entry);
+export type LedgerEntry = Infer<typeof entryRow>;
+export const listLedgerEntries = call({
+  method: 'GET',
+  path: '/ledger/entries',
+  summary: 'The journal; of one account, month, cause or party if asked',
+  access: superAdmin,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    account: optional(enums(accounts)),
+    cause: optional(enums(ledgerCauses)),
+    month: optional(month()),
+    /** All months up to this one. */
+    until: optional(month()),
+    partyId: optional(id()),
+    sort: sortBy('at'),
+  }),
+  reply: pageOf(entryRow),
+});
+const reference = nullable(object({ id: string(), at: string() }));
+const entryDetail = object({
+  ...entry,
+  postings: array(object({ account: enums(accounts), party: nullable(named()), paise: amount() })),
+  reverses: reference,
+  reversedBy: reference,
+});
+export type LedgerEntryDetail = Infer<typeof entryDetail>;
+export const getLedgerEntry = call({
+  method: 'GET',
+  path: '/ledger/entries/:id',
+  summary: 'One entry of the journal, with all its postings',
+  access: superAdmin,
+  timeout: 'short',
+  params: object({ id: text(20, 1) }),
+  reply: entryDetail,
+});

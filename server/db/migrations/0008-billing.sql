@@ -44,6 +44,22 @@ create constraint trigger balanced after insert on journal_entries deferrable in
 create constraint trigger balanced after insert on postings deferrable initially deferred
   for each row execute function refuse_unbalanced();
 
+-- Checks of the ledger: one each night, and those that super admins ask for (product: Check of the ledger).
+create table ledger_checks (
+  id uuid primary key default gen_random_uuid(),
+  -- The day of India whose night it is; null where somebody asked for it.
+  night date unique,
+  asked_by uuid references users on delete set null,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  created_at timestamptz not null default law_now(),
+  took_ms int,
+  checked jsonb,
+  found int not null default 0,
+  findings jsonb not null default '[]'
+);
+create unique index ledger_checks_open on ledger_checks ((true)) where state in ('waiting', 'running');
+create index ledger_checks_created on ledger_checks (created_at desc, id);
+
 -- What candidates can buy (product: Plans); a bought plan keeps its own copy of these terms.
 create table plans (
   id uuid primary key default gen_random_uuid(),

@@ -2,26 +2,29 @@ import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import { useMe } from '../../services/queries/auth';
+import { reportTabs, type ReportTab } from './hrefs';
+import { Journal } from './ledger/Journal';
+import { MoneyByMonth } from './ledger/MoneyByMonth';
 import { MonthEndOf } from './month-end/CloseMonth';
 import { OfMonth } from './month-end/MonthPicker';
 import { StatementList } from './statements/StatementList';
 import { UpdatedList } from './statements/UpdatedList';
 
-const labels = ['Panelist Invoice Report', 'Updated Invoice', 'Month end'] as const;
-type Label = (typeof labels)[number];
-const purposes: Record<Label, string> = {
+const purposes: Record<ReportTab, string> = {
   'Panelist Invoice Report': 'What every panelist gets for a month.',
   'Updated Invoice': 'Statements that were revised and issued again.',
   'Month end': 'Check what a month pays, then create all statements at once.',
+  Money: 'Revenue, tax and what is owed, month by month.',
+  Journal: 'Every entry of the ledger, with its debits and credits.',
 };
 
-/** `/dashboard/reporttab`: reports on what panelists earn (product: Reports; Month end). */
+/** `/dashboard/reporttab`: reports on what panelists earn, and the ledger (product: Reports; Month end; Ledger). */
 export function ReportTabScreen() {
   const { userType } = useMe();
-  const shown = userType === 'SUPER_ADMIN' ? labels : labels.slice(0, 2);
+  const shown = userType === 'SUPER_ADMIN' ? reportTabs : reportTabs.slice(0, 2);
   const [tab, setTab] = useTab(shown.length, ['month']);
   const [params, setParams] = useSearchParams();
-  const label = shown[tab] ?? labels[0];
+  const label = shown[tab] ?? reportTabs[0];
   const month = params.get('month') ?? '';
   const choose = (next: string) =>
     setParams((now) => {
@@ -36,9 +39,10 @@ export function ReportTabScreen() {
       tabs={{ label: 'Reports', items: shown.map((one) => ({ label: one })), tab }}
       onTab={setTab}
     >
-      {label === 'Updated Invoice' ? (
-        <UpdatedList />
-      ) : (
+      {label === 'Updated Invoice' && <UpdatedList />}
+      {label === 'Money' && <MoneyByMonth />}
+      {label === 'Journal' && <Journal />}
+      {(label === 'Panelist Invoice Report' || label === 'Month end') && (
         <OfMonth value={month} onChange={choose}>
           {(chosen) =>
             label === 'Month end' ? <MonthEndOf month={chosen} /> : <StatementList key={chosen} month={chosen} />

@@ -1,4 +1,38 @@
+import { tabHref } from '../../components/use-tab';
+import type { Account, LedgerThing } from '../../contract/billing-ledger';
+import { interviewHref } from '../shared/interview/hrefs';
+
 export const invoiceHref = (id: string) => `/dashboard/invoicepayment?${new URLSearchParams({ id })}`;
 // Tabs of the subscription list, which every admin reads.
 export const paymentHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '3', id })}`;
 export const refundHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '5', id })}`;
+
+/** The tabs of `/dashboard/reporttab`, in order (product: Screens); the first two are for admins, too. */
+export const reportTabs = ['Panelist Invoice Report', 'Updated Invoice', 'Month end', 'Money', 'Journal'] as const;
+export type ReportTab = (typeof reportTabs)[number];
+
+type InJournal = { account?: Account; month?: string; until?: string; partyId?: string; id?: string };
+/** Entries of the journal: of an account, a month, or one that is open. */
+export const journalHref = (given: InJournal) => tabHref('/dashboard/reporttab', reportTabs, 'Journal', given);
+
+/** The page of what an entry is about; null where it has none. */
+export function thingHref({ type, id }: LedgerThing): string | null {
+  switch (type) {
+    case 'payment':
+      return paymentHref(id);
+    case 'refund':
+      return refundHref(id);
+    case 'interview':
+      return interviewHref(id);
+    case 'subscription':
+      return `/dashboard/subscriptionlist?id=${id}`;
+    case 'statement':
+      return `/dashboard/remunerationreport?id=${id}`;
+    case 'invoice':
+      return invoiceHref(id);
+    case 'entry':
+      return journalHref({ id });
+    case 'series':
+      return null;
+  }
+}

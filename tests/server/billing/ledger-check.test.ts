@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkIn, checkLedger, type LedgerReport } from '../../../server/billing/ledger-check';
+import { checkIn, checkLedger } from '../../../server/billing/ledger-check';
+import type { LedgerReport } from '../../../server/billing/ledger-findings';
 import { reportLines } from '../../../server/billing/ledger-report';
 import { raw, sql } from '../../../server/db/database';
 import { post } from '../../../server/ledger/ledger';

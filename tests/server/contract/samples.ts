@@ -107,6 +107,7 @@ const samplePlan = {
 };
 const sampleStatementId = '33333333-8888-4333-8333-333333333333';
 const sampleMonthEndId = '33333333-9999-4333-8333-333333333333';
+const sampleEntryId = '900000';
 const sampleEmailId = '900000';
 const sampleOfferId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
@@ -193,6 +194,12 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into month_ends (id, month, owner_id, state)
     values (${sampleMonthEndId}, '2020-01-01', (select id from users where name = 'Sam Super'), 'done')`);
+  await db.run(sql`
+    with entry as (
+      insert into journal_entries (id, cause, cause_id, part, at) overriding system value
+      values (${sampleEntryId}, 'statement', ${sampleStatementId}, 'issue:1', law_now()) returning id)
+    insert into postings (entry_id, line, account, party_id, paise)
+    select id, 1, 'panelistPay', null::uuid, 5 from entry union all select id, 2, 'panelistsPayable', ${panelistId}, -5 from entry`);
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
@@ -777,6 +784,21 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /month-ends/:id/stop': { params: { id: sampleMonthEndId } },
     'POST /month-ends/:id/continue': { params: { id: sampleMonthEndId } },
     'GET /month-ends/:id/rest': { params: { id: sampleMonthEndId } },
+    'GET /ledger/months': {},
+    'GET /ledger/entries': {
+      query: {
+        ...search.query,
+        account: 'panelistsPayable',
+        cause: 'round',
+        month: '2026-01',
+        until: '2026-01',
+        partyId: cast.people.panelist.id,
+        sort: '-at',
+      },
+    },
+    'GET /ledger/entries/:id': { params: { id: sampleEntryId } },
+    'GET /ledger/check': {},
+    'POST /ledger/check': {},
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /emails': search,

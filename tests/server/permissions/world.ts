@@ -49,6 +49,7 @@ export type Kind =
   | 'taxRule'
   | 'statement'
   | 'monthEnd'
+  | 'ledgerEntry'
   | 'email'
   | 'export'
   | 'batch'
@@ -248,6 +249,16 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into month_ends (month, owner_id, state)
         values (date '2019-12-01' - make_interval(months => ${next()}), ${people.superAdmin.id}, 'done') returning id`);
+      return id;
+    },
+    ledgerEntry: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        with entry as (
+          insert into journal_entries (cause, cause_id, part, at) values ('round', gen_random_uuid(), 'pay:1:1', now()) returning id),
+        lines as (
+          insert into postings (entry_id, line, account, paise)
+          select id, 1, 'panelistPay', 5 from entry union all select id, 2, 'bank', -5 from entry)
+        select id::text as id from entry`);
       return id;
     },
     organizationUser: async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '../../../components/Chart';
 import { DateTime } from '../../../components/DateTime';
-import { rupees } from '../../../components/format-money';
+import { rupees, shortRupees } from '../../../components/format-money';
 import { Section } from '../../../components/Section';
 import { StatTile } from '../../../components/StatTile';
 import { rateKindWords } from '../../../contract/billing-rates';
@@ -135,6 +135,7 @@ function Overview({ remuneration: { months, openPaise }, hrefOf }: OverviewProps
             labels: months.map(({ month }) => monthWords(month).replace(/^(\w{3})\w* /, '$1 ')),
             series: [{ label: 'Earned', tone: 'brand', values: months.map(({ paise }) => paise) }],
             format: rupees,
+            axisFormat: shortRupees,
             hrefOf: (row) => hrefOf(months[row]?.month ?? ''),
           }}
         />
