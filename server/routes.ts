@@ -8,6 +8,7 @@ export { socialRoutes } from './auth/social';
 export { userRoutes } from './auth/users';
 export { boughtPlanRoutes } from './billing/bought-plans';
 export { buyingRoutes } from './billing/buying';
+export { byHandRoutes } from './billing/by-hand';
 export { callbackRoutes } from './billing/callbacks';
 export { ledgerRoutes } from './billing/ledger-routes';
 export { monthEndRoutes } from './billing/month-end';

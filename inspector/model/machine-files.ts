@@ -15,6 +15,7 @@ export { askForRefundMachine as 'src/machines/billing/ask-for-refund.ts' } from 
 export { buyPlanMachine as 'src/machines/billing/buy-plan.ts' } from '../../src/machines/billing/buy-plan';
 export { checkoutMachine as 'src/machines/billing/checkout.ts' } from '../../src/machines/billing/checkout';
 export { closeMonthMachine as 'src/machines/billing/close-month.ts' } from '../../src/machines/billing/close-month';
+export { createSubscriptionMachine as 'src/machines/billing/create-subscription.ts' } from '../../src/machines/billing/create-subscription';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';
 export { editRateMachine as 'src/machines/billing/edit-rate.ts' } from '../../src/machines/billing/edit-rate';
 export { editTaxRuleMachine as 'src/machines/billing/edit-tax-rule.ts' } from '../../src/machines/billing/edit-tax-rule';

@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/billing-subscriptions';
 import type { BodyOf, QueryOf } from '../../src/contract/kit';
 import { plainRupees } from '../../src/contract/money';
+import { subscriptionLaw, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { jsonInstant, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { requestInterview } from '../interviews/request';
@@ -21,6 +22,7 @@ import { missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { isRunning } from '../ledger/subscriptions';
+import { actorOf } from '../lifecycle/send';
 
 const lapsed = sql`(i.context->>'lapsed')::int`;
 const asked = sql`(select count(*)::int from interviews w
@@ -29,7 +31,14 @@ const free = sql`case when ${isRunning('i')}
   then greatest(0, i.interviews - i.used - i.reserved - ${lapsed} - ${asked}) else 0 end`;
 const boughtColumns = sql`i.id, i.code, i.title as plan, i.price_paise as "pricePaise", i.interviews,
   i.valid_days as "validDays", i.used, i.reserved as booked, ${asked} as asked, ${lapsed} as lapsed, ${free} as free,
-  i.leaf as state, i.valid_from as "validFrom", i.valid_until as "validUntil", i.created_at as "createdAt"`;
+  i.leaf as state, i.valid_from as "validFrom", i.valid_until as "validUntil", i.created_at as "createdAt",
+  i.version, i.value, i.context, law_now() as now`;
+
+type Read<Row> = Omit<Row, 'allowedActions'> & Subscription['stored'] & { now: string };
+const shown = <Row>({ value, context, now, ...row }: Read<Row>, caller: Caller) => ({
+  ...row,
+  allowedActions: subscriptionLaw.allowedActions({ value, context }, actorOf(caller), Date.parse(now)),
+});
 
 // Candidates without an account have the name of their candidacy.
 const candidate = sql`coalesce(u.name, (select c.name from candidates c where c.person_id = i.person_id
@@ -41,8 +50,8 @@ const rowColumns = sql`${boughtColumns}, ${candidate} as candidate, i.by_hand as
 export const subscriptionList: ListSource<QueryOf<typeof pageSubscriptions>, SubscriptionRow> = {
   name: 'subscriptions',
   access: pageSubscriptions.access,
-  page: (tx, { q, from, to, state, planId, sort = '-created', ...query }) =>
-    pageOf<SubscriptionRow>(tx, query, {
+  async page(tx, { q, from, to, state, planId, sort = '-created', ...query }, caller) {
+    const page = await pageOf<Read<SubscriptionRow>>(tx, query, {
       of: subscribers,
       id: sql`i.id`,
       columns: rowColumns,
@@ -62,7 +71,9 @@ export const subscriptionList: ListSource<QueryOf<typeof pageSubscriptions>, Sub
         },
         sql`i.id`,
       ),
-    }),
+    });
+    return { ...page, content: page.content.map((row) => shown<SubscriptionRow>(row, caller)) };
+  },
   columns: {
     code: { header: 'Subscription', text: ({ code }) => code },
     candidate: { header: 'Candidate', text: (row) => row.candidate },
@@ -80,18 +91,18 @@ export const subscriptionList: ListSource<QueryOf<typeof pageSubscriptions>, Sub
 
 type Happened = { type: string; at: string; by: string | null; state: SubscriptionState };
 
-async function subscriptionOf(tx: Tx, id: string): Promise<SubscriptionRow & { history: Happened[] }> {
-  const row = await tx.maybe<SubscriptionRow>(sql`select ${rowColumns} from ${subscribers} where i.id = ${id}`);
+async function subscriptionOf(tx: Tx, id: string, caller: Caller): Promise<SubscriptionRow & { history: Happened[] }> {
+  const row = await tx.maybe<Read<SubscriptionRow>>(sql`select ${rowColumns} from ${subscribers} where i.id = ${id}`);
   if (!row) throw missing();
   const history = await tx.many<Happened>(sql`
     select h.type, h.at, h.leaf as state,
       (select u.name from users u left join persons p on p.user_id = u.id where h.by_id in (u.id::text, p.id::text)) as by
     from subscription_history h where h.subscription_id = ${id} order by h.seq`);
-  return { ...row, history };
+  return { ...shown<SubscriptionRow>(row, caller), history };
 }
 
-const ownSubscriptions = (tx: Tx, { personId }: Caller) =>
-  tx.many<OwnSubscription>(sql`
+async function ownSubscriptions(tx: Tx, caller: Caller): Promise<OwnSubscription[]> {
+  const rows = await tx.many<Read<OwnSubscription>>(sql`
     select ${boughtColumns}, (
       select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'code', y.code, 'amount', y.amount_paise, 'refunded', y.refunded_paise, 'state', y.leaf,
         'createdAt', ${jsonInstant(sql`y.created_at`)},
@@ -100,9 +111,11 @@ const ownSubscriptions = (tx: Tx, { personId }: Caller) =>
         'creditNotes', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number) order by v.issued_at, v.id), '[]')
           from invoices v where v.payment_id = y.id and v.invoice_id is not null)) order by y.created_at desc, y.id), '[]')
       from payments y where y.subscription_id = i.id) as payments
-    from subscriptions i where i.person_id = ${personId}::uuid and i.leaf <> 'canceled'
+    from subscriptions i where i.person_id = ${caller.personId}::uuid and i.leaf <> 'canceled'
     order by ${isRunning('i')} desc, case when ${isRunning('i')} then i.valid_until end, i.created_at desc, i.id
     limit 200`);
+  return rows.map((row) => shown<OwnSubscription>(row, caller));
+}
 
 const rated = sql`
   select a.id, a.name, r.rating, 0 as part from jsonb_to_recordset(i.skills) as a(id text, name text)
@@ -137,7 +150,7 @@ async function ask(tx: Tx, body: BodyOf<typeof askForMock>, caller: Caller): Pro
 /** What candidates bought, for them and for admins, and mock interviews that they ask for (product: Plans). */
 export function boughtPlanRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, pageSubscriptions, ({ tx, query, caller }) => subscriptionList.page(tx, query, caller));
-  serve(app, appContext, getSubscription, ({ tx, params }) => subscriptionOf(tx, params.id));
+  serve(app, appContext, getSubscription, ({ tx, params, caller }) => subscriptionOf(tx, params.id, caller));
   serve(app, appContext, listOwnSubscriptions, ({ tx, caller }) => ownSubscriptions(tx, caller));
   serve(app, appContext, listMockProgress, ({ tx, caller }) => progressOf(tx, caller));
   serve(app, appContext, askForMock, ({ tx, body, caller }) => ask(tx, body, caller));

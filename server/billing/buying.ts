@@ -13,10 +13,8 @@ import {
   type Invoice,
   type PaymentRow,
 } from '../../src/contract/billing-payments';
-import { cleanGstin } from '../../src/contract/billing-buyer';
 import { admins, type QueryOf } from '../../src/contract/kit';
 import { paise, type Paise } from '../../src/contract/money';
-import { subscriptionLaw } from '../../src/machines/lifecycle/subscription';
 import { refundLaw } from '../../src/machines/lifecycle/refund';
 import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
@@ -25,22 +23,13 @@ import type { Caller } from '../kit/caller';
 import { conflict, missing, Refused } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
-import { subscriptions } from '../ledger/subscriptions';
 import { actorOf } from '../lifecycle/send';
 import { gatewayOf } from './gateway';
 import { invoicePdf } from './invoice-pdf';
 import { amountInWords } from './invoices';
+import { cleanBuyer, createOrder, planNow } from './orders';
 import { createPayment, payments, sendToPayment, takeOver } from './payments';
 import { refundable } from './refunds';
-
-type Plan = {
-  title: string;
-  price: number;
-  interviews: number;
-  validDays: number;
-  active: boolean;
-  revision: number;
-};
 
 const noGateway = 'Payments are not set up here';
 const changed = 'This plan has changed. Read it again before you buy.';
@@ -57,32 +46,14 @@ async function order(
   gateway: 'razorpay' | 'test',
   caller: Caller,
 ): Promise<Buying> {
-  const plan = await tx.maybe<Plan>(sql`
-    select title, price_paise as price, interviews, valid_days as "validDays", active, revision
-    from plans where id = ${planId} for share`);
-  if (!plan) throw missing();
+  const plan = await planNow(tx, planId);
   if (!plan.active) throw conflict(ended, {});
   if (plan.revision !== revision) throw conflict(changed, {});
-  const { personId } = caller;
+  const { personId, userId } = caller;
   if (personId === null) throw missing();
   const [by, now] = [actorOf(caller), await databaseNow(tx)];
-  const { interviews, validDays } = plan;
-  const created = subscriptionLaw.create({ by, now, personId, free: false, interviews, validDays });
-  if (!created.accepted) throw missing();
-  const own = {
-    person_id: personId,
-    plan_id: planId,
-    title: plan.title,
-    price_paise: plan.price,
-    interviews,
-    valid_days: validDays,
-    created_by: caller.userId,
-    created_at: new Date(now),
-  };
-  const subscriptionId = await subscriptions.insert(tx, own, created);
-  const named = { ...buyer, name: buyer.name.trim(), gstin: buyer.gstin === null ? null : cleanGstin(buyer.gstin) };
-  const price = paise(plan.price);
-  const of = { subscriptionId, personId, gateway, amount: price, buyer: { ...named, gstin: named.gstin || null } };
+  const subscriptionId = await createOrder(tx, { personId, plan, by, now, userId });
+  const of = { subscriptionId, personId, gateway, amount: paise(plan.price), buyer: cleanBuyer(buyer) };
   return { subscriptionId, paymentId: await createPayment(tx, of, { by, now }), checkout: null };
 }
 

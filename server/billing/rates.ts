@@ -23,10 +23,9 @@ import {
 } from '../../src/contract/billing-rates';
 import type { QueryOf } from '../../src/contract/kit';
 import { plainRupees } from '../../src/contract/money';
-import type { RecordProblems } from '../../src/contract/records';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
-import { invalid } from '../kit/failures';
+import { invalid, refuseProblems } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { recordsOf } from '../kit/records';
@@ -41,12 +40,6 @@ const rateState = stateOf(
 const taxState = stateOf(sql`tax_rules o where true`);
 const holdsFrom = sql`to_char(r.holds_from, 'YYYY-MM-DD') as "holdsFrom"`;
 
-function refuseProblems<Fields>(problems: RecordProblems<Fields>): void {
-  const details = Object.entries<string | null>(problems).flatMap(([field, message]) =>
-    message === null ? [] : [{ field, message }],
-  );
-  if (details.length > 0) throw invalid(details);
-}
 const followed = 'and stays as it is. Add one that holds from a later day';
 
 /** Whether an interview was accepted at a rate: what was fixed then never changes. */

@@ -20,6 +20,13 @@ export class Refused extends Error {
 export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
+/** Refuses fields that have a message. @throws 400 with these messages */
+export function refuseProblems<Field extends string>(problems: Readonly<Record<Field, string | null>>): void {
+  const details = Object.entries<string | null>(problems).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  );
+  if (details.length > 0) throw invalid(details);
+}
 export const signedOut = (later?: Later) => new Refused(401, 'Sign in again.', later && { later });
 export const forbidden = () => new Refused(403, 'You are not allowed to do this.');
 export const missing = () => new Refused(404, texts.notFound);

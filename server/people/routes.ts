@@ -46,6 +46,11 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
         notErased,
         given(query.organizationId, (id) => sql`c.organization_id = ${id}`),
         given(
+          query.registered,
+          () => sql`c.organization_id is null and exists (
+            select from persons own join users u on u.id = own.user_id where own.id = c.person_id and u.active)`,
+        ),
+        given(
           query.ofOrganizations,
           () => sql`exists (select from organizations own where own.id = c.organization_id and not own.blocked)`,
         ),

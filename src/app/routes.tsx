@@ -425,6 +425,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { crumbs: ['Misc'] },
   ),
   page(
+    '/createsubscription',
+    'Candidate Subscription',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/billing/CreateSubscriptionScreen'), 'CreateSubscriptionScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
     '/payment',
     'Payment',
     ['SUPER_ADMIN'],

@@ -1,5 +1,6 @@
 import { enums, nullable, object, refine, string, type Infer } from 'superstruct';
 import { text } from './kit';
+import { texts } from './texts';
 
 /** The states and union territories of India by their GST code (product: Invoices); `abroad` is outside India. */
 export const stateNames = {
@@ -65,6 +66,14 @@ export function gstinProblem(typed: string, state: string): string | null {
   if (state !== '' && gstin.slice(0, 2) !== state) return 'This GSTIN belongs to another state';
   return null;
 }
+/** Who is named on an invoice, as it is typed; `state` is a code. */
+export type BuyerFields = { name: string; state: string; gstin: string };
+/** The messages of these fields, or null (product: Invoices). */
+export const buyerProblems = ({ name, state, gstin }: BuyerFields): Record<keyof BuyerFields, string | null> => ({
+  name: name.trim() === '' ? texts.fieldRequired('Name') : name.trim().length > 100 ? texts.tooLong(100) : null,
+  state: state === '' ? texts.fieldRequired('State') : null,
+  gstin: gstinProblem(gstin, state),
+});
 export const cleanGstin = (typed: string) => typed.replace(/\s+/g, '').toUpperCase();
 
 const buyer = object({

@@ -37,6 +37,8 @@ export const month = () =>
 const india = 5.5 * 3_600_000;
 /** The month of India at an instant, in milliseconds. */
 export const monthAt = (at: number): string => new Date(at + india).toISOString().slice(0, 7);
+/** The day of India at an instant: yyyy-MM-dd. */
+export const dayAt = (at: number): string => new Date(at + india).toISOString().slice(0, 10);
 /** When a month of India begins, in milliseconds. */
 export const monthStart = (of: string): number => Date.parse(`${of}-01T00:00:00Z`) - india;
 /** The month so many months later. */

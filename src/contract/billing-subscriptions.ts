@@ -1,8 +1,20 @@
-import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  nullable,
+  object,
+  optional,
+  size,
+  string,
+  type Infer,
+} from 'superstruct';
 import { paymentStates } from './billing-payments';
 import { isTooFarAhead } from './interview-rules';
 import { lengths, times } from './interviews';
-import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy } from './kit';
+import { admins, call, counter, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy } from './kit';
 import { amount } from './money';
 import { texts } from './texts';
 
@@ -44,6 +56,9 @@ const bought = {
   validFrom: nullable(string()),
   validUntil: nullable(string()),
   createdAt: string(),
+  version: integer(),
+  /** What the law lets the reader do now. */
+  allowedActions: array(object({ type: string() })),
 };
 
 const row = object({
@@ -86,6 +101,18 @@ export const getSubscription = call({
 });
 
 const invoice = object({ id: string(), number: string() });
+/** Cancels an unpaid order, or as a super admin what was free of charge. 409 where the law refuses it. */
+export const sendToSubscription = call({
+  method: 'POST',
+  path: '/subscriptions/:id/events',
+  summary: 'Cancel an unpaid order, or a free subscription',
+  access: { CANDIDATE: 'own', SUPER_ADMIN: 'all' },
+  timeout: 'short',
+  params: idParams,
+  body: object({ type: literal('CANCEL'), version: counter() }),
+  reply: object({ state: enums(subscriptionStates) }),
+});
+
 const payment = object({
   id: string(),
   code: string(),

@@ -75,6 +75,8 @@ export const listCandidates = call({
     organizationId: optional(id()),
     /** Only those whom an organization added: for them interviews can be requested. */
     ofOrganizations: optional(queryFlag()),
+    /** Only those who have an account, each once. */
+    registered: optional(queryFlag()),
   }),
   reply: pageOf(candidateRow),
 });

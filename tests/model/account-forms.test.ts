@@ -29,6 +29,8 @@ async function opened({ machine, facts }: FormModelOptions, submit: (input: unkn
       Object.entries(fields).forEach(([name, value]) => actor.send({ type: 'field.change', name, value })),
     submit: async () => {
       actor.send({ type: 'form.submit' });
+      // Nothing happens where no question comes before.
+      actor.send({ type: 'form.confirm' });
       await settled();
     },
     context: () => actor.getSnapshot().context as FormContext<string, unknown>,
@@ -195,6 +197,23 @@ const texts: [keyof typeof accountForms, Record<string, string>, Record<string, 
   ],
   ['editSkill', { synonyms: 'kfk' }, { name: 'Skill, field is required', family: 'Family, field is required' }],
   [
+    'createSubscription',
+    { today: '2026-11-02', paidOn: '2026-11-03' },
+    {
+      candidate: 'Candidate, field is required',
+      plan: 'Plan, field is required',
+      reference: 'Reference, field is required',
+      paidOn: 'Enter today or an earlier day',
+      name: required,
+      state: 'State, field is required',
+    },
+  ],
+  [
+    'createSubscription',
+    { ...firstOf(accountForms.createSubscription), way: 'free', reference: '', paidOn: '', name: '', state: '' },
+    { why: 'Reason, field is required' },
+  ],
+  [
     'editSkill',
     { ...firstOf(accountForms.editSkill), synonyms: `kfk, ${'x'.repeat(61)}` },
     { synonyms: 'should not exceed 60 character' },
@@ -220,6 +239,7 @@ it('takes in digits only, at most 16, an e-mail without white space, and a trimm
 });
 
 const prefilled: Record<string, Record<string, string>> = {
+  createSubscription: { way: 'paid' },
   registration: { kind: 'candidate', timeZone: 'Asia/Kolkata' },
   addCandidate: { timeZone: 'Asia/Kolkata' },
   erasePerson: { proof: 'password' },

@@ -1,4 +1,5 @@
 import { buyPlanMachine } from '../../src/machines/billing/buy-plan';
+import { createSubscriptionMachine } from '../../src/machines/billing/create-subscription';
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
@@ -56,6 +57,17 @@ export const accountForms = {
     bad: '',
     refusedField: 'buyer',
     reply: { subscriptionId: 's1', paymentId: 'p1', checkout: null },
+  },
+  createSubscription: {
+    machine: createSubscriptionMachine,
+    good: {
+      ...{ reference: ['UTR 1', 'UTR 2'], name, candidate: ['c1', 'c2'], plan: ['p1', 'p2'], revision: ['1', '2'] },
+      ...{ paidOn: ['2026-11-02', '2026-11-01'], state: ['29', '27'], today: ['2026-11-02', '2026-11-03'] },
+    },
+    bad: '',
+    refusedField: 'reference',
+    reply: { id: 's1', invoice: null },
+    asks: true,
   },
   editSkill: {
     machine: editSkillMachine,

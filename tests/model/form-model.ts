@@ -25,6 +25,8 @@ export type FormModelOptions = {
   reply: unknown;
   /** What the link opened, for a form whose link is looked up. */
   facts?: unknown;
+  /** A question comes before it is sent. */
+  asks?: true;
   /** One model per input; together they walk every transition. */
   inputs?: readonly Record<string, unknown>[];
 };
@@ -33,7 +35,16 @@ export type FormModelOptions = {
  * Models of a form (machines/kit/form.ts): it is filled in field by field, sent from everywhere, and what is found wrong
  * is typed again. Not in every order of typing: that would be a state for each.
  */
-export const formModels = ({ machine, good, bad, refusedField, reply, facts, inputs = [{}] }: FormModelOptions) => {
+export const formModels = ({
+  machine,
+  good,
+  bad,
+  refusedField,
+  reply,
+  facts,
+  asks,
+  inputs = [{}],
+}: FormModelOptions) => {
   const names = Object.keys(good);
   const looksUp = facts !== undefined;
   const changes = (snapshot: AnyMachineSnapshot): FormEvent<string>[] => {
@@ -54,6 +65,7 @@ export const formModels = ({ machine, good, bad, refusedField, reply, facts, inp
         [
           ...changes(snapshot as AnyMachineSnapshot),
           { type: 'form.submit' },
+          ...(asks ? [{ type: 'form.confirm' }, { type: 'form.dismiss' }] : []),
           ...(looksUp ? [{ type: 'link.retry' }] : []),
         ] as readonly EventFrom<AnyStateMachine>[],
       settle: {

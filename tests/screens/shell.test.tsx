@@ -187,6 +187,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/candidate-p-ay-ment': { CANDIDATE: 'Candidatesubscription' },
   '/dashboard/invoicepayment': { ...admins('subscriptionlist'), CANDIDATE: 'subscribedcandidate' },
   '/dashboard/subscription': { SUPER_ADMIN: 'subscription' },
+  '/dashboard/createsubscription': { SUPER_ADMIN: 'createsubscription' },
   '/dashboard/canmockskills': { CANDIDATE: 'subscribedcandidate' },
   '/dashboard/subscribedcandidate': { CANDIDATE: 'subscribedcandidate' },
   '/dashboard/Candidatesubscription': { CANDIDATE: 'Candidatesubscription' },

@@ -1,6 +1,5 @@
-import { gstinProblem } from '../../contract/billing-buyer';
+import { buyerProblems } from '../../contract/billing-buyer';
 import type { Buying } from '../../contract/billing-payments';
-import { texts } from '../../contract/texts';
 import { formMachine, type FormActor } from '../kit/form';
 
 export type BuyerField = 'name' | 'state' | 'gstin';
@@ -9,11 +8,7 @@ export type BuyerField = 'name' | 'state' | 'gstin';
 export const buyPlanMachine = formMachine<BuyerField, Buying>({
   id: 'buyPlan',
   fields: { name: '', state: '', gstin: '' },
-  judge: ({ name, state, gstin }) => ({
-    name: name.trim() === '' ? texts.fieldRequired('Name') : name.trim().length > 100 ? texts.tooLong(100) : null,
-    state: state === '' ? texts.fieldRequired('State') : null,
-    gstin: gstinProblem(gstin, state),
-  }),
+  judge: buyerProblems,
   fieldOf: { buyer: 'gstin' },
   link: 'none',
   finishes: true,

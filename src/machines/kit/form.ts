@@ -16,7 +16,11 @@ export type FormContext<Name extends string, Facts> = {
   facts: Facts | null;
 };
 export type FormEvent<Name extends string> =
-  { type: 'field.change'; name: Name; value: string } | { type: 'form.submit' } | { type: 'link.retry' };
+  | { type: 'field.change'; name: Name; value: string }
+  | { type: 'form.submit' }
+  | { type: 'form.confirm' }
+  | { type: 'form.dismiss' }
+  | { type: 'link.retry' };
 export type FormSubmission<Name extends string> = { fields: Record<Name, string>; token: string };
 export type FormInput<Name extends string> = { token?: string; fields?: Partial<Record<Name, string>> };
 
@@ -34,6 +38,8 @@ type Definition<Name extends string> = {
   secret?: readonly Name[];
   /** Whether it opens by a link: no, with a token, or with a token that is looked up first. */
   link: 'none' | 'token' | 'lookUp';
+  /** A question comes before it is sent. */
+  asks?: true;
   /** More follows after success: wiring provides `finish`, which gets the reply. */
   finishes?: true;
 };
@@ -41,8 +47,8 @@ type Definition<Name extends string> = {
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * A statechart for a form that is sent once: typed, validated (product: Validation), sent, done. Refusals are shown at
- * their fields and all input stays. With a link: closed if the link does not open, or no longer.
+ * A statechart for a form that is sent once: typed, validated (product: Validation), confirmed if it asks, sent, done.
+ * Refusals are shown at their fields and all input stays. With a link: closed if the link does not open, or no longer.
  * `submit` makes the call with all fields and the token, `lookUp` reads what a token opens; wiring provides both.
  * `filledFrom` turns what the link opened into initial fields. The output is the call's reply.
  */
@@ -50,7 +56,8 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
   definition: Definition<Name>,
   filledFrom: (facts: Facts) => Partial<Record<Name, string>> = () => ({}),
 ) {
-  const { id, fields, judge, clean = {}, fieldOf: known = {}, secret = [], link, finishes = false } = definition;
+  const { id, fields, judge, clean = {}, fieldOf: known = {}, secret = [], link } = definition;
+  const { asks = false, finishes = false } = definition;
   const names = Object.keys(fields) as Name[];
   const each = <T>(value: (name: Name) => T) =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>;
@@ -68,7 +75,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
       events: {} as FormEvent<Name>,
       input: {} as FormInput<Name>,
       output: {} as Reply,
-      tags: {} as 'editable' | 'busy',
+      tags: {} as 'editable' | 'asking' | 'busy',
     },
     actors: (link === 'lookUp' ? { submit, lookUp } : { submit }) as { submit: typeof submit; lookUp: typeof lookUp },
     guards: {
@@ -138,10 +145,11 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
           'field.change': { actions: { type: 'change', params: ({ event }) => event } },
           'form.submit': [
             { guard: not('isFilledIn'), actions: 'showProblems' },
-            { target: 'submitting', actions: 'clearProblems' },
+            { target: asks ? 'confirming' : 'submitting', actions: 'clearProblems' },
           ],
         },
       },
+      confirming: { tags: 'asking', on: { 'form.confirm': 'submitting', 'form.dismiss': 'editing' } },
       // Repeating it after a time-out has no second effect: the server accepts a token once.
       submitting: {
         tags: 'busy',
@@ -164,11 +172,16 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
     },
     output: ({ event }) => (event as unknown as { output: Reply }).output,
   });
-  if (link === 'lookUp') return whole;
   // An unreachable state would make the chart wrong.
-  const { opening, closed, editing, submitting, done } = whole.config.states ?? {};
-  const states = link === 'token' ? { opening, closed, editing, submitting, done } : { editing, submitting, done };
-  const initial = link === 'token' ? 'opening' : 'editing';
+  const unused = [
+    ...(link === 'none' ? ['opening', 'closed'] : []),
+    ...(link === 'lookUp' ? [] : ['lookingUp', 'unread']),
+    ...(asks ? [] : ['confirming']),
+  ];
+  const states = Object.fromEntries(
+    Object.entries(whole.config.states ?? {}).filter(([state]) => !unused.includes(state)),
+  );
+  const initial = link === 'none' ? 'editing' : 'opening';
   return parts.createMachine({ ...whole.config, initial, states } as never) as unknown as typeof whole;
 }
 

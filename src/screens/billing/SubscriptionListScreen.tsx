@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
+import { useMe } from '../../services/queries/auth';
 import { InterviewList } from '../shared/interview/InterviewList';
 import { InvoiceList } from './payments/InvoiceList';
 import { PaymentList } from './payments/PaymentList';
@@ -20,9 +22,17 @@ const tabs: { label: string; content: ReactNode }[] = [
 
 /** `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens); tab 6 is where code 102 leads. */
 export function SubscriptionListScreen() {
+  const { userType } = useMe();
   const [tab, setTab] = useTab(tabs.length);
   return (
     <Page
+      action={
+        userType === 'SUPER_ADMIN' && (
+          <LinkButton href="/dashboard/createsubscription" variant="outlined">
+            Create subscription
+          </LinkButton>
+        )
+      }
       purpose="Plans that candidates bought, and the mock interviews they ask for."
       tabs={{ label: 'Subscription', items: tabs.map(({ label }) => ({ label })), tab, wide: true }}
       onTab={setTab}

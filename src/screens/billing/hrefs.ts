@@ -3,6 +3,8 @@ import type { Account, LedgerThing } from '../../contract/billing-ledger';
 import { interviewHref } from '../shared/interview/hrefs';
 
 export const invoiceHref = (id: string) => `/dashboard/invoicepayment?${new URLSearchParams({ id })}`;
+/** The panel of a subscription beside its list. */
+export const subscriptionHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ id })}`;
 // Tabs of the subscription list, which every admin reads.
 export const paymentHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '3', id })}`;
 export const refundHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '5', id })}`;
@@ -25,7 +27,7 @@ export function thingHref({ type, id }: LedgerThing): string | null {
     case 'interview':
       return interviewHref(id);
     case 'subscription':
-      return `/dashboard/subscriptionlist?id=${id}`;
+      return subscriptionHref(id);
     case 'statement':
       return `/dashboard/remunerationreport?id=${id}`;
     case 'invoice':

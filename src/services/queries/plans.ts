@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getPlan, listPlans, listPlanVersions } from '../../contract/billing-plans';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getPlan, listPlans, listPlanVersions, pagePlans } from '../../contract/billing-plans';
 import { callApi } from '../api/client';
 
 /** How plans are read. */
@@ -10,4 +10,12 @@ export const offeredPlansQuery = () =>
   queryOptions({
     queryKey: [...planReads.key, 'offered'],
     queryFn: ({ signal }) => callApi(listPlans, { signal }),
+  });
+
+/** Plans whose title has `q`, offered or not; for super admins. */
+export const plansByTitle = (q = '') =>
+  queryOptions({
+    queryKey: [...planReads.key, 'titles', q],
+    queryFn: ({ signal }) => callApi(pagePlans, { query: { q, _limit: 25 }, signal }),
+    placeholderData: keepPreviousData,
   });

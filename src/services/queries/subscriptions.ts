@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getSubscription, listMockProgress, listOwnSubscriptions } from '../../contract/billing-subscriptions';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getSubscription,
+  listMockProgress,
+  listOwnSubscriptions,
+  sendToSubscription,
+} from '../../contract/billing-subscriptions';
 import { callApi } from '../api/client';
+import { refreshBilling } from './payments';
 
 /** The beginning of the key of all that is read about bought plans. */
 export const subscriptionsKey = ['billing', 'subscriptions'] as const;
@@ -25,3 +31,13 @@ export const mockProgressQuery = () =>
     queryKey: ['billing', 'progress'],
     queryFn: ({ signal }) => callApi(listMockProgress, { signal }),
   });
+
+/** Cancels a subscription that was read at this version; whatever the answer is, all that is bought is read again. */
+export function useCancelSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      callApi(sendToSubscription, { params: { id }, body: { type: 'CANCEL' as const, version } }),
+    onSettled: () => refreshBilling(queryClient),
+  });
+}

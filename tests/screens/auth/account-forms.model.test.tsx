@@ -8,9 +8,11 @@ import { RegisterBody } from '../../../src/screens/auth/RegisterScreen';
 import { ResetPasswordBody } from '../../../src/screens/auth/ResetPasswordScreen';
 import { SetUpBody } from '../../../src/screens/auth/SetUpScreen';
 import { AddCandidateBody } from '../../../src/screens/candidates/AddCandidate';
+import { CreateSubscriptionBody } from '../../../src/screens/billing/by-hand/CreateSubscription';
 import { BuyPlanBody } from '../../../src/screens/billing/checkout/BuyPlan';
 import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
+import { anId } from '../fixtures';
 import { accountForms, begunWith } from '../../model/account-forms';
 import { walkOnScreen } from './walk-form';
 
@@ -24,6 +26,11 @@ const offered = {
   validDays: 90,
   revision: 3,
 };
+const planRecord = {
+  ...offered,
+  ...{ active: true, bought: 0, createdAt: '2026-01-01T00:00:00Z', changedAt: '2026-01-01T00:00:00Z', changedBy: null },
+};
+const hidden = ['candidate', 'plan', 'revision', 'paidOn', 'state', 'today'];
 const closed = /Open your link again|This link cannot be opened/;
 const mobile = { country: 'Country code', number: 'WhatsApp no' };
 
@@ -73,6 +80,20 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', gstin: 'GSTIN (optional)' },
       submit: 'Pay ₹3,999',
       says: { done: /does not answer/ },
+    }));
+
+  it('a subscription by hand', () =>
+    walkOnScreen(begunWith(accountForms.createSubscription, hidden), {
+      body: (actor) => (
+        <CreateSubscriptionBody
+          actor={actor}
+          begun={{ candidate: { id: anId(7), name: 'Asha Rao' }, plan: planRecord }}
+          onAnother={nobody}
+        />
+      ),
+      labels: { reference: 'Reference', name: 'Name' },
+      submit: 'Create subscription',
+      says: { done: /Interview Ready is active for Asha Rao/ },
     }));
 
   it('a skill', () =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Actor, AnyStateMachine } from 'xstate';
 import { Providers } from '../../../src/app/Providers';
@@ -16,6 +16,10 @@ export const button = (name: string) => {
   return found;
 };
 export const press = (name: string) => fireEvent.click(button(name));
+
+const dialog = () => screen.getByRole('dialog');
+/** Answers the question that comes before a form is sent. */
+const answer = (name: string) => fireEvent.click(within(dialog()).getByText(name, { selector: 'button' }));
 
 const found = (code: string) => countries.find((one) => one.code === code) ?? { label: '', phone: '' };
 const country = (code: string) => (code === '' ? '' : `+${found(code).phone} ${found(code).label}`);
@@ -56,13 +60,17 @@ export const walkOnScreen = (options: FormModelOptions, { body, labels, submit, 
       act: (event) => {
         const asked = event as FormEvent<string>;
         if (asked.type === 'field.change') fill(labels[asked.name] ?? '', asked.value);
+        else if (asked.type === 'form.confirm') answer(submit);
+        else if (asked.type === 'form.dismiss') answer('Cancel');
         else press(asked.type === 'form.submit' ? submit : 'Try again');
         return true;
       },
-      see: (snapshot) => {
+      see: async (snapshot) => {
         const { value, context } = snapshot as { value: string; context: FormContext<string, unknown> };
         if (value === 'done') return void (says.done && screen.getByText(says.done));
         if (value === 'closed') return void (says.closed && screen.getByText(says.closed));
+        if (value === 'confirming') return void expect(dialog()).toBeVisible();
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
         if (value === 'lookingUp') return void screen.getByLabelText('Loading');
         if (context.problem !== null) screen.getByText(context.problem);
         if (value === 'unread') return;

@@ -9,6 +9,7 @@ import { PaymentScreen } from '../../../src/screens/billing/PaymentScreen';
 import { checkoutModel, paymentId } from '../../model/checkout-model';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
+import { anOwnPlan } from './plan-fixtures';
 import { serve } from '../server';
 import { payment } from './payment-fixtures';
 
@@ -46,6 +47,26 @@ it('what became of a payment is shown in each state of its machine, and asked ab
     unmount: () => cleanup(),
   });
   await model.walk(driver, { paths: await model.cover() });
+});
+
+it('an order that is not paid is canceled from its payment page, which says that a late payment counts', async () => {
+  const order = anOwnPlan({ id: anId(5), state: 'created', version: 2, allowedActions: [{ type: 'CANCEL' }] });
+  const asked = serve({
+    [`GET /payments/${paymentId}`]: answer(payment({ state: 'failed', why: 'Card declined', invoice: null })),
+    'GET /subscriptions/mine': answer([order]),
+    [`POST /subscriptions/${anId(5)}/events`]: answer({ state: 'canceled' }),
+  });
+  const { path } = renderApp(<CheckoutScreen />, {
+    queryClient: seededClient('CANDIDATE'),
+    path: `/dashboard/candidate-p-ay-ment?payment=${paymentId}&failed=1`,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel your order?' });
+  expect(dialog).toHaveTextContent('A payment that arrives later still counts');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Order canceled.')).toBeVisible();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'CANCEL', version: 2 });
+  expect(path()).toBe('/dashboard/Candidatesubscription');
 });
 
 describe('the checkout', () => {

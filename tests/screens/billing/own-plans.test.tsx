@@ -12,27 +12,9 @@ import { askForMockModel, java, mockNow, mockTimes, react } from '../../model/as
 import { newProfile } from '../people/profile-fixtures';
 import { anId, inHours, pageOf, releasedRow, seededClient, waitingRow } from '../fixtures';
 import { renderApp } from '../render';
+import { anOwnPlan } from './plan-fixtures';
 import { serve } from '../server';
 
-const anOwnPlan = (given: Partial<OwnSubscription> = {}): OwnSubscription => ({
-  id: anId(90),
-  code: 'SU-1001',
-  plan: 'Job Change',
-  pricePaise: paise(599_900),
-  interviews: 5,
-  validDays: 180,
-  used: 1,
-  booked: 1,
-  asked: 1,
-  lapsed: 0,
-  free: 2,
-  state: 'active',
-  validFrom: inHours(-240),
-  validUntil: '2099-12-24T10:00:00.000Z',
-  createdAt: inHours(-240),
-  payments: [],
-  ...given,
-});
 const list = <T,>(rows: T[]) => ({ status: 200, data: pageOf(rows) });
 
 describe('the form that asks for a mock interview', () => {

@@ -25,6 +25,8 @@ const aRow = (given: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
   validUntil: inHours(2400),
   createdAt: inHours(-240),
   byHand: null,
+  version: 1,
+  allowedActions: [],
   ...given,
 });
 const mock = waitingRow({ kind: 'mock', organization: null, jobProfile: null });
@@ -133,4 +135,30 @@ it('opens a subscription with its interviews, payments and history', async () =>
   expect(screen.getByText('Won in a contest')).toBeInTheDocument();
   for (const list of ['/interviews', '/payments'])
     expect(asked.find((one) => one.path === list)?.query.get('subscriptionId')).toBe(anId(90));
+});
+
+const opened = (given: Partial<SubscriptionRow>, answers: Parameters<typeof serve>[0] = {}) =>
+  open(`?id=${anId(90)}`, {
+    [`GET /subscriptions/${anId(90)}`]: () => ({ status: 200, data: { ...aRow(given), history: [] } }),
+    'GET /payments': () => ({ status: 200, data: pageOf([]) }),
+    ...answers,
+  });
+
+it('cancels a free subscription once it is confirmed', async () => {
+  const { asked } = opened(
+    { pricePaise: paise(0), byHand: 'A prize', version: 3, allowedActions: [{ type: 'CANCEL' }] },
+    { [`POST /subscriptions/${anId(90)}/events`]: () => ({ status: 200, data: { state: 'canceled' } }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel Asha Rao’s subscription?' });
+  expect(dialog).toHaveTextContent('can no longer be used');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Subscription canceled.')).toBeInTheDocument();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'CANCEL', version: 3 });
+});
+
+it('has no way to cancel where the law does not allow it', async () => {
+  opened({ allowedActions: [] });
+  await screen.findByRole('region', { name: 'History' });
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });

@@ -13,6 +13,7 @@ import {
   pageInvoices,
   type Buying,
 } from '../../../src/contract/billing-payments';
+import { sendToSubscription } from '../../../src/contract/billing-subscriptions';
 import type { Buyer } from '../../../src/contract/billing-buyer';
 import { ok, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
@@ -228,6 +229,16 @@ describe('a plan', () => {
     await callBack('payment.failed', { id: 'pay_first', orderId: fieldOf(bought, 'order_id'), status: 'failed' });
     await work();
     expect(await stateOf(bought)).toEqual(['failed', 'created']);
+    await capturedBy(bought);
+    await work();
+    expect(await stateOf(bought)).toEqual(['captured', 'active']);
+  });
+
+  test('whose order was canceled is active once a payment arrives all the same', async () => {
+    const bought = await buy();
+    const given = { as: 'candidate', params: { id: bought.subscriptionId } } as const;
+    ok(await house.call(sendToSubscription, { ...given, body: { type: 'CANCEL', version: 0 } }));
+    expect(await stateOf(bought)).toEqual(['created', 'canceled']);
     await capturedBy(bought);
     await work();
     expect(await stateOf(bought)).toEqual(['captured', 'active']);

@@ -717,6 +717,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /subscriptions': { query: { _page: '0', _limit: '5', state: 'active', sort: '-validUntil' } },
     'GET /subscriptions/:id': { params: { id: sampleSubscriptionId } },
     'GET /subscriptions/mine': {},
+    'POST /subscriptions/by-hand': {
+      body: { way: 'free', candidateId: cast.asha.own.id, planId: sampleOfferId, revision: 1, why: 'A prize.' },
+    },
+    'POST /subscriptions/:id/events': { params: { id: sampleSubscriptionId }, body: { type: 'CANCEL', version: 0 } },
     'GET /mock-interviews/progress': {},
     'POST /mock-interviews': {
       body: { skillIds: cast.skills.map(({ id }) => id), minutes: 60, times: [start], again: true },

@@ -89,6 +89,7 @@ const callers: Record<string, PersonName> = {
   'POST /subscriptions': 'candidate',
   'POST /payments/:id/refunds': 'admin',
   'POST /refunds/:id/events': 'superAdmin',
+  'POST /subscriptions/by-hand': 'superAdmin',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
   'POST /mock-interviews': 'candidate',

@@ -633,6 +633,15 @@ export const table: Record<CallName, Row> = {
   listTermsVersions: missing('terms'),
   pageSubscriptions: { ids: { 'query.planId': { ...filter('plan'), within: 'untried' } } },
   getSubscription: missing('subscription'),
+  // Each reference is on one payment; tests/server/billing/by-hand.test.ts has its successes.
+  createSubscription: {
+    ids: {
+      'body.candidateId': { kind: 'candidate', beyond: 400, reach: 'all', within: 'untried' },
+      'body.planId': { kind: 'plan', beyond: 404, reach: 'all', within: 'untried' },
+    },
+  },
+  // Of an order that is not paid: tests/server/billing/by-hand.test.ts.
+  sendToSubscription: { ...missing('subscription', { within: 'untried' }), within: 409 },
   listOwnSubscriptions: plain,
   listMockProgress: plain,
   askForMock: { ids: { 'body.skillIds': { kind: 'skill', reach: 'all', beyond: 400 } } },

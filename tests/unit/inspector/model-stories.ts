@@ -66,12 +66,14 @@ const storyOf = ({ input, events, settle = {} }: Model): Story => {
 /** A form is filled in with canaries; what its model types next depends on what it typed before. */
 const formStory = ({ good, bad = '', ...options }: FormModelOptions): Story => {
   const models = formModels({ good, bad, ...options }) as unknown as Model[];
-  const fields = Object.entries(good).flatMap(([name, values]) =>
-    [plantedText(values[0], name), bad].map((value) => ({ name, value })),
+  // Only the first is typed wrong too, as in its model: else a form of many fields is never right.
+  const fields = Object.entries(good).flatMap(([name, values], nth) =>
+    [plantedText(values[0], name), ...(nth === 0 ? [bad] : [])].map((value) => ({ name, value })),
   );
   const events = [
     ...fields.map((field) => ({ type: 'field.change', ...field })),
     { type: 'form.submit' },
+    ...('asks' in options ? [{ type: 'form.confirm' }, { type: 'form.dismiss' }] : []),
     ...('facts' in options ? [{ type: 'link.retry' }] : []),
   ];
   const [first] = models.map((model) => storyOf({ ...model, events } as Model));

@@ -1,18 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { rupees } from '../../../components/format-money';
-import { isStateCode, stateCodes, stateNames } from '../../../contract/billing-buyer';
 import type { Plan } from '../../../contract/billing-plans';
 import { texts } from '../../../contract/texts';
 import type { BuyPlanActor } from '../../../machines/billing/buy-plan';
@@ -22,9 +16,9 @@ import { offeredPlansQuery } from '../../../services/queries/plans';
 import { wiredBuyPlan } from '../../../services/wiring/billing/buy-plan';
 import { useWorkflow } from '../../../services/workflow';
 import { AuthForm } from '../../shared/form/AuthForm';
-import { Field } from '../../shared/form/Field';
-import { useForm, type FormField } from '../../shared/form/use-form';
+import { useForm } from '../../shared/form/use-form';
 import { both, QueryView } from '../../shared/QueryView';
+import { BuyerInputs } from './BuyerInputs';
 import { daysText, interviewsText } from '../plans/plan-words';
 import { plansHref } from '../../shared/plans/hrefs';
 
@@ -94,20 +88,7 @@ export function BuyPlanBody({ actor, plan, gateway }: { actor: BuyPlanActor; pla
             problem={problem}
             onSubmit={submit}
           >
-            <Field
-              label="Name"
-              {...field('name')}
-              input={{ type: 'text', autoComplete: 'name' }}
-              attributes={{ maxLength: 100 }}
-            />
-            <StateField field={field('state')} />
-            <Field
-              label="GSTIN (optional)"
-              {...field('gstin')}
-              required={false}
-              hint="Only where a company pays. Its first two digits are its state."
-              input={{ type: 'text', autoComplete: 'off' }}
-            />
+            <BuyerInputs field={field} />
           </AuthForm>
         )}
         <Box sx={{ mt: 4, color: 'text.secondary' }}>
@@ -133,34 +114,5 @@ export function BuyPlanBody({ actor, plan, gateway }: { actor: BuyPlanActor; pla
         </Box>
       </Card>
     </Box>
-  );
-}
-
-function StateField({ field: { value, problem, disabled, onChange } }: { field: FormField }) {
-  const id = useId();
-  return (
-    <FormControl fullWidth error={problem !== null} disabled={disabled}>
-      <FormLabel id={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>
-        State
-      </FormLabel>
-      <Select
-        labelId={id}
-        value={value}
-        displayEmpty
-        renderValue={(code) => (isStateCode(code) ? stateNames[code] : 'Choose a state')}
-        onChange={(event) => onChange(event.target.value)}
-        inputProps={{ 'aria-describedby': `${id}-problem` }}
-        sx={{ height: 48 }}
-      >
-        {stateCodes.map((code) => (
-          <MenuItem key={code} value={code}>
-            {stateNames[code]}
-          </MenuItem>
-        ))}
-      </Select>
-      <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'} sx={{ mx: 0 }}>
-        {problem ?? 'The place of supply decides which tax the invoice shows.'}
-      </FormHelperText>
-    </FormControl>
   );
 }

@@ -5,15 +5,18 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { spanInWords } from '../../../contract/time';
 import { captureWithin } from '../../../machines/lifecycle/payment';
 import type { CheckoutActor } from '../../../machines/billing/checkout';
 import { paymentQuery } from '../../../services/queries/payments';
+import { ownSubscriptionsQuery } from '../../../services/queries/subscriptions';
 import { wiredCheckout } from '../../../services/wiring/billing/checkout';
 import { useWorkflow } from '../../../services/workflow';
 import { useCheckout } from './use-checkout';
 import { mockSkillsHref, planDetailsHref, plansHref } from '../../shared/plans/hrefs';
+import { CancelSubscription } from '../subscriptions/CancelSubscription';
 import { invoiceHref } from '../hrefs';
 
 /** What became of a payment, after the gateway's page. */
@@ -45,6 +48,13 @@ const Told = ({ title, severity, line, children }: ToldProps) => (
 export function ConfirmationBody({ actor }: { actor: CheckoutActor }) {
   const { stage, problem, paymentId, check } = useCheckout(actor);
   const { data: payment } = useQuery({ ...paymentQuery(paymentId), enabled: stage !== 'confirming' });
+  const [, navigate] = useLocation();
+  const { data: own = [] } = useQuery({
+    ...ownSubscriptionsQuery(),
+    enabled: stage === 'waiting' || stage === 'failed',
+  });
+  const order = own.find(({ id }) => id === payment?.subscriptionId);
+  const cancel = order && <CancelSubscription of={order} onDone={() => navigate(plansHref)} />;
   const again = (
     <Button variant="contained" onClick={check}>
       Check again
@@ -107,6 +117,7 @@ export function ConfirmationBody({ actor }: { actor: CheckoutActor }) {
             Choose a plan again
           </LinkButton>
           <Button onClick={check}>Check again</Button>
+          {cancel}
         </Told>
       );
     case 'returned':
@@ -124,6 +135,7 @@ export function ConfirmationBody({ actor }: { actor: CheckoutActor }) {
         >
           {again}
           {plans}
+          {cancel}
         </Told>
       );
     default:

@@ -9,6 +9,7 @@ import { paymentStateWords } from '../../../contract/billing-payments';
 import type { OwnSubscription } from '../../../contract/billing-subscriptions';
 import { PlanMarks } from '../../shared/plans/PlanMarks';
 import { invoiceHref } from '../hrefs';
+import { CancelSubscription } from '../subscriptions/CancelSubscription';
 import { PlanInterviews } from './PlanInterviews';
 import { SubscriptionChip } from './subscription-look';
 
@@ -39,6 +40,7 @@ export function OwnPlan({ plan, zone }: { plan: OwnSubscription; zone: string })
       )}
       <PlanInterviews subscriptionId={id} zone={zone} empty="Interviews that you ask for appear here." />
       <Payments plan={plan} zone={zone} />
+      <CancelSubscription of={plan} />
     </Card>
   );
 }

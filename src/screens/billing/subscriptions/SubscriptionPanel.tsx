@@ -18,6 +18,7 @@ import { paymentHref } from '../hrefs';
 import { PlanInterviews } from '../plans/PlanInterviews';
 import { daysText } from '../plans/plan-words';
 import { SubscriptionChip } from '../plans/subscription-look';
+import { CancelSubscription } from './CancelSubscription';
 
 interface SubscriptionPanelProps {
   /** The open subscription, or null. */
@@ -44,6 +45,7 @@ export function SubscriptionPanel({ id, known, onClose }: SubscriptionPanelProps
             <Box sx={{ display: 'grid', gap: 6 }}>
               <PlanMarks of={row} />
               <SubscriptionFacts of={row} zone={timeZone} />
+              <CancelSubscription of={row} candidate={row.candidate} />
               <PlanInterviews subscriptionId={id} zone={timeZone} empty="None asked for yet" />
               <Payments id={id} zone={timeZone} />
               <Part title="History">

@@ -11,6 +11,7 @@ export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name
       problem: snapshot.context.problem,
       facts: snapshot.context.facts,
       busy: snapshot.hasTag('busy'),
+      asking: snapshot.hasTag('asking'),
       stage: snapshot.value,
       /** The call's result, once it is done. */
       reply: snapshot.output,
@@ -27,6 +28,8 @@ export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name
       onChange: (value: string) => actor.send({ type: 'field.change', name, value }),
     }),
     submit: () => actor.send({ type: 'form.submit' }),
+    confirm: () => actor.send({ type: 'form.confirm' }),
+    dismiss: () => actor.send({ type: 'form.dismiss' }),
     retry: () => actor.send({ type: 'link.retry' }),
   };
 }
