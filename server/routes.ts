@@ -15,6 +15,7 @@ export { monthEndRoutes } from './billing/month-end';
 export { planRoutes } from './billing/plans';
 export { rateRoutes } from './billing/rates';
 export { refundRoutes } from './billing/refund-routes';
+export { sellerRoutes } from './billing/seller';
 export { statementRoutes } from './billing/statement-routes';
 export { batchRoutes } from './booking/batches/routes';
 export { pickTimeRoutes } from './booking/pick-time';

@@ -18,6 +18,8 @@ export { closeMonthMachine as 'src/machines/billing/close-month.ts' } from '../.
 export { createSubscriptionMachine as 'src/machines/billing/create-subscription.ts' } from '../../src/machines/billing/create-subscription';
 export { editPlanMachine as 'src/machines/billing/edit-plan.ts' } from '../../src/machines/billing/edit-plan';
 export { editRateMachine as 'src/machines/billing/edit-rate.ts' } from '../../src/machines/billing/edit-rate';
+export { editSalesTaxMachine as 'src/machines/billing/edit-sales-tax.ts' } from '../../src/machines/billing/edit-sales-tax';
+export { editSellerMachine as 'src/machines/billing/edit-seller.ts' } from '../../src/machines/billing/edit-seller';
 export { editTaxRuleMachine as 'src/machines/billing/edit-tax-rule.ts' } from '../../src/machines/billing/edit-tax-rule';
 export { reviewRefundMachine as 'src/machines/billing/review-refund.ts' } from '../../src/machines/billing/review-refund';
 export { reviewStatementMachine as 'src/machines/billing/review-statement.ts' } from '../../src/machines/billing/review-statement';

@@ -7,15 +7,18 @@ import { nextNumber } from '../ledger/ledger';
 
 /** Who sells, as System Configuration says (product: Invoices). */
 export type Seller = { name: string; address: string; state: StateCode; gstin: string; sac: string };
-const sellerNow = async (tx: Tx): Promise<Seller> =>
-  (await tx.one<{ value: Seller }>(sql`select value from settings where name = 'seller'`)).value;
+const sellerNow = (tx: Tx): Promise<Seller> =>
+  tx.one<Seller>(sql`select name, address, state, gstin, sac from sellers for share`);
 
-/** The rate of sales tax at an instant in basis points; nothing is taken outside India (product: Invoices). */
+/**
+ * The rate of sales tax at an instant in basis points; nothing is taken outside India (product: Invoices). Nobody changes it
+ * until the invoice is issued.
+ */
 export async function taxAt(tx: Tx, state: Buyer['state'], at: number): Promise<number> {
   if (state === 'abroad') return 0;
   const row = await tx.maybe<{ points: number }>(sql`
     select points from sales_tax_rates where holds_from <= (${new Date(at)}::timestamptz at time zone 'Asia/Kolkata')::date
-    order by holds_from desc limit 1`);
+    order by holds_from desc limit 1 for share`);
   return row?.points ?? 0;
 }
 

@@ -23,24 +23,18 @@ import {
 } from '../../src/contract/billing-rates';
 import type { QueryOf } from '../../src/contract/kit';
 import { plainRupees } from '../../src/contract/money';
-import { databaseNow, sql, type Sql, type Tx } from '../db/database';
+import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, refuseProblems } from '../kit/failures';
-import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { allOf, given, hasText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { recordsOf } from '../kit/records';
+import { datedColumns, followed, holdsFrom, stateOf } from './dated';
 
-/** The state of a row `r`; `same` are the rows for the same interviews, as `o`. */
-const stateOf = (same: Sql) => sql`case when r.holds_from > law_now()::date then 'PLANNED'
-  when exists (select from ${same} and o.holds_from > r.holds_from and o.holds_from <= law_now()::date) then 'REPLACED'
-  else 'CURRENT' end`;
 const rateState = stateOf(
   sql`rate_cards o where (o.kind, o.minutes, o.least_months) = (r.kind, r.minutes, r.least_months)`,
 );
 const taxState = stateOf(sql`tax_rules o where true`);
-const holdsFrom = sql`to_char(r.holds_from, 'YYYY-MM-DD') as "holdsFrom"`;
-
-const followed = 'and stays as it is. Add one that holds from a later day';
 
 /** Whether an interview was accepted at a rate: what was fixed then never changes. */
 const rateIsUsed = (tx: Tx, { kind, minutes, leastMonths, holdsFrom: from, paise }: RateFields) =>
@@ -96,15 +90,6 @@ const taxes = recordsOf<TaxFields, TaxRecord>({
   },
 });
 
-const dayText = (of: string) => of.split('-').reverse().join('-');
-const changedColumns = {
-  changed: {
-    header: 'Changed',
-    text: ({ changedAt }: { changedAt: string }, zone: string) => instantText(changedAt, zone),
-  },
-  by: { header: 'Changed by', text: ({ changedBy }: { changedBy: string | null }) => changedBy ?? '' },
-};
-
 /** The rate card; `q` is a part of an amount in rupees (product: Rate cards). */
 export const rateList: ListSource<QueryOf<typeof pageRates>, RateRecord> = {
   name: 'rates',
@@ -136,10 +121,9 @@ export const rateList: ListSource<QueryOf<typeof pageRates>, RateRecord> = {
     kind: { header: 'Type', text: ({ kind }) => rateKindWords[kind] },
     minutes: { header: 'Minutes', text: ({ minutes }) => minutes },
     months: { header: 'Experience from (months)', text: ({ leastMonths }) => leastMonths },
-    from: { header: 'Holds from', text: (row) => dayText(row.holdsFrom) },
     amount: { header: 'Amount (INR)', text: ({ paise }) => plainRupees(paise) },
     state: { header: 'Status', text: ({ state }) => rateStateWords[state] },
-    ...changedColumns,
+    ...datedColumns,
   },
 };
 
@@ -161,12 +145,11 @@ export const taxRuleList: ListSource<QueryOf<typeof pageTaxRules>, TaxRecord> = 
     }),
   columns: {
     section: { header: 'Section', text: ({ section }) => section },
-    from: { header: 'Holds from', text: (row) => dayText(row.holdsFrom) },
     threshold: { header: 'Threshold a year (INR)', text: ({ thresholdPaise }) => plainRupees(thresholdPaise) },
     rate: { header: 'Rate (%)', text: ({ ratePoints }) => ratePoints / 100 },
     noPan: { header: 'Rate without PAN (%)', text: ({ noPanPoints }) => noPanPoints / 100 },
     state: { header: 'Status', text: ({ state }) => rateStateWords[state] },
-    ...changedColumns,
+    ...datedColumns,
   },
 };
 

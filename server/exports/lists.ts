@@ -4,6 +4,7 @@ import { listLedgerEntries } from '../../src/contract/billing-ledger';
 import { listMonthPreview } from '../../src/contract/billing-month-ends';
 import { listEarnings, listStatements, listUpdated } from '../../src/contract/billing-statements';
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
+import { pageSalesTaxes } from '../../src/contract/billing-seller';
 import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
 import { pageRefunds } from '../../src/contract/billing-refunds';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
@@ -33,6 +34,7 @@ import { entryList } from '../billing/journal';
 import { previewList } from '../billing/month-end';
 import { earningList, statementList, updatedList } from '../billing/statement-lists';
 import { rateList, taxRuleList } from '../billing/rates';
+import { salesTaxList } from '../billing/seller';
 import { invoiceList, paymentList } from '../billing/buying';
 import { refundList } from '../billing/refund-routes';
 import { subscriptionList } from '../billing/bought-plans';
@@ -85,6 +87,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageTerms, termsList),
   exportable(pageRates, rateList),
   exportable(pageTaxRules, taxRuleList),
+  exportable(pageSalesTaxes, salesTaxList),
   exportable(pagePlans, planList),
   exportable(pagePayments, paymentList),
   exportable(pageInvoices, invoiceList),

@@ -11,6 +11,7 @@ export * as 'billing-payments' from '../../src/contract/billing-payments';
 export * as 'billing-plans' from '../../src/contract/billing-plans';
 export * as 'billing-rates' from '../../src/contract/billing-rates';
 export * as 'billing-refunds' from '../../src/contract/billing-refunds';
+export * as 'billing-seller' from '../../src/contract/billing-seller';
 export * as 'billing-statements' from '../../src/contract/billing-statements';
 export * as 'billing-subscriptions' from '../../src/contract/billing-subscriptions';
 export * as 'booking-away' from '../../src/contract/booking-away';

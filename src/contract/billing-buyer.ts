@@ -56,16 +56,18 @@ function checkOf(first: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** What is wrong with a GSTIN that was typed, or null; its first two digits are the buyer's state (product: Invoices). */
+/** What is wrong with a GSTIN that was typed, or null; its first two digits are the state (product: Invoices). */
 export function gstinProblem(typed: string, state: string): string | null {
   const gstin = cleanGstin(typed);
   if (gstin === '') return null;
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin))
     return 'A GSTIN has 15 characters, such as 29AAGCB7383J1Z4';
   if (checkOf(gstin.slice(0, 14)) !== gstin.slice(14)) return 'This GSTIN is not valid. Check each character.';
-  if (state !== '' && gstin.slice(0, 2) !== state) return 'This GSTIN belongs to another state';
-  return null;
+  const own = gstin.slice(0, 2);
+  if (state === '' || own === state) return null;
+  return `This GSTIN belongs to ${isStateCode(own) ? stateNames[own] : 'no state'}. Choose its state, or correct it.`;
 }
+
 /** Who is named on an invoice, as it is typed; `state` is a code. */
 export type BuyerFields = { name: string; state: string; gstin: string };
 /** The messages of these fields, or null (product: Invoices). */

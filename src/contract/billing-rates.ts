@@ -37,9 +37,9 @@ export const rateStateWords: Record<RateState, string> = {
 const amountProblem = (value: Paise | null, most: Paise, inWords: string): string | null =>
   value === null || value <= 0 ? texts.amountWrong : value > most ? `Enter at most ${inWords}` : null;
 /** A day that was stored may have passed; any other one must not. */
-const fromProblem = (holdsFrom: string, now: number, stored: string | undefined): string | null => {
+export const fromProblem = (holdsFrom: string, today: string, stored: string | undefined): string | null => {
   if (!day().is(holdsFrom)) return 'Enter a day';
-  return holdsFrom === stored || holdsFrom >= iso(now).slice(0, 10) ? null : 'Enter today or a later day';
+  return holdsFrom === stored || holdsFrom >= today ? null : 'Enter today or a later day';
 };
 
 /** The messages of a rate's fields, or null (product: Rate cards). */
@@ -50,7 +50,7 @@ export const rateProblems = (fields: RateFields, now: number, stored?: RateField
     fields.leastMonths === null || fields.leastMonths < 0 || fields.leastMonths > mostMonths
       ? `Enter a number from 0 to ${mostMonths}`
       : null,
-  holdsFrom: fromProblem(fields.holdsFrom, now, stored?.holdsFrom),
+  holdsFrom: fromProblem(fields.holdsFrom, iso(now).slice(0, 10), stored?.holdsFrom),
   paise: amountProblem(fields.paise, mostRate, '₹1,00,000'),
 });
 
@@ -121,7 +121,8 @@ export type TaxFields = {
   holdsFrom: string;
 };
 const mostThreshold = paise(10_000_000_000);
-const pointsProblem = (points: number | null) =>
+/** The message for a percentage in basis points, or null. */
+export const pointsProblem = (points: number | null) =>
   points === null || points < 0 || points > 10_000 ? 'Enter a percentage from 0 to 100' : null;
 
 /** The messages of a tax rule's fields, or null (product: Tax deducted). */
@@ -131,7 +132,7 @@ export const taxProblems = (fields: TaxFields, now: number, stored?: TaxFields):
     fields.thresholdPaise === 0 ? null : amountProblem(fields.thresholdPaise, mostThreshold, '₹10,00,00,000'),
   ratePoints: pointsProblem(fields.ratePoints),
   noPanPoints: pointsProblem(fields.noPanPoints),
-  holdsFrom: fromProblem(fields.holdsFrom, now, stored?.holdsFrom),
+  holdsFrom: fromProblem(fields.holdsFrom, iso(now).slice(0, 10), stored?.holdsFrom),
 });
 
 const taxStruct = object({

@@ -6,7 +6,7 @@ import type { EditEvent, EditSnapshot } from '../../src/machines/kit/edit';
 import { modelTest } from './harness';
 
 export const rateNow = Date.parse('2026-11-24T10:00:00Z');
-const facts = {
+export const recordFacts = {
   id: '00000000-0000-4000-8000-000000000070',
   revision: 3,
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -23,7 +23,7 @@ export const rateFields = (given: Partial<RateFields> = {}): RateFields => ({
   ...given,
 });
 export const aRate = (given: Partial<RateRecord> = {}): RateRecord => ({
-  ...facts,
+  ...recordFacts,
   kind: 'real',
   minutes: 60,
   leastMonths: 96,
@@ -41,7 +41,7 @@ export const taxFields = (given: Partial<TaxFields> = {}): TaxFields => ({
   ...given,
 });
 export const aTaxRule = (given: Partial<TaxRecord> = {}): TaxRecord => ({
-  ...facts,
+  ...recordFacts,
   section: '194J',
   thresholdPaise: paise(5_000_000),
   ratePoints: 1_000,
@@ -51,7 +51,8 @@ export const aTaxRule = (given: Partial<TaxRecord> = {}): TaxRecord => ({
   ...given,
 });
 
-const refusals = <Stored>(current: Stored, field: string) => [
+/** How saving a record can be refused. */
+export const recordRefusals = <Stored>(current: Stored, field: string) => [
   {
     status: 409,
     message: 'Someone else changed this. Check the latest version and try again.',
@@ -74,7 +75,9 @@ export const editRateModel = () =>
       { type: 'theirs.take' },
       { type: 'mine.keep' },
     ],
-    settle: { save: { done: [aRate()], error: refusals(aRate({ paise: paise(130_000), revision: 4 }), 'holdsFrom') } },
+    settle: {
+      save: { done: [aRate()], error: recordRefusals(aRate({ paise: paise(130_000), revision: 4 }), 'holdsFrom') },
+    },
     project: ({ context: { draft, problems, problem, theirs, revision } }: EditSnapshot<RateFields, RateRecord>) => [
       draft,
       problems,
@@ -96,7 +99,9 @@ export const editTaxRuleModel = () =>
       { type: 'theirs.take' },
       { type: 'mine.keep' },
     ],
-    settle: { save: { done: [aTaxRule()], error: refusals(aTaxRule({ ratePoints: 500, revision: 4 }), 'section') } },
+    settle: {
+      save: { done: [aTaxRule()], error: recordRefusals(aTaxRule({ ratePoints: 500, revision: 4 }), 'section') },
+    },
     project: ({ context: { draft, problems, problem, theirs, revision } }: EditSnapshot<TaxFields, TaxRecord>) => [
       draft,
       problems,

@@ -186,16 +186,39 @@ create table gateway_events (
 );
 create index gateway_events_open on gateway_events (id) where done_at is null;
 
--- The rate of sales tax in basis points; the newest from its day on counts (product: Invoices).
+-- The rate of sales tax in basis points; the newest from its day in India on counts (product: Invoices). A record.
 create table sales_tax_rates (
-  holds_from date primary key,
-  points int not null check (points between 0 and 10000)
+  id uuid primary key default gen_random_uuid(),
+  holds_from date not null unique,
+  points int not null check (points between 0 and 10000),
+  revision int not null default 1,
+  created_at timestamptz not null default law_now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
 );
-insert into sales_tax_rates values ('2017-07-01', 1800);
--- Who sells. Its GSTIN is an example that is valid in its form only.
-insert into settings values ('seller', '{
-  "name": "Interview Platform Private Limited", "address": "4th floor, 100 Residency Road, Bengaluru 560025",
-  "state": "29", "gstin": "29AABCI1234K1ZM", "sac": "999293"}');
+insert into sales_tax_rates (id, holds_from, points) values ('00000000-0000-4000-8000-000000000018', '2017-07-01', 1800);
+
+-- Who sells: a record with one row. Its GSTIN is an example that is valid in its form only.
+create table sellers (
+  id uuid primary key check (id = '00000000-0000-4000-8000-000000000001'),
+  name text not null check (length(name) between 1 and 100),
+  address text not null check (length(address) between 1 and 250),
+  state text not null check (length(state) = 2),
+  gstin text not null check (length(gstin) = 15 and left(gstin, 2) = state),
+  sac text not null check (sac ~ '^99[0-9]{4}$'),
+  revision int not null default 1,
+  created_at timestamptz not null default law_now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
+);
+insert into sellers (id, name, address, state, gstin, sac) values ('00000000-0000-4000-8000-000000000001',
+  'Interview Platform Private Limited', '4th floor, 100 Residency Road, Bengaluru 560025', '29', '29AABCI1234K1ZM', '999293');
+insert into record_versions (kind, record_id, revision, fields)
+select 'seller', id, 1, jsonb_build_object('name', name, 'address', address, 'state', state, 'gstin', gstin, 'sac', sac)
+from sellers
+union all select 'salesTax', id, 1, jsonb_build_object('ratePoints', points, 'holdsFrom', holds_from) from sales_tax_rates;
 
 -- Invoices and credit notes: what was printed once stays (product: Invoices).
 create table invoices (

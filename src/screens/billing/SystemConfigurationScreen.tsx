@@ -1,37 +1,54 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { tabHref, useTab } from '../../components/use-tab';
 import { RateList } from './rates/RateList';
 import { TaxRuleList } from './rates/TaxRuleList';
+import { SalesTaxList } from './seller/SalesTaxList';
+import { Seller } from './seller/Seller';
 
-const path = '/dashboard/adminsystem';
-const labels = ['Rate cards', 'Tax rules'] as const;
-const tabs = [
-  {
+const labels = ['Rate cards', 'Tax rules', 'Seller', 'Sales tax'] as const;
+type Label = (typeof labels)[number];
+const newHref = (label: Label) => tabHref('/dashboard/adminsystem', labels, label, { id: 'new' });
+
+const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }> = {
+  'Rate cards': {
     purpose: 'What interviews pay panelists. The rate is fixed when a panelist accepts.',
     add: 'Add rate',
-    content: <RateList newHref={tabHref(path, labels, 'Rate cards', { id: 'new' })} />,
+    content: <RateList newHref={newHref('Rate cards')} />,
   },
-  {
+  'Tax rules': {
     purpose: 'How tax is deducted from what panelists earn in a financial year.',
     add: 'Add tax rule',
-    content: <TaxRuleList newHref={tabHref(path, labels, 'Tax rules', { id: 'new' })} />,
+    content: <TaxRuleList newHref={newHref('Tax rules')} />,
   },
-] as const;
+  Seller: {
+    purpose: 'Who sells the plans. Invoices keep the seller of their day.',
+    content: <Seller />,
+  },
+  'Sales tax': {
+    purpose: 'The tax in the price of a plan. Invoices keep the rate of their day.',
+    add: 'Add sales tax',
+    content: <SalesTaxList newHref={newHref('Sales tax')} />,
+  },
+};
 
-/** `/dashboard/adminsystem`: rate cards and tax rules, for super admins (product: Rate cards; Tax deducted). */
+/** `/dashboard/adminsystem`: what super admins configure (product: Rate cards; Tax deducted; Invoices). */
 export function SystemConfigurationScreen() {
   const [tab, setTab] = useTab(labels.length, []);
-  const { purpose, add, content } = tab === 1 ? tabs[1] : tabs[0];
+  const label = labels[tab] ?? labels[0];
+  const { purpose, add, content } = tabs[label];
   return (
     <Page
       purpose={purpose}
       action={
-        <LinkButton href={tabHref(path, labels, labels[tab] ?? labels[0], { id: 'new' })} variant="contained">
-          {add}
-        </LinkButton>
+        add !== undefined && (
+          <LinkButton href={newHref(label)} variant="contained">
+            {add}
+          </LinkButton>
+        )
       }
-      tabs={{ label: 'System Configuration', items: labels.map((label) => ({ label })), tab }}
+      tabs={{ label: 'System Configuration', items: labels.map((one) => ({ label: one })), tab }}
       onTab={setTab}
     >
       {content}

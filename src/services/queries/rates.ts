@@ -1,5 +1,8 @@
 import { getRate, getTaxRule, listRateVersions, listTaxRuleVersions } from '../../contract/billing-rates';
+import { getSalesTax, getSeller, listSalesTaxVersions, listSellerVersions } from '../../contract/billing-seller';
 
-/** How the rate card and the rules of tax are read. */
+/** How the rate card, the rules of tax, the seller and sales tax are read. */
 export const rateReads = { key: ['billing', 'rates'], get: getRate, versions: listRateVersions };
 export const taxRuleReads = { key: ['billing', 'taxRules'], get: getTaxRule, versions: listTaxRuleVersions };
+export const sellerReads = { key: ['billing', 'sellers'], get: getSeller, versions: listSellerVersions };
+export const salesTaxReads = { key: ['billing', 'salesTaxes'], get: getSalesTax, versions: listSalesTaxVersions };

@@ -11,49 +11,11 @@ import {
 import type { EditActor } from '../../../src/machines/kit/edit';
 import { rateKind, taxRuleKind } from '../../../src/screens/billing/rates/rate-kinds';
 import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
-import { EditForm } from '../../../src/screens/shared/form/EditForm';
-import { useEdit } from '../../../src/screens/shared/form/use-edit';
-import type { RecordKind } from '../../../src/screens/shared/record/record-kind';
-import type { RecordFacts } from '../../../src/contract/records';
 import { aRate, aTaxRule, editRateModel, editTaxRuleModel, rateNow } from '../../model/edit-rate-model';
 import { pageOf, seededClient } from '../fixtures';
+import { box, press, pressed, RecordFormOf, type } from './record-form';
 import { renderApp } from '../render';
 import { serve, type Asked } from '../server';
-
-interface FormProps<Fields extends object, Stored extends RecordFacts> {
-  actor: EditActor<Fields, Stored>;
-  kind: RecordKind<Fields, Stored>;
-}
-function Form<Fields extends object, Stored extends RecordFacts>({ actor, kind }: FormProps<Fields, Stored>) {
-  const editor = useEdit(actor);
-  return (
-    <EditForm
-      {...{ editor, words: kind.words('UTC'), draftOf: kind.draftOf }}
-      name={kind.name}
-      action="Save"
-      onCancel={() => undefined}
-    >
-      {kind.controls(editor)}
-    </EditForm>
-  );
-}
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-
-/** What all editors have in common; false for what the form has no control for. */
-function pressed(event: { type: string }): boolean {
-  if (event.type === 'form.submit') press('Save');
-  else if (event.type === 'theirs.take') press('Use the other version');
-  else if (event.type === 'mine.keep') press('Keep mine');
-  else if (event.type === 'draft.discard') {
-    const discard = screen.queryByRole('button', { name: 'Discard changes' });
-    // There is nothing to discard where nothing was changed.
-    if (discard === null) return false;
-    fireEvent.click(discard);
-  } else return false;
-  return true;
-}
 
 describe('the forms of System Configuration', () => {
   it('of a rate takes every path of its machine', async () => {
@@ -63,7 +25,7 @@ describe('the forms of System Configuration', () => {
     const driver = model.liveDriver({
       around: (change) => act(change),
       mount: (actor) =>
-        void renderApp(<Form actor={actor as EditActor<RateFields, RateRecord>} kind={kind} />, {
+        void renderApp(<RecordFormOf actor={actor as EditActor<RateFields, RateRecord>} kind={kind} />, {
           queryClient: seededClient('SUPER_ADMIN'),
         }),
       act: (event) => {
@@ -97,7 +59,7 @@ describe('the forms of System Configuration', () => {
     const driver = model.liveDriver({
       around: (change) => act(change),
       mount: (actor) =>
-        void renderApp(<Form actor={actor as EditActor<TaxFields, TaxRecord>} kind={kind} />, {
+        void renderApp(<RecordFormOf actor={actor as EditActor<TaxFields, TaxRecord>} kind={kind} />, {
           queryClient: seededClient('SUPER_ADMIN'),
         }),
       act: (event) => {

@@ -7,12 +7,14 @@ import { idOf } from '../../../server/demo/random';
 import { sql, type Database } from '../../../server/db/database';
 import type { Storage } from '../../../server/kit/storage';
 import { sheetRow } from '../../../server/kit/sheet';
+import { sellerId } from '../../../src/contract/billing-seller';
 import { cellWords } from '../../../src/contract/booking-batches';
 import { blankCells, uploadWords } from '../../../src/contract/candidates-uploads';
 import type { Call, UserType } from '../../../src/contract/kit';
 import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
+import { withPlan } from '../kit/plans';
 import { addBought, addPlan, addRefund } from '../kit/billing';
 import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
@@ -95,8 +97,13 @@ const sampleTaxRule = {
   noPanPoints: 2_000,
   holdsFrom: '2199-01-01',
 };
+const sampleSalesTaxId = '33333333-1111-4333-8333-333333333334';
+const sampleSeller = {
+  ...{ name: 'Interview Platform', address: 'Bengaluru', state: '29', gstin: '29AABCI1234K1ZM', sac: '999293' },
+};
 const samplePlanId = '33333333-aaaa-4333-8333-333333333333';
 const sampleSubscriptionId = '33333333-7777-4333-8333-333333333333';
+const sampleOrderId = '33333333-7777-4333-8333-333333333334';
 const samplePlan = {
   title: 'Interview ready',
   description: 'Three interviews.',
@@ -182,6 +189,8 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into tax_rules (id, section, threshold_paise, rate_points, no_pan_points, holds_from)
     values (${sampleTaxRuleId}, '194J', 3000000, 1000, 2000, '2199-01-01')`);
+  await db.run(sql`
+    insert into sales_tax_rates (id, points, holds_from) values (${sampleSalesTaxId}, 600, '2199-01-01')`);
   const panelistId = sql`(select id from users where name = 'Pia Panelist')`;
   await db.run(sql`
     insert into statements (id, panelist_id, month, leaf, value, context, version, machine_version, revision, number,
@@ -219,6 +228,8 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     update subscriptions s set id = ${sampleSubscriptionId}
     where person_id = ${asha.id} and not exists (select from payments p where p.subscription_id = s.id)`);
+  const order = await withPlan(db, asha.id, { leaf: 'created', planId: sampleOfferId });
+  await db.run(sql`update subscriptions set id = ${sampleOrderId} where id = ${order}`);
   await db.run(sql`
     insert into mails (id, recipient, subject, body) overriding system value
     values (${sampleEmailId}::bigint, 'ivy@stone.example', 'Hello', 'Hello')`);
@@ -720,7 +731,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /subscriptions/by-hand': {
       body: { way: 'free', candidateId: cast.asha.own.id, planId: sampleOfferId, revision: 1, why: 'A prize.' },
     },
-    'POST /subscriptions/:id/events': { params: { id: sampleSubscriptionId }, body: { type: 'CANCEL', version: 0 } },
+    'POST /subscriptions/:id/events': { params: { id: sampleOrderId }, body: { type: 'CANCEL', version: 1 } },
     'GET /mock-interviews/progress': {},
     'POST /mock-interviews': {
       body: { skillIds: cast.skills.map(({ id }) => id), minutes: 60, times: [start], again: true },
@@ -769,6 +780,19 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /tax-rules/:id': { params: { id: sampleTaxRuleId } },
     'PUT /tax-rules/:id': { params: { id: sampleTaxRuleId }, body: { fields: sampleTaxRule, revision: 1 } },
     'GET /tax-rules/:id/versions': { params: { id: sampleTaxRuleId } },
+    'GET /sellers/:id': { params: { id: sellerId } },
+    'PUT /sellers/:id': { params: { id: sellerId }, body: { fields: sampleSeller, revision: 1 } },
+    'GET /sellers/:id/versions': { params: { id: sellerId } },
+    'GET /sales-taxes/all': { query: { ...search.query, state: 'CURRENT', sort: '-from' } },
+    'POST /sales-taxes': {
+      body: { fields: { ratePoints: 1_200, holdsFrom: iso(Date.UTC(2100, 0, (made += 1))).slice(0, 10) } },
+    },
+    'GET /sales-taxes/:id': { params: { id: sampleSalesTaxId } },
+    'PUT /sales-taxes/:id': {
+      params: { id: sampleSalesTaxId },
+      body: { fields: { ratePoints: 500, holdsFrom: '2199-01-01' }, revision: 1 },
+    },
+    'GET /sales-taxes/:id/versions': { params: { id: sampleSalesTaxId } },
     'GET /remuneration': {},
     'GET /remuneration/lines': { query: { ...search.query, month: '2026-01', kind: 'real', sort: '-at' } },
     'GET /statements': { query: { ...search.query, month: '2026-01', state: 'issued', sort: '-net' } },

@@ -101,6 +101,9 @@ const callers: Record<string, PersonName> = {
   'PUT /rates/:id': 'superAdmin',
   'POST /tax-rules': 'superAdmin',
   'PUT /tax-rules/:id': 'superAdmin',
+  'PUT /sellers/:id': 'superAdmin',
+  'POST /sales-taxes': 'superAdmin',
+  'PUT /sales-taxes/:id': 'superAdmin',
   'POST /plans': 'superAdmin',
   'PUT /plans/:id': 'superAdmin',
 };
@@ -145,6 +148,8 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'buyer' in body) return { ...body, revision: 9 };
   if (body && 'fields' in body && 'holdsFrom' in (body['fields'] as object) && !('title' in (body['fields'] as object)))
     return { ...body, fields: { ...(body['fields'] as object), holdsFrom: '2180-01-01' } };
+  if (body && 'fields' in body && 'sac' in (body['fields'] as object))
+    return { ...body, fields: { ...(body['fields'] as object), name: 'Another seller' } };
   if (body && 'fields' in body) return { ...body, fields: { ...(body['fields'] as object), title: 'Other news' } };
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
   if (body && 'family' in body) return { ...body, family: 'Others' };

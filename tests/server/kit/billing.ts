@@ -69,8 +69,9 @@ export async function addBought(
   await db.run(sql`
     insert into invoices (id, number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
       cgst_paise, sgst_paise, igst_paise)
-    select ${invoiceId}, ${`T/${invoiceId.slice(0, 8)}`}, ${paymentId}, ${new Date(now)}, value, ${buyer}, 'Three mock interviews',
-      ${price}, ${taxable}, 1800, ${tax / 2}, ${tax / 2}, 0 from settings where name = 'seller'`);
+    select ${invoiceId}, ${`T/${invoiceId.slice(0, 8)}`}, ${paymentId}, ${new Date(now)},
+      jsonb_build_object('name', name, 'address', address, 'state', state, 'gstin', gstin, 'sac', sac), ${buyer}, 'Three mock interviews',
+      ${price}, ${taxable}, 1800, ${tax / 2}, ${tax / 2}, 0 from sellers`);
   return { subscriptionId, paymentId, invoiceId };
 }
 

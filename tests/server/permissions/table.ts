@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '../../../server/db/database';
 import * as contract from '../../../server/system/contract';
 import { isCall, type Access, type Call, type UserType } from '../../../src/contract/kit';
+import { withPlan } from '../kit/plans';
 import type { Given } from '../contract/samples';
 import type { Kind, World } from './world';
 
@@ -619,6 +620,14 @@ export const table: Record<CallName, Row> = {
   createTaxRule: plain,
   changeTaxRule: missing('taxRule', { within: 'untried' }),
   listTaxRuleVersions: missing('taxRule'),
+  getSeller: missing('seller'),
+  changeSeller: missing('seller', { within: 'untried' }),
+  listSellerVersions: missing('seller'),
+  pageSalesTaxes: plain,
+  getSalesTax: missing('salesTax'),
+  createSalesTax: plain,
+  changeSalesTax: missing('salesTax', { within: 'untried' }),
+  listSalesTaxVersions: missing('salesTax'),
   listNews: plain,
   foldNews: missing('news'),
   pageNews: plain,
@@ -640,8 +649,14 @@ export const table: Record<CallName, Row> = {
       'body.planId': { kind: 'plan', beyond: 404, reach: 'all', within: 'untried' },
     },
   },
-  // Of an order that is not paid: tests/server/billing/by-hand.test.ts.
-  sendToSubscription: { ...missing('subscription', { within: 'untried' }), within: 409 },
+  // The subscriptions of the world are paid; an order that is not is canceled once.
+  sendToSubscription: {
+    ...missing('subscription', { within: 'untried' }),
+    fresh: async ({ house: { db }, cast }) => ({
+      params: { id: await withPlan(db, cast.asha.own.personId, { leaf: 'created' }) },
+      body: { type: 'CANCEL', version: 1 },
+    }),
+  },
   listOwnSubscriptions: plain,
   listMockProgress: plain,
   askForMock: { ids: { 'body.skillIds': { kind: 'skill', reach: 'all', beyond: 400 } } },

@@ -1,6 +1,7 @@
 import { sql } from '../../../server/db/database';
 import { hashPassword } from '../../../server/auth/passwords';
 import { hashToken } from '../../../server/kit/caller';
+import { sellerId } from '../../../src/contract/billing-seller';
 import { userTypes, type UserType } from '../../../src/contract/kit';
 import { addRecording } from '../kit/recordings';
 import {
@@ -47,6 +48,8 @@ export type Kind =
   | 'terms'
   | 'rate'
   | 'taxRule'
+  | 'seller'
+  | 'salesTax'
   | 'statement'
   | 'monthEnd'
   | 'ledgerEntry'
@@ -242,6 +245,13 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into tax_rules (section, threshold_paise, rate_points, no_pan_points, holds_from)
         values ('194J', 3000000, 1000, 2000, date '2150-01-01' + ${next()}::int) returning id`);
+      return id;
+    },
+    seller: async () => sellerId,
+    salesTax: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into sales_tax_rates (points, holds_from)
+        values (900, date '2150-01-01' + ${next()}::int) returning id`);
       return id;
     },
     statement: async (owner) => addStatement(db, owner === 'own' ? people.panelist.id : people.secondPanelist.id),

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { isStateCode, stateCodes, stateNames, type BuyerFields } from '../../../contract/billing-buyer';
+import { isStateCode, stateCodes, stateNames, type BuyerFields, type StateCode } from '../../../contract/billing-buyer';
 import { Field } from '../../shared/form/Field';
 import type { FormField } from '../../shared/form/use-form';
 
@@ -30,7 +30,18 @@ export function BuyerInputs({ field }: { field: (name: keyof BuyerFields) => For
   );
 }
 
-function StateField({ field: { value, problem, disabled, onChange } }: { field: FormField }) {
+interface StateFieldProps {
+  field: FormField;
+  codes?: readonly StateCode[];
+  hint?: string;
+}
+
+/** One of the states of India; a buyer may be outside. */
+export function StateField({
+  field: { value, problem, disabled, onChange },
+  codes = stateCodes,
+  hint = 'The place of supply decides which tax the invoice shows.',
+}: StateFieldProps) {
   const id = useId();
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>
@@ -46,14 +57,14 @@ function StateField({ field: { value, problem, disabled, onChange } }: { field: 
         inputProps={{ 'aria-describedby': `${id}-problem` }}
         sx={{ height: 48 }}
       >
-        {stateCodes.map((code) => (
+        {codes.map((code) => (
           <MenuItem key={code} value={code}>
             {stateNames[code]}
           </MenuItem>
         ))}
       </Select>
       <FormHelperText id={`${id}-problem`} role={problem === null ? undefined : 'alert'} sx={{ mx: 0 }}>
-        {problem ?? 'The place of supply decides which tax the invoice shows.'}
+        {problem ?? hint}
       </FormHelperText>
     </FormControl>
   );

@@ -39,10 +39,11 @@ interface DayProps {
   value: string;
   problem: string | null;
   onChange: (day: string) => void;
+  zone?: string;
 }
 // Days of a rate are those of the database, which is in UTC.
-const HoldsFrom = ({ value, problem, onChange }: DayProps) => (
-  <DayField label="Holds from" value={value} onChange={onChange} zone="UTC" keepsText error={problem ?? undefined} />
+export const HoldsFrom = ({ value, problem, onChange, zone = 'UTC' }: DayProps) => (
+  <DayField label="Holds from" value={value} onChange={onChange} zone={zone} keepsText error={problem ?? undefined} />
 );
 
 function RateControls({ editor }: { editor: Editor<RateFields, RateRecord> }) {

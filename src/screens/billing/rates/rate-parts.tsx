@@ -27,14 +27,27 @@ export const dayWords = (day: string) => day.split('-').toReversed().join('-');
 /** "7.5%". */
 export const percentWords = (points: number | null) => (points === null ? '' : `${points / 100}%`);
 
-export const changedColumn = (zone: string): ListColumn<RecordFacts> => ({
-  id: 'changed',
-  header: 'Changed',
-  extra: true,
-  sort: 'changed',
-  exports: ['changed', 'by'],
-  cell: ({ changedAt }) => <DateTime at={changedAt} zone={zone} />,
-});
+export type Dated = RecordFacts & { holdsFrom: string; state: RateState };
+/** The columns that all that holds from a day on has, after its own. */
+export const datedColumns = (zone: string): ListColumn<Dated>[] => [
+  { id: 'state', header: 'Status', priority: 1, width: 140, cell: ({ state }) => <RateStateChip state={state} /> },
+  {
+    id: 'from',
+    header: 'Holds from',
+    priority: 3,
+    width: 150,
+    sort: 'from',
+    cell: ({ holdsFrom }) => dayWords(holdsFrom),
+  },
+  {
+    id: 'changed',
+    header: 'Changed',
+    extra: true,
+    sort: 'changed',
+    exports: ['changed', 'by'],
+    cell: ({ changedAt }) => <DateTime at={changedAt} zone={zone} />,
+  },
+];
 export const changedFacts = ({ changedAt, changedBy }: RecordFacts, zone: string): Fact[] => [
   ['Changed', <DateTime key="at" at={changedAt} zone={zone} />],
   ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),

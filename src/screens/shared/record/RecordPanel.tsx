@@ -4,16 +4,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
-import { toast } from '../../../components/toast';
 import type { RecordFacts } from '../../../contract/records';
-import type { EditActor, EditInput } from '../../../machines/kit/edit';
 import { recordQuery } from '../../../services/queries/records';
-import { useWorkflow } from '../../../services/workflow';
-import { EditForm } from '../form/EditForm';
-import { useEdit } from '../form/use-edit';
-import { QueryView } from '../QueryView';
+import { RecordBody, RecordForm } from './RecordBody';
 import type { RecordKind } from './record-kind';
-import { RecordVersions } from './RecordVersions';
 
 interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
   kind: RecordKind<Fields, Stored>;
@@ -75,62 +69,8 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
           onSaved={(saved) => onMove(saved.id)}
         />
       ) : (
-        id !== null && (
-          <QueryView query={query} name={kind.name} gone={`This ${kind.name} no longer exists.`}>
-            {(now) =>
-              editing === null ? (
-                <>
-                  {facts(now)}
-                  <RecordVersions
-                    kind={kind}
-                    id={id}
-                    zone={zone}
-                    revision={now.revision}
-                    onRestore={(fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })}
-                  />
-                </>
-              ) : (
-                <RecordForm
-                  kind={kind}
-                  zone={zone}
-                  input={{ stored: kind.draftOf(now), id, revision: now.revision }}
-                  draft={editing.draft}
-                  action="Save"
-                  onCancel={() => mayLeave() && setEditing(null)}
-                  onSaved={() => setEditing(null)}
-                />
-              )
-            }
-          </QueryView>
-        )
+        id !== null && <RecordBody {...{ kind, id, zone, facts, query, editing, setEditing }} />
       )}
     </SidePanel>
-  );
-}
-
-interface RecordFormProps<Fields extends object, Stored extends RecordFacts> {
-  kind: RecordKind<Fields, Stored>;
-  zone: string;
-  input: EditInput<Fields>;
-  draft?: Fields;
-  action: string;
-  onCancel: () => void;
-  onSaved: (saved: Stored) => void;
-}
-
-function RecordForm<Fields extends object, Stored extends RecordFacts>(props: RecordFormProps<Fields, Stored>) {
-  const { kind, zone, input, draft, action, onCancel, onSaved } = props;
-  const [machine] = useState(() =>
-    kind.wired((saved) => {
-      void toast.success(`${kind.titleOf(saved)} saved.`);
-      onSaved(saved);
-    }),
-  );
-  const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
-  const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>);
-  return (
-    <EditForm {...{ editor, action, onCancel }} name={kind.name} draftOf={kind.draftOf} words={kind.words(zone)}>
-      {kind.controls(editor)}
-    </EditForm>
   );
 }

@@ -1,0 +1,17 @@
+import {
+  currentSalesTaxIn,
+  salesTaxFieldsOf,
+  salesTaxProblems,
+  type SalesTaxFields,
+  type SalesTaxRecord,
+} from '../../contract/billing-seller';
+import { editMachine } from '../kit/edit';
+
+/** Creates or changes a rate of sales tax (product: Invoices). */
+export const editSalesTaxMachine = editMachine<SalesTaxFields, SalesTaxRecord>({
+  id: 'editSalesTax',
+  fields: ['ratePoints', 'holdsFrom'],
+  draftOf: salesTaxFieldsOf,
+  judge: (draft, stored, now) => salesTaxProblems(draft, now, stored ?? undefined),
+  theirsIn: currentSalesTaxIn,
+});

@@ -1,0 +1,69 @@
+import { LinkButton } from '../../../components/AppLink';
+import { Facts, type Fact } from '../../../components/Facts';
+import { rateStateWords } from '../../../contract/billing-rates';
+import { useMe } from '../../../services/queries/auth';
+import { ListScreen } from '../../shared/list/ListScreen';
+import type { ListFilter } from '../../shared/list/list-filters';
+import type { ListScreenProps } from '../../shared/list/list-types';
+import type { RecordKind } from '../../shared/record/record-kind';
+import { RecordPanel } from '../../shared/record/RecordPanel';
+import { changedFacts, dayWords, RateStateChip, type Dated } from './rate-parts';
+
+type Given<Row extends Dated, Query extends { sort?: string | undefined }> = Pick<
+  ListScreenProps<Row, Query>,
+  'name' | 'label' | 'call' | 'query' | 'columns' | 'filters' | 'search'
+>;
+interface DatedListProps<
+  Fields extends object,
+  Stored extends Dated,
+  Query extends { sort?: string | undefined },
+> extends Given<Stored, Query> {
+  kind: RecordKind<Fields, Stored>;
+  /** What it means that there is none. */
+  empty: string;
+  /** What the panel says besides the day and who changed it. */
+  facts: (stored: Stored) => Fact[];
+  newHref: string;
+}
+
+const dated: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', words: rateStateWords }, { kind: 'days' }];
+
+/** Records that hold from a day on, each with its panel (product: Records). */
+export function DatedList<Fields extends object, Stored extends Dated, Query extends { sort?: string | undefined }>(
+  props: DatedListProps<Fields, Stored, Query>,
+) {
+  const { kind, empty, facts, newHref, filters = [], ...list } = props;
+  const { timeZone } = useMe();
+  return (
+    <ListScreen
+      {...list}
+      queryKey={[...kind.reads.key, 'list']}
+      filters={[...filters, ...dated]}
+      rowLabel={kind.titleOf}
+      empty={{
+        line: empty,
+        action: (
+          <LinkButton href={newHref} variant="contained">
+            {kind.add}
+          </LinkButton>
+        ),
+      }}
+      panel={({ id, onClose, onMove }) => (
+        <RecordPanel
+          key={id}
+          kind={kind}
+          id={id}
+          zone={timeZone}
+          subtitle={({ state }) => <RateStateChip state={state} />}
+          facts={(stored) => (
+            <Facts
+              facts={[...facts(stored), ['Holds from', dayWords(stored.holdsFrom)], ...changedFacts(stored, timeZone)]}
+            />
+          )}
+          onClose={onClose}
+          onMove={onMove}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Facts } from '../../../components/Facts';
+import { stateNames } from '../../../contract/billing-buyer';
+import { sellerId } from '../../../contract/billing-seller';
+import { useMe } from '../../../services/queries/auth';
+import { SoleRecord } from '../../shared/record/SoleRecord';
+import { changedFacts } from '../rates/rate-parts';
+import { sellerKind } from './seller-kinds';
+
+/** Who sells, as invoices name them (product: Invoices). */
+export function Seller() {
+  const kind = sellerKind(useQueryClient());
+  const { timeZone } = useMe();
+  return (
+    <SoleRecord
+      kind={kind}
+      id={sellerId}
+      zone={timeZone}
+      facts={(seller) => (
+        <Facts
+          facts={[
+            ['Address', seller.address],
+            ['State', stateNames[seller.state]],
+            ['GSTIN', seller.gstin],
+            ['SAC', seller.sac],
+            ...changedFacts(seller, timeZone),
+          ]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { mayLeave } from '../../../components/leave-guard';
+import { toast } from '../../../components/toast';
+import type { RecordFacts } from '../../../contract/records';
+import type { EditActor, EditInput } from '../../../machines/kit/edit';
+import { useWorkflow } from '../../../services/workflow';
+import { EditForm } from '../form/EditForm';
+import { useEdit } from '../form/use-edit';
+import { QueryView } from '../QueryView';
+import type { RecordKind } from './record-kind';
+import { RecordVersions } from './RecordVersions';
+
+/** The draft that is edited: that of an earlier version when it is restored; null while the record is read. */
+export type Editing<Fields> = { draft: Fields } | null;
+
+interface RecordBodyProps<Fields extends object, Stored extends RecordFacts> {
+  kind: RecordKind<Fields, Stored>;
+  id: string;
+  zone: string;
+  facts: (stored: Stored) => ReactNode;
+  query: UseQueryResult<Stored>;
+  editing: Editing<Fields>;
+  setEditing: (editing: Editing<Fields>) => void;
+}
+
+/** What one record says with its versions, or the form that changes it. */
+export function RecordBody<Fields extends object, Stored extends RecordFacts>(props: RecordBodyProps<Fields, Stored>) {
+  const { kind, id, zone, facts, query, editing, setEditing } = props;
+  return (
+    <QueryView query={query} name={kind.name} gone={`This ${kind.name} no longer exists.`}>
+      {(now) =>
+        editing === null ? (
+          <>
+            {facts(now)}
+            <RecordVersions
+              kind={kind}
+              id={id}
+              zone={zone}
+              revision={now.revision}
+              onRestore={(fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })}
+            />
+          </>
+        ) : (
+          <RecordForm
+            kind={kind}
+            zone={zone}
+            input={{ stored: kind.draftOf(now), id, revision: now.revision }}
+            draft={editing.draft}
+            action="Save"
+            onCancel={() => mayLeave() && setEditing(null)}
+            onSaved={() => setEditing(null)}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface RecordFormProps<Fields extends object, Stored extends RecordFacts> {
+  kind: RecordKind<Fields, Stored>;
+  zone: string;
+  input: EditInput<Fields>;
+  draft?: Fields;
+  action: string;
+  onCancel: () => void;
+  onSaved: (saved: Stored) => void;
+}
+
+/** The form that creates or changes a record. */
+export function RecordForm<Fields extends object, Stored extends RecordFacts>(props: RecordFormProps<Fields, Stored>) {
+  const { kind, zone, input, draft, action, onCancel, onSaved } = props;
+  const [machine] = useState(() =>
+    kind.wired((saved) => {
+      void toast.success(`${kind.titleOf(saved)} saved.`);
+      onSaved(saved);
+    }),
+  );
+  const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
+  const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>);
+  return (
+    <EditForm {...{ editor, action, onCancel }} name={kind.name} draftOf={kind.draftOf} words={kind.words(zone)}>
+      {kind.controls(editor)}
+    </EditForm>
+  );
+}

@@ -1,0 +1,143 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  sellerFieldsOf,
+  sellerId,
+  type SalesTaxFields,
+  type SalesTaxRecord,
+  type SellerFields,
+  type SellerRecord,
+} from '../../../src/contract/billing-seller';
+import type { EditActor } from '../../../src/machines/kit/edit';
+import { salesTaxKind, sellerKind } from '../../../src/screens/billing/seller/seller-kinds';
+import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
+import { rateNow } from '../../model/edit-rate-model';
+import { aSalesTax, aSeller, editSalesTaxModel, editSellerModel, sellerFields } from '../../model/edit-seller-model';
+import { pageOf, seededClient } from '../fixtures';
+import { renderApp } from '../render';
+import { serve } from '../server';
+import { box, press, pressed, RecordFormOf, type } from './record-form';
+
+describe('the forms of seller and sales tax', () => {
+  it('of the seller takes every path of its machine', async () => {
+    vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
+    const model = editSellerModel();
+    const queryClient = seededClient('SUPER_ADMIN');
+    const driver = model.liveDriver({
+      around: (change) => act(change),
+      mount: (actor) =>
+        void renderApp(
+          <RecordFormOf actor={actor as EditActor<SellerFields, SellerRecord>} kind={sellerKind(queryClient)} />,
+          { queryClient },
+        ),
+      act: (event) => {
+        if (event.type !== 'draft.change') return pressed(event);
+        type('SAC', event.change.sac ?? '');
+        return true;
+      },
+      see: (snapshot) => {
+        const { draft, problems, problem } = snapshot.context;
+        if (snapshot.matches('overtaken')) return void screen.getByText('Theirs: 998314');
+        expect(box('SAC').value).toBe(draft.sac);
+        expect(box('GSTIN').value).toBe(draft.gstin);
+        expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Karnataka');
+        for (const said of [problems.sac, problems.gstin, problem]) if (said) screen.getByText(said);
+      },
+      unmount: () => cleanup(),
+    });
+    await model.walk(driver, { paths: await model.cover() });
+  });
+
+  it('of sales tax takes every path of its machine', async () => {
+    vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
+    const model = editSalesTaxModel();
+    const queryClient = seededClient('SUPER_ADMIN');
+    const driver = model.liveDriver({
+      around: (change) => act(change),
+      mount: (actor) =>
+        void renderApp(
+          <RecordFormOf actor={actor as EditActor<SalesTaxFields, SalesTaxRecord>} kind={salesTaxKind(queryClient)} />,
+          { queryClient },
+        ),
+      act: (event) => {
+        if (event.type !== 'draft.change') return pressed(event);
+        const points = event.change.ratePoints ?? null;
+        type('Rate in percent', points === null ? '' : String(points / 100));
+        return true;
+      },
+      see: (snapshot) => {
+        const { draft, problems, problem } = snapshot.context;
+        if (snapshot.matches('overtaken')) return void screen.getByText('Theirs: 5%');
+        expect(box('Rate in percent').value).toBe(draft.ratePoints === null ? '' : String(draft.ratePoints / 100));
+        for (const said of [problems.ratePoints, problems.holdsFrom, problem]) if (said) screen.getByText(said);
+      },
+      unmount: () => cleanup(),
+    });
+    await model.walk(driver, { paths: await model.cover() });
+  });
+});
+
+const seller = aSeller({ id: sellerId });
+const tax = aSalesTax();
+const answer = (data: unknown) => () => ({ status: 200, data });
+const earlier = sellerFields({ name: 'Practice Ltd' });
+function open(tab: number, answers: Parameters<typeof serve>[0] = {}) {
+  const asked = serve({
+    'GET /exports': answer([]),
+    'GET /list-views': answer([]),
+    [`GET /sellers/${sellerId}`]: answer(seller),
+    [`GET /sellers/${sellerId}/versions`]: answer(
+      pageOf([
+        { revision: 3, at: seller.changedAt, by: 'Sam Super', fields: sellerFieldsOf(seller) },
+        { revision: 2, at: seller.changedAt, by: null, fields: earlier },
+      ]),
+    ),
+    'GET /sales-taxes/all': answer(pageOf([tax])),
+    ...answers,
+  });
+  renderApp(<SystemConfigurationScreen />, {
+    path: `/dashboard/adminsystem?tab=${tab}`,
+    queryClient: seededClient('SUPER_ADMIN'),
+  });
+  return asked;
+}
+
+it('the seller is changed where it stands, and says whose GSTIN is typed', async () => {
+  const asked = open(2, { [`PUT /sellers/${sellerId}`]: answer({ ...seller, name: 'Rao Learning', revision: 4 }) });
+  expect(await screen.findByRole('heading', { name: 'Interview Platform' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull();
+  press('Edit');
+  type('GSTIN', '27AAPFU0939F1ZV');
+  press('Save');
+  expect(
+    await screen.findByText('This GSTIN belongs to Maharashtra. Choose its state, or correct it.'),
+  ).toBeInTheDocument();
+  type('GSTIN', '29AABCI1234K1ZM');
+  type('Name', 'Rao Learning');
+  press('Save');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    fields: { ...sellerFieldsOf(seller), name: 'Rao Learning' },
+    revision: 3,
+  });
+  expect(await screen.findByText('Rao Learning saved.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
+});
+
+it('an earlier version of the seller is opened in the form', async () => {
+  open(2);
+  const versions = within(await screen.findByRole('region', { name: 'Versions' }));
+  fireEvent.click(await versions.findByRole('button', { name: /Restore/ }));
+  expect(box('Name').value).toBe('Practice Ltd');
+});
+
+it('sales tax is a list of rates, each with the day from which it holds', async () => {
+  open(3);
+  const row = (await screen.findByText('18%')).closest('tr');
+  expect(row).toHaveTextContent('Planned');
+  expect(row).toHaveTextContent('01-04-2027');
+  expect(screen.getByRole('link', { name: 'Add sales tax' })).toHaveAttribute(
+    'href',
+    '/dashboard/adminsystem?tab=3&id=new',
+  );
+});
