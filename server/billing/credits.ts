@@ -2,8 +2,10 @@ import { paise, shareOf, type Paise } from '../../src/contract/money';
 
 /** What happened to a bought plan, as far as it moves money (product: Credits and pay). */
 export type CreditMove =
-  /** What was paid without tax; negative where it was refunded. */
+  /** What was paid without tax; negative where it was refunded, of which what is not owed any more comes from sales. */
   | { type: 'paid'; paise: number }
+  /** All that was paid was given back: what happens later moves no money. */
+  | { type: 'refunded' }
   | { type: 'take' }
   /** The outcome of a round, as the law's event SETTLE. `key` names the round. */
   | { type: 'settle'; key: string; reserved: number; used: number }
@@ -25,6 +27,7 @@ export type Credits = {
  */
 export function creditsFrom(interviews: number, moves: readonly CreditMove[]): Credits {
   let [reserved, used, lapsed, owed] = [0, 0, 0, 0];
+  let isOver = false;
   const earned = new Map<string, Paise>();
   const earn = (key: string, count: number) => {
     const amount = shareOf(paise(Math.max(0, owed)), count, interviews - used - lapsed);
@@ -34,14 +37,17 @@ export function creditsFrom(interviews: number, moves: readonly CreditMove[]): C
   for (const move of moves)
     switch (move.type) {
       case 'paid':
-        owed += move.paise;
+        owed = Math.max(0, owed + move.paise);
+        break;
+      case 'refunded':
+        isOver = true;
         break;
       case 'take':
         reserved += 1;
         break;
       case 'settle':
-        if (move.used === 1) earn(move.key, 1);
-        if (move.used === -1) {
+        if (move.used === 1 && !isOver) earn(move.key, 1);
+        if (move.used === -1 && !isOver) {
           owed += earned.get(move.key) ?? 0;
           earned.delete(move.key);
         }

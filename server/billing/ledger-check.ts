@@ -10,15 +10,23 @@ const balanced: Sql = sql`
   from journal_entries e left join (select entry_id, sum(paise)::bigint as sum from postings group by 1) p on p.entry_id = e.id
   where p.sum is distinct from 0`;
 
+// A refund is taken from what is owed, and the rest from sales: of both together, because the rule of credits checks the first.
+const ofRefund = (cause: Sql, account: Sql, party: Sql) =>
+  sql`(${cause} = 'refund' and ${account} = 'creditsOwed' and exists (select from subscriptions s where s.id = ${party}))`;
+const joined = (cause: Sql, account: Sql, party: Sql) => sql`
+  case when ${ofRefund(cause, account, party)} then 'sales' else ${account} end as account,
+  case when not ${ofRefund(cause, account, party)} then ${party} end as party_id`;
+
 // A credit entry has nothing but these two accounts; how much is checked by the rule of credits.
 const posted: Sql = sql`
   select ${causeOf} as of, e.account as what, e.expected, e.found from (
     select min(cause) as cause, cause_id, part, account,
       coalesce(sum(paise) filter (where not is_found), 0)::bigint as expected, coalesce(sum(-paise) filter (where is_found), 0)::bigint as found
     from (
-      select x.cause, x.cause_id, x.part, x.account, x.party_id, x.paise, false as is_found from (${expectedPostings}) x
+      select x.cause, x.cause_id, x.part, ${joined(sql`x.cause`, sql`x.account`, sql`x.party_id`)}, x.paise, false as is_found
+      from (${expectedPostings}) x
       union all
-      select e.cause, e.cause_id, e.part, p.account, p.party_id, -p.paise, true
+      select e.cause, e.cause_id, e.part, ${joined(sql`e.cause`, sql`p.account`, sql`p.party_id`)}, -p.paise, true
       from postings p join journal_entries e on e.id = p.entry_id
       where not (${isCredit} and p.account in ('creditsOwed', 'sales')
         and (p.party_id is null or exists (select from subscriptions s where s.id = p.party_id)))) judged
@@ -55,6 +63,32 @@ const invoices: Sql = sql`
   from invoices v where v.invoice_id is null
     and not exists (select from payment_history h where h.payment_id = v.payment_id and h.type = 'CAPTURE')`;
 
+// Half up of what was given back so far, so that parts sum to the whole.
+const upTo = (sum: Sql) => sql`((2 * 10000 * ${sum} + 10000 + o.rate_points) / (2 * (10000 + o.rate_points)))`;
+const taxUpTo = (sum: Sql) => sql`(${sum} - ${upTo(sum)})`;
+const refunds: Sql = sql`
+  select ${thing('refund', sql`r.id`, sql`r.code`)} as of, line.what, line.expected, line.found
+  from (
+    select v.*, sum(v.total_paise) over (partition by v.payment_id order by v.issued_at, v.number)::bigint as after
+    from invoices v where v.refund_id is not null) v
+  join refunds r on r.id = v.refund_id join invoices o on o.id = v.invoice_id,
+    lateral (select v.after - v.total_paise as before, o.igst_paise = 0 as within) sums,
+    lateral (values ('total', case r.leaf when 'processed' then r.paise else 0 end, v.total_paise),
+      ('taxable', ${upTo(sql`v.after`)} - ${upTo(sql`sums.before`)}, v.taxable_paise),
+      ('sgst', case when within then ${taxUpTo(sql`v.after`)} / 2 - ${taxUpTo(sql`sums.before`)} / 2 else 0 end, v.sgst_paise),
+      ('igst', case when within then 0 else ${taxUpTo(sql`v.after`)} - ${taxUpTo(sql`sums.before`)} end, v.igst_paise))
+      as line(what, expected, found)
+  where line.expected <> line.found
+  union all
+  select ${thing('refund', sql`r.id`, sql`r.code`)}, 'creditNote', r.paise, 0
+  from refunds r where r.leaf = 'processed' and not exists (select from invoices v where v.refund_id = r.id)
+  union all
+  select ${thing('payment', sql`p.id`, sql`p.code`)}, 'refunded', coalesce(given.sum, 0), p.refunded_paise
+  from payments p left join (
+    select r.payment_id, sum(r.paise)::bigint as sum from refund_history h join refunds r on r.id = h.refund_id
+    where h.leaf = 'processed' group by 1) given on given.payment_id = p.id
+  where p.refunded_paise <> coalesce(given.sum, 0)`;
+
 // "INV/26-27/000012" is number 12 of its series and year.
 const numbers: Sql = sql`
   select ${thing('series', sql`series`, sql`series`)} as of, null::text as what, coalesce(n.last, 0)::bigint as expected,
@@ -81,6 +115,7 @@ export async function checkIn(tx: Tx): Promise<LedgerReport> {
     reversed: await keepSelected(tx, reversed),
     ...(await checkCredits(tx)),
     invoices: await keepSelected(tx, invoices),
+    refunds: await keepSelected(tx, refunds),
     numbers: await keepSelected(tx, numbers),
     lines: await keepSelected(tx, lines),
     statements: await checkStatements(tx),

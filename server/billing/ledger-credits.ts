@@ -27,11 +27,12 @@ const readPage = (tx: Tx, after: string) =>
     moves as (
       select h.subscription_id as id, h.at, 1 as rank, h.seq, case h.type
         when 'TAKE' then '{"type": "take"}'::jsonb
+        when 'REFUND' then '{"type": "refunded"}'::jsonb
         when 'SETTLE' then jsonb_build_object('type', 'settle', 'key', h.event->>'interviewId' || ':' || (h.event->>'round'),
           'reserved', h.event->'reserved', 'used', h.event->'used')
         else jsonb_build_object('type', 'end', 'key', 'lapsed:' || h.seq) end as move
       from subscription_history h
-      where h.subscription_id in (select id from page) and (h.type in ('TAKE', 'SETTLE') or h.type = 'CLOCK' and h.leaf = 'expired')
+      where h.subscription_id in (select id from page) and (h.type in ('TAKE', 'SETTLE', 'REFUND') or h.type = 'CLOCK' and h.leaf = 'expired')
       union all
       select m.party_id, m.at, 0, 0, jsonb_build_object('type', 'paid', 'paise', -m.paise) from (${moneyOfBuyers}) m
       where m.account = 'creditsOwed' and m.party_id in (select id from page)),

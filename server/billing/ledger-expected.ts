@@ -16,9 +16,16 @@ const captured: Sql = sql`
       ('tax', null, -coalesce(v.cgst_paise + v.sgst_paise + v.igst_paise, 0))) as line(account, party_id, paise)
   where h.type = 'CAPTURE'`;
 
-/** A refund: nothing is refunded yet. */
+/** A refund that was processed: what its credit note says. How much of it was owed still is recomputed apart. */
 const refunded: Sql = sql`
-  select 'refund', null::uuid, '', '', null::uuid, 0::bigint, null::timestamptz where false`;
+  select 'refund', r.id, 'processed', line.account, line.party_id, line.paise, h.at
+  from refund_history h join refunds r on r.id = h.refund_id join payments p on p.id = r.payment_id
+    left join invoices v on v.refund_id = r.id,
+    lateral (values
+      (case p.gateway when 'hand' then 'bank' else 'gateway' end, null::uuid, -r.paise),
+      ('creditsOwed', p.subscription_id, coalesce(v.taxable_paise, 0)),
+      ('tax', null, coalesce(v.cgst_paise + v.sgst_paise + v.igst_paise, 0))) as line(account, party_id, paise)
+  where h.leaf = 'processed'`;
 
 /** The pay of a round, as each event changed it. */
 const pay: Sql = sql`

@@ -28,7 +28,7 @@ export const causeOf: Sql = sql`
       sql`(select coalesce(number, u.name || ', ' || to_char(month, 'YYYY-MM'))
         from statements st join users u on u.id = st.panelist_id where st.id = e.cause_id)`,
     )}
-    else ${ofCause('refund', sql`null`)} end`;
+    else ${ofCause('refund', sql`(select code from refunds where id = e.cause_id)`)} end`;
 
 /** The findings of a select of `of`, `what`, `expected` and `found`. */
 export async function keepSelected(tx: Tx, select: Sql): Promise<Kept> {

@@ -8,10 +8,20 @@ import { post } from '../../../server/ledger/ledger';
 import type { LedgerRule } from '../../../src/contract/billing-ledger';
 import { paise } from '../../../src/contract/money';
 import { closeHouse, ok, startHouse, type House } from '../kit';
-import { actOn, buyPaidPlan, countRound, lastStatements, orderPlan, type Act, type PaidPlan } from '../kit/money';
+import {
+  actOn,
+  buyPaidPlan,
+  countRound,
+  giveBack,
+  lastStatements,
+  orderPlan,
+  type Act,
+  type PaidPlan,
+} from '../kit/money';
 
 let house: House;
 let plan: PaidPlan;
+let refunded: PaidPlan;
 let uncaptured: PaidPlan;
 let statementId: string;
 const personId = () => house.cast.ben.personId;
@@ -27,6 +37,13 @@ beforeAll(async () => {
     await countRound(house.db, plan.subscriptionId, interview, -1, 1);
   }
   await countRound(house.db, plan.subscriptionId, second, 0, -1);
+  refunded = await buyPaidPlan(house.db, personId(), { amount: 149_999 });
+  const third = randomUUID();
+  await countRound(house.db, refunded.subscriptionId, third, 1, 0);
+  await giveBack(house.db, refunded.paymentId, 33_333);
+  await countRound(house.db, refunded.subscriptionId, third, -1, 1);
+  await giveBack(house.db, refunded.paymentId, 149_999 - 33_333);
+  await countRound(house.db, refunded.subscriptionId, third, 0, -1);
   statementId = (await lastStatements(house)).panelist;
   const act = (body: Act, as?: 'panelist') => actOn(house, statementId, body, as);
   ok(await act({ type: 'ADJUST', paise: paise(12_345), why: 'A longer interview' }));
@@ -42,7 +59,7 @@ afterAll(() => closeHouse(house));
 test('what was bought, used, given back, earned, revised and paid agrees to the paisa', async () => {
   const report = await checkLedger(house.db);
   expect(report.findings).toEqual([]);
-  expect(report.checked).toMatchObject({ payments: 2, statements: 2, invoices: 1 });
+  expect(report.checked).toMatchObject({ payments: 3, statements: 2, invoices: 4 });
   expect(report.checked.postings).toBeGreaterThan(20);
   expect(reportLines(report)).toEqual([expect.stringMatching(/^Checked \d+ entries, /), whole]);
 });
@@ -60,6 +77,7 @@ async function foundAfter(...breaks: ReturnType<typeof sql>[]): Promise<LedgerRe
         'statement_lines',
         'statement_revisions',
         'payment_history',
+        'refund_history',
         'settlements',
         'subscription_history',
       ])
@@ -194,7 +212,7 @@ const cases: Case[] = [
   {
     what: 'a captured payment without its invoice',
     breaks: () => [sql`delete from invoices`],
-    rules: ['posted', 'credits', 'invoices', 'numbers'],
+    rules: ['posted', 'credits', 'invoices', 'refunds', 'numbers'],
     finding: {
       rule: 'invoices',
       of: expect.objectContaining({ type: 'payment' }) as object,
@@ -202,6 +220,42 @@ const cases: Case[] = [
       expected: 149_999,
       found: 0,
     },
+  },
+  {
+    what: 'a refund that was posted to another account',
+    breaks: () => [sql`update postings set account = 'bank' where ${postingOf('processed', 'gateway')}`],
+    rules: ['posted'],
+    finding: {
+      rule: 'posted',
+      of: expect.objectContaining({ type: 'refund', code: expect.stringMatching(/^RE-/) as string }) as object,
+      what: 'bank',
+      expected: 0,
+      found: -33_333,
+    },
+  },
+  {
+    what: 'a refund that took too much from sales',
+    breaks: () => [
+      sql`update postings set paise = paise - 1 where ${postingOf('processed', 'creditsOwed')}`,
+      sql`with e as (select ${entryOf('processed')} as id)
+        insert into postings (entry_id, line, account, paise) select id, 9, 'sales', 1 from e`,
+    ],
+    rules: ['credits'],
+    finding: { rule: 'credits', what: 'creditsOwed', expected: 0, found: 1 },
+  },
+  {
+    what: 'a refund whose credit note says another tax',
+    breaks: () => [
+      sql`update invoices set cgst_paise = cgst_paise - 1, sgst_paise = sgst_paise + 1 where refund_id is not null and total_paise = 33333`,
+    ],
+    rules: ['refunds'],
+    finding: { rule: 'refunds', of: expect.objectContaining({ type: 'refund' }) as object, what: 'sgst' },
+  },
+  {
+    what: 'a payment of which more was refunded than is written down',
+    breaks: () => [sql`update payments set refunded_paise = refunded_paise - 1 where id = ${refunded.paymentId}`],
+    rules: ['refunds'],
+    finding: { rule: 'refunds', what: 'refunded', expected: 149_999, found: 149_998 },
   },
   {
     what: 'a number that nobody has',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, takeOver } from '../../../server/billing/payments';
+import { takeOverRefund } from '../../../server/billing/refunds';
 import { sql, type Database } from '../../../server/db/database';
 import { countRounds, runSubscriptionClock, subscriptions } from '../../../server/ledger/subscriptions';
 import { closeMonth } from '../../../src/contract/billing-month-ends';
@@ -52,6 +53,18 @@ export async function buyPaidPlan(db: Database, personId: string, order: Order =
   await db.transaction((tx) => takeOver(tx, told));
   return bought;
 }
+
+/** A refund as the gateway makes it by itself: asked for, approved and given back in one. */
+export const giveBack = (db: Database, paymentId: string, amount: number) =>
+  db.transaction((tx) =>
+    takeOverRefund(tx, {
+      id: `rfnd_${randomUUID()}`,
+      paymentId: `pay_${paymentId}`,
+      amount: paise(amount),
+      status: 'processed',
+      receipt: null,
+    }),
+  );
 
 /** Lets a plan end now. */
 export async function endPlan(db: Database, id: string): Promise<void> {
