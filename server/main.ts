@@ -18,7 +18,9 @@ import { startIdentity } from './identity/child';
 import { requireKeys } from './people/secret-keys';
 import { makeBackground } from './background';
 
-const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin'].map((name) => `${name}@example.com`);
+const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin', 'superadmin2'].map(
+  (name) => `${name}@example.com`,
+);
 
 // The database is unreachable or refuses: wrong host, port, user, password or name, or no connection left.
 const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ToWords } from 'to-words';
 import type { Buyer, StateCode } from '../../src/contract/billing-buyer';
 import { financialYearOf, monthAt } from '../../src/contract/billing-statements';
@@ -23,6 +24,7 @@ export async function taxAt(tx: Tx, state: Buyer['state'], at: number): Promise<
 }
 
 type New = {
+  id?: string | undefined;
   paymentId: string;
   buyer: Buyer;
   title: string;
@@ -54,9 +56,9 @@ export async function issueInvoice(tx: Tx, { halves, ...invoice }: New): Promise
   const within = invoice.buyer.state === seller.state;
   const number = await nextNumber(tx, 'INV', financialYearOf(monthAt(invoice.at)));
   await tx.run(sql`
-    insert into invoices (number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
+    insert into invoices (id, number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points,
       cgst_paise, sgst_paise, igst_paise)
-    values (${number}, ${invoice.paymentId}, ${new Date(invoice.at)}, ${JSON.stringify(seller)}, ${JSON.stringify(invoice.buyer)},
+    values (${invoice.id ?? randomUUID()}, ${number}, ${invoice.paymentId}, ${new Date(invoice.at)}, ${JSON.stringify(seller)}, ${JSON.stringify(invoice.buyer)},
       ${invoice.title}, ${invoice.total}, ${invoice.taxable}, ${invoice.points},
       ${within ? halves.cgst : 0}, ${within ? halves.sgst : 0}, ${within ? 0 : invoice.tax})`);
 }

@@ -40,7 +40,12 @@ export const payments = storeOf<Payment, HeldPayment>({
 });
 
 /** What was paid is tax, and owed to the buyer as interviews (product: Ledger); the invoice is issued at once. */
-async function takeIn(tx: Tx, held: HeldPayment, at: number): Promise<void> {
+export async function takeIn(
+  tx: Tx,
+  held: Pick<HeldPayment, 'id' | 'version' | 'subscriptionId' | 'gateway' | 'amount' | 'buyer' | 'title'>,
+  at: number,
+  invoiceId?: string,
+): Promise<void> {
   const points = await taxAt(tx, held.buyer.state, at);
   const { taxable, tax } = splitTax(paise(held.amount), points);
   const cause = { cause: 'payment', causeId: held.id, part: `captured:${held.version + 1}` } as const;
@@ -50,6 +55,7 @@ async function takeIn(tx: Tx, held: HeldPayment, at: number): Promise<void> {
     { account: 'tax', paise: paise(-tax) },
   ]);
   await issueInvoice(tx, {
+    id: invoiceId,
     paymentId: held.id,
     buyer: held.buyer,
     title: held.title,

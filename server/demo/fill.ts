@@ -54,7 +54,7 @@ export async function fillDemo(db: Database, now: number, keys: SecretKeys = [])
     await writeOwners(tx, admins, now);
     const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
     await writePlans(tx, superAdmins, now);
-    await writeSubscriptions(tx, played, now);
+    await writeSubscriptions(tx, played, superAdmins, now);
     await writePay(tx, company, now, keys);
   });
   await db.run(sql`analyze`);

@@ -95,7 +95,7 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
     ...[0, 1, 2, 3].map(admin),
     ...demoOrganizations.flatMap(ofOrganization),
     // A refund needs two; the last, so that the names of the others stay.
-    user('SUPER_ADMIN', 1, null, { designation: 'Head of Finance' }),
+    user('SUPER_ADMIN', 1, 'superadmin2@example.com', { designation: 'Head of Finance' }),
   ];
 }
 

@@ -17,7 +17,7 @@ export type Story = {
   rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: Leaf }[];
   money: (Change & { seq: number; at: number })[];
   /** What the rounds of a mock take from its subscription. */
-  credits: (CreditChange & { by: Actor; at: number })[];
+  credits: (CreditChange & { seq: number; by: Actor; at: number })[];
   versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
   draft: { revision: number; scorecard: Scorecard; at: number } | null;
   /** Panelists who withdrew. */
@@ -46,7 +46,7 @@ export function tell(story: Story, event: InterviewEvent, scorecard?: Scorecard)
   for (const change of settlementChanges(story.stored, applied.stored))
     story.money.push({ ...change, seq, at: event.now });
   for (const change of creditChanges(story.stored, applied.stored))
-    story.credits.push({ ...change, by: event.by, at: event.now });
+    story.credits.push({ ...change, seq, by: event.by, at: event.now });
   for (const effect of applied.effects) {
     if (effect.type === 'noteStrike' && effect.params.panelistId !== null) story.strikes.push(effect.params.panelistId);
     if (effect.type !== 'keepVersion') continue;

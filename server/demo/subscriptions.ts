@@ -1,64 +1,76 @@
+import { dayAt } from '../../src/contract/billing-statements';
 import { day, hour, iso } from '../../src/contract/time';
 import { clock, gateway, leafOf, type Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionLaw, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { sql, type Tx } from '../db/database';
 import { subscriptions } from '../ledger/subscriptions';
 import { historyColumns } from '../lifecycle/store';
+import { paidAfter, type Bought, type Posted, type Way } from './bought';
 import { bulk } from './bulk';
-import { demoPlans, planId, type DemoPlan } from './plans';
+import { handReference, writePayments } from './payments';
+import type { DemoUser } from './people';
+import { demoPlans, planId } from './plans';
 import type { Played } from './program';
 import { at as entryAt, idOf } from './random';
-
-type Told = { type: string; by: Actor; now: number };
-type Bought = {
-  id: string;
-  plan: DemoPlan;
-  nth: number;
-  candidate: Played['candidate'];
-  createdAt: number;
-  stored: Subscription['stored'];
-  rows: { event: Told; leaf: string }[];
-};
 
 /** Longer ago than the plan of one interview is valid. */
 const unusedFor = 80 * day;
 
 const startOf = ({ story }: Played) => story.rows[0]?.event.now ?? story.now;
 
-type Buying = { id: string; nth: number; candidate: Played['candidate']; createdAt: number; mocks: readonly Played[] };
+type Buying = Pick<Bought, 'id' | 'way' | 'nth' | 'candidate' | 'createdAt'> & { mocks: readonly Played[] };
 
 /** Buys a plan, and counts what became of the interviews that were taken from it. */
-function buy({ id, nth, candidate, createdAt, mocks }: Buying, now: number): Bought {
+function buy({ id, way, nth, candidate, createdAt, mocks }: Buying, superAdmin: DemoUser, now: number): Bought {
   const plan = entryAt(demoPlans, nth);
   const { personId } = candidate;
-  const by: Actor = { role: 'CANDIDATE', id: personId };
+  const byHand = way === 'hand' || way === 'free';
+  const by: Actor = byHand ? { role: 'SUPER_ADMIN', id: superAdmin.id } : { role: 'CANDIDATE', id: personId };
   const { interviews, days: validDays } = plan;
-  const created = subscriptionLaw.create({ by, now: createdAt, personId, free: false, interviews, validDays });
+  const input = { by, now: createdAt, personId, free: way === 'free', interviews, validDays };
+  const created = subscriptionLaw.create(input);
   if (!created.accepted) throw new Error('The demo may not buy a plan');
   let { stored } = created;
   const rows: Bought['rows'] = [{ event: { ...created.input, type: 'CREATE' }, leaf: leafOf(stored) }];
+  const posted: Posted[] = [];
+  const leftOf = ({ context: { interviews: all, used, lapsed } }: Subscription['stored']) => all - used - lapsed;
   const tell = (event: Subscription['event']) => {
     const applied = subscriptionLaw.apply(stored, event);
     if (!applied.accepted) throw new Error(`The demo's ${event.type} was refused in ${JSON.stringify(stored)}`);
+    const [before, left] = [stored.context, leftOf(stored)];
     stored = applied.stored;
     rows.push({ event, leaf: leafOf(stored) });
+    const count = stored.context.lapsed - before.lapsed;
+    if (count > 0)
+      posted.push({ type: 'lapsed', at: before.validUntil ?? event.now, version: rows.length - 1, count, left });
+    return left;
   };
   const passTo = (until: number) => {
     const due = subscriptionLaw.nextDue(stored);
     if (due !== null && due.at <= until) tell({ type: 'CLOCK', by: clock, now: due.at });
   };
-  tell({ type: 'ACTIVATE', by: gateway, now: createdAt + 90_000 });
+  if (byHand) tell({ type: 'ACTIVATE', by, now: createdAt });
+  if (way === 'paid') tell({ type: 'ACTIVATE', by: gateway, now: createdAt + paidAfter });
+  if (way === 'authorized') tell({ type: 'PAY', by: gateway, now: createdAt + paidAfter });
   const changes = mocks
     .flatMap((mock) => mock.story.credits.map((change) => ({ ...change, interviewId: idOf('interview', mock.nth) })))
     .sort((a, b) => a.at - b.at || a.reserved - b.reserved);
-  for (const { at, by: who, interviewId, round, reserved, used } of changes) {
+  for (const { at, by: who, interviewId, round, seq, reserved, used } of changes) {
     passTo(at);
     const of = { by: who, now: at, interviewId, round };
-    tell(reserved === 1 ? { ...of, type: 'TAKE' } : { ...of, type: 'SETTLE', reserved, used });
+    const left = tell(reserved === 1 ? { ...of, type: 'TAKE' } : { ...of, type: 'SETTLE', reserved, used });
+    if (used === 1) posted.push({ type: 'used', at, interviewId, round, seq, left });
+    if (used === -1) posted.push({ type: 'returned', at, interviewId, round, seq });
   }
   passTo(now);
-  return { id, plan, nth, candidate, createdAt, stored, rows };
+  return { id, way, plan, nth, candidate, by, createdAt, stored, rows, posted };
 }
+
+const waiting: { way: Way; ago: number }[] = [
+  { way: 'authorized', ago: 26 * hour },
+  { way: 'failed', ago: 5 * hour },
+  { way: 'unpaid', ago: 2 * hour },
+];
 
 /** The smallest plan that is offered and has room for so many interviews, or the largest. */
 function planFor(count: number): number {
@@ -66,8 +78,21 @@ function planFor(count: number): number {
   return (offered.find(({ interviews }) => interviews > count) ?? entryAt(offered, offered.length - 1)).nth;
 }
 
+const byHandOf = (way: Way, at: number): string | null =>
+  way === 'hand'
+    ? `${handReference}, paid on ${dayAt(at).split('-').toReversed().join('-')}`
+    : way === 'free'
+      ? 'Won the interview quiz at a campus fair.'
+      : null;
+
 /** The bought plans that mock interviews are taken from, with their histories (product: Plans). */
-export async function writeSubscriptions(tx: Tx, all: readonly Played[], now: number): Promise<void> {
+export async function writeSubscriptions(
+  tx: Tx,
+  all: readonly Played[],
+  superAdmins: readonly DemoUser[],
+  now: number,
+): Promise<void> {
+  const superAdmin = entryAt(superAdmins, 0);
   const mocks = all.filter(({ kind }) => kind === 'mock').toSorted((a, b) => startOf(a) - startOf(b) || a.nth - b.nth);
   const byPerson = new Map<string, Played[]>();
   for (const mock of mocks) {
@@ -84,34 +109,43 @@ export async function writeSubscriptions(tx: Tx, all: readonly Played[], now: nu
       const id = idOf('subscription', bought.length);
       const { candidate } = entryAt(part, 0);
       // An hour before the first of these interviews was asked for.
-      bought.push(buy({ id, nth, candidate, createdAt: Math.min(...part.map(startOf)) - hour, mocks: part }, now));
+      const way = bought.length === 3 ? 'hand' : bought.length === 8 ? 'free' : 'paid';
+      const createdAt = Math.min(...part.map(startOf)) - hour;
+      bought.push(buy({ id, way, nth, candidate, createdAt, mocks: part }, superAdmin, now));
       taken.push(...part.map((one) => ({ interviewId: idOf('interview', one.nth), subscriptionId: id })));
     }
   // Some had bought one interview before, and let it expire.
   for (const own of [...byPerson.values()].filter((_, nth) => nth % 6 === 3)) {
     const { candidate } = entryAt(own, 0);
     const id = idOf('subscription', bought.length);
-    bought.push(buy({ id, nth: 0, candidate, createdAt: now - unusedFor, mocks: [] }, now));
+    bought.push(buy({ id, way: 'paid', nth: 0, candidate, createdAt: now - unusedFor, mocks: [] }, superAdmin, now));
+  }
+  // Orders that wait: for the capture, for another attempt, and for a payment.
+  for (const [place, { way, ago }] of waiting.entries()) {
+    const { candidate } = entryAt(entryAt([...byPerson.values()], place + 1), 0);
+    const id = idOf('subscription', bought.length);
+    bought.push(buy({ id, way, nth: place, candidate, createdAt: now - ago, mocks: [] }, superAdmin, now));
   }
   bought.sort((a, b) => a.createdAt - b.createdAt);
   await bulk(
     tx,
     'subscriptions',
-    bought.map(({ id, plan, nth, candidate, createdAt, stored, rows }) => ({
+    bought.map(({ id, way, plan, nth, candidate, by, createdAt, stored, rows }) => ({
       id,
       person_id: candidate.personId,
       plan_id: planId(nth),
       title: plan.title,
-      price_paise: plan.rupees * 100,
+      price_paise: way === 'free' ? 0 : plan.rupees * 100,
       interviews: plan.interviews,
       valid_days: plan.days,
+      by_hand: byHandOf(way, createdAt),
       leaf: leafOf(stored),
       value: stored.value,
       context: stored.context,
       version: rows.length - 1,
       machine_version: subscriptionLaw.version,
       ...subscriptions.derived(stored),
-      created_by: candidate.userId,
+      created_by: by.role === 'SUPER_ADMIN' ? by.id : candidate.userId,
       created_at: iso(createdAt),
       updated_at: iso(rows.at(-1)?.event.now ?? createdAt),
     })),
@@ -149,4 +183,5 @@ export async function writeSubscriptions(tx: Tx, all: readonly Played[], now: nu
     update interviews i set subscription_id = t."subscriptionId"
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t("interviewId" uuid, "subscriptionId" uuid)
     where i.id = t."interviewId"`);
+  await writePayments(tx, bought);
 }

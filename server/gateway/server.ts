@@ -32,6 +32,16 @@ type TestRefund = {
  */
 const outcomeOf = (amount: number) => (['fails', 'refused', 'silent'] as const)[(amount % 100) - 1] ?? 'processed';
 
+/** A payment of the demo, which this process has never seen: its id says its state and amount. */
+function demoPayment(id: string): TestPayment | undefined {
+  const [, status = '', amount = ''] = /^pay_demo_(authorized|captured)_(\d+)_/.exec(id) ?? [];
+  if (status !== 'authorized' && status !== 'captured') return undefined;
+  return {
+    ...{ id, entity: 'payment', order_id: id.replace(/^pay/, 'order'), amount: Number(amount), currency: 'INR' },
+    ...{ status, captured: status === 'captured', error_description: null },
+  };
+}
+
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`;
 const mostBytes = 20_000;
 /** Callbacks are repeated with growing pauses, as the real gateway does for a day. */
@@ -54,6 +64,11 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
   const orders = new Map<string, Order>();
   const payments = new Map<string, TestPayment>();
   const refunds = new Map<string, TestRefund>();
+  const paymentOf = (id: string) => {
+    const payment = payments.get(id) ?? demoPayment(id);
+    if (payment) payments.set(id, payment);
+    return payment;
+  };
   const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
   async function call(body: string, eventId: string): Promise<boolean> {
@@ -181,7 +196,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     if (of !== undefined)
       return json(response, 200, { items: [...payments.values()].filter(({ order_id }) => order_id === of) });
     const [, id = '', what] = /^\/v1\/payments\/([^/]+)\/(capture|refund|refunds)$/.exec(path) ?? [];
-    const payment = payments.get(id);
+    const payment = paymentOf(id);
     if (!payment) return refuse(response, 'The id provided does not exist');
     if (what === 'refunds')
       return json(response, 200, { items: [...refunds.values()].filter(({ payment_id }) => payment_id === id) });

@@ -6,7 +6,7 @@ import { subscriptionLaw, type Subscription, type SubscriptionState } from '../.
 import { raw, sql, type Tx } from '../db/database';
 import { actorOf, lifecycleOf } from '../lifecycle/send';
 import { storeOf, type Held } from '../lifecycle/store';
-import { balanceOf, post, reverse } from './ledger';
+import { balanceOf, post, reverse, type Cause } from './ledger';
 
 export type HeldSubscription = Held<Subscription> & { personId: string; title: string };
 export type SentToSubscription = { type: 'CANCEL'; version: number; why?: string };
@@ -32,10 +32,20 @@ async function earned(tx: Tx, subscriptionId: string, count: number, left: numbe
   const owed = await balanceOf(tx, 'creditsOwed', subscriptionId);
   return shareOf(paise(Math.max(0, -owed)), count, left);
 }
-const toSales = (subscriptionId: string, amount: Paise) => [
-  { account: 'creditsOwed' as const, partyId: subscriptionId, paise: amount },
-  { account: 'sales' as const, paise: paise(-amount) },
-];
+
+/** Posts what `count` of the `left` interviews of a subscription were worth as sales (product: Ledger). */
+export async function earn(
+  tx: Tx,
+  subscriptionId: string,
+  cause: Cause,
+  { count, left, at }: { count: number; left: number; at: number },
+): Promise<void> {
+  const amount = await earned(tx, subscriptionId, count, left);
+  await post(tx, cause, at, [
+    { account: 'creditsOwed', partyId: subscriptionId, paise: amount },
+    { account: 'sales', paise: paise(-amount) },
+  ]);
+}
 
 const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription>({
   store: subscriptions,
@@ -49,9 +59,9 @@ const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription
     const before = held.stored.context;
     const count = context.lapsed - before.lapsed;
     if (count === 0) return;
-    const amount = await earned(tx, held.id, count, before.interviews - before.used - before.lapsed);
+    const left = before.interviews - before.used - before.lapsed;
     const cause = { cause: 'subscription', causeId: held.id, part: `lapsed:${held.version + 1}` } as const;
-    await post(tx, cause, context.validUntil ?? held.now, toSales(held.id, amount));
+    await earn(tx, held.id, cause, { count, left, at: context.validUntil ?? held.now });
   },
 });
 export const { send: sendToSubscription, runClock: runSubscriptionClock } = lifecycle;
@@ -96,10 +106,9 @@ export async function countRounds(
     // Of what was given back altogether nothing is owed any more.
     if (held.stored.value === 'refunded') continue;
     const cause = { cause: 'round', causeId: interviewId, part: `credit:${round}:` } as const;
-    if (used === 1) {
-      const amount = await earned(tx, subscriptionId, 1, interviews - usedBefore - lapsed);
-      await post(tx, { ...cause, part: `${cause.part}${seq}` }, now, toSales(subscriptionId, amount));
-    }
+    const left = interviews - usedBefore - lapsed;
+    if (used === 1)
+      await earn(tx, subscriptionId, { ...cause, part: `${cause.part}${seq}` }, { count: 1, left, at: now });
     if (used === -1) await reverse(tx, cause, `returned:${round}:${seq}`, now);
   }
 }

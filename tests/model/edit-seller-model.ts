@@ -1,4 +1,10 @@
-import type { SalesTaxFields, SalesTaxRecord, SellerFields, SellerRecord } from '../../src/contract/billing-seller';
+import {
+  sellerProblems,
+  type SalesTaxFields,
+  type SalesTaxRecord,
+  type SellerFields,
+  type SellerRecord,
+} from '../../src/contract/billing-seller';
 import { editSalesTaxMachine } from '../../src/machines/billing/edit-sales-tax';
 import { editSellerMachine } from '../../src/machines/billing/edit-seller';
 import type { EditEvent, EditSnapshot } from '../../src/machines/kit/edit';
@@ -33,7 +39,7 @@ export const editSellerModel = () =>
     input: { stored: sellerFields(), id: 's1', revision: 3 },
     events: ({ context: { draft } }: EditSnapshot<SellerFields, SellerRecord>): EditEvent<SellerFields>[] => [
       { type: 'draft.change', change: { sac: draft.sac === '' ? '998399' : '' } },
-      { type: 'form.submit', key: 'k', now: rateNow },
+      { type: 'form.submit', key: 'k', now: rateNow, problems: sellerProblems(draft) },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
       { type: 'mine.keep' },

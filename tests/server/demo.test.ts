@@ -4,11 +4,13 @@ import { leaves, type Leaf } from '../../src/contract/interviews';
 import type { AskedSkill } from '../../src/contract/job-profiles';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
+import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
 import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
 import { passwordFits } from '../../server/auth/passwords';
 import { checkLedger } from '../../server/billing/ledger-check';
 import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
+import { payments } from '../../server/billing/payments';
 import { subscriptions } from '../../server/ledger/subscriptions';
 import { wishOf } from '../../server/interviews/event-facts';
 import { judgeBooking, offersFor } from '../../server/slots/offers';
@@ -91,7 +93,7 @@ test('the named accounts sign in with the password, and the numbers of interview
     sql`select email::text as email, password_hash as hash from users where email like '%@example.com' order by email`,
   );
   expect(users.map(({ email }) => email)).toEqual(
-    ['admin', 'candidate', 'org', 'panelist', 'superadmin'].map((name) => `${name}@example.com`),
+    ['admin', 'candidate', 'org', 'panelist', 'superadmin2', 'superadmin'].map((name) => `${name}@example.com`),
   );
   for (const { hash } of users) expect(await passwordFits(hash, 'Interview#2026')).toBe(true);
   expect(await db.one(sql`select nextval('interview_codes') as next`)).toEqual({ next: 1601 });
@@ -191,7 +193,61 @@ test('each mock interview is taken from a bought plan, whose state follows from 
   for (const { id, ...stored } of rows)
     expect(subscriptionLaw.replay(await subscriptions.historyOf(db, id))).toEqual(stored);
   const states = await db.many<{ leaf: string }>(sql`select distinct leaf from subscriptions order by leaf`);
-  expect(states.map(({ leaf }) => leaf)).toEqual(['active', 'exhausted', 'expired']);
+  expect(states.map(({ leaf }) => leaf)).toEqual(['active', 'created', 'exhausted', 'expired', 'paid']);
+});
+
+test('payments follow from their histories by the law: captured, waiting, failed, not paid, and one by hand', async () => {
+  const rows = await db.many<Payment['stored'] & { id: string; gateway: string }>(
+    sql`select id, value, context, gateway from payments`,
+  );
+  for (const { id, value, context } of rows)
+    expect(paymentLaw.replay(await payments.historyOf(db, id))).toEqual({ value, context });
+  const states = new Set(rows.map(({ value, gateway }) => `${gateway} ${value}`));
+  expect(states).toEqual(new Set(['test captured', 'test authorized', 'test failed', 'test created', 'hand captured']));
+  const waits = rows.find(({ value }) => value === 'authorized')?.context.captureBy ?? 0;
+  expect(waits - now).toBeGreaterThan(24 * hour);
+  const free = sql`select count(*) from subscriptions s
+    where price_paise = 0 and by_hand is not null and not exists (select from payments p where p.subscription_id = s.id)`;
+  expect(await count(db, free)).toBe(1);
+  const due = sql`select count(*) from (select due_at from payment_due union all select due_at from subscription_due) d
+    where due_at <= ${new Date(now)}`;
+  expect(await count(db, due)).toBe(0);
+});
+
+test('each captured payment has its invoice, in the state, in another one and abroad; numbers have no gap', async () => {
+  const invoices = await db.many<{ number: string; at: string; cgst: number; igst: number; state: string }>(sql`
+    select number, issued_at as at, cgst_paise as cgst, igst_paise as igst, buyer->>'state' as state
+    from invoices order by issued_at, number`);
+  expect(invoices).toHaveLength(await count(db, sql`select count(*) from payments where leaf = 'captured'`));
+  const kinds = invoices.map(({ cgst, igst, state }) =>
+    [state === '29', state === 'abroad', cgst > 0, igst > 0].join(),
+  );
+  expect(new Set(kinds)).toEqual(
+    new Set(['true,false,true,false', 'false,false,false,true', 'false,true,false,false']),
+  );
+  expect(new Set(invoices.map(({ at }) => at.slice(0, 7))).size).toBeGreaterThan(1);
+  expect(invoices.map(({ number }) => Number(number.slice(-6)))).toEqual(invoices.map((_, nth) => nth + 1));
+  const { next } = await db.one<{ next: number }>(sql`select last as next from number_series where name = 'INV'`);
+  expect(next).toBe(invoices.length);
+});
+
+test('what is owed for each plan is what its unused interviews were paid with, to the paisa', async () => {
+  const rows = await db.many<{ id: string; owed: number; left: number; paid: number; all: number }>(sql`
+    select s.id, s.interviews - s.used - (s.context->>'lapsed')::int as left, s.interviews as all,
+      coalesce((select sum(-p.paise) from postings p where p.account = 'creditsOwed' and p.party_id = s.id), 0)::bigint as owed,
+      coalesce((select v.taxable_paise from invoices v join payments y on y.id = v.payment_id
+        where y.subscription_id = s.id), 0)::bigint as paid
+    from subscriptions s`);
+  for (const { id, owed, left, paid, all } of rows) {
+    // Each share is rounded, and the last one takes the rest.
+    expect([id, Math.abs(owed - (paid * left) / all) < all]).toEqual([id, true]);
+    if (left === 0) expect([id, owed]).toEqual([id, 0]);
+  }
+  const used = await db.one(sql`select
+    (select count(*)::int from journal_entries where part like 'credit:%' and reverses is null)
+      - (select count(*)::int from journal_entries where reverses is not null) as posted,
+    (select sum(used)::int from subscriptions where price_paise > 0) as counted`);
+  expect(used).toEqual({ posted: expect.any(Number), counted: (used as { posted: number }).posted });
 });
 
 test('its ledger follows from its histories to the paisa', async () => {
@@ -333,6 +389,9 @@ const tables = [
   sql`select * from rate_cards order by id`,
   sql`select * from tax_rules order by id`,
   sql`select cause, cause_id, part, at from journal_entries order by id`,
+  sql`select to_jsonb(p) - 'updated_at' as row from payments p order by id`,
+  sql`select * from payment_history order by 1, 2`,
+  sql`select * from invoices order by id`,
   sql`select id, email::text, user_id from persons order by id`,
   sql`select * from candidates order by id`,
   sql`select * from job_profiles order by id`,

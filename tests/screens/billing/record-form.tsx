@@ -14,7 +14,7 @@ export function RecordFormOf<Fields extends object, Stored extends RecordFacts>(
   actor,
   kind,
 }: FormProps<Fields, Stored>) {
-  const editor = useEdit(actor);
+  const editor = useEdit(actor, kind.judge);
   return (
     <EditForm
       {...{ editor, words: kind.words('UTC'), draftOf: kind.draftOf }}

@@ -12,6 +12,7 @@ import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
 import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
+import { aSalesTax, aSeller, salesTaxFields, sellerFields } from '../../model/edit-seller-model';
 import { statementEvents, statementInput } from '../../model/statement-fixtures';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
@@ -235,6 +236,18 @@ export const stories: Record<string, Partial<Story>> = {
     [{ stored: taxFields({ section: '' }) }, { stored: taxFields(), id: 'x1', revision: 3 }],
     [{ section: '194C' }, { section: '' }],
     aTaxRule(),
+    { changedBy: canary.name },
+  ),
+  editSeller: editing(
+    [{ stored: sellerFields({ sac: '' }) }, { stored: sellerFields(), id: 's1', revision: 3 }],
+    [{ address: canary.text, sac: '998399' }, { address: '' }],
+    aSeller(),
+    { changedBy: canary.name },
+  ),
+  editSalesTax: editing(
+    [{ stored: salesTaxFields({ ratePoints: null }) }, { stored: salesTaxFields(), id: 'x2', revision: 3 }],
+    [{ ratePoints: 1_200 }, { ratePoints: null }],
+    aSalesTax(),
     { changedBy: canary.name },
   ),
   payment: {

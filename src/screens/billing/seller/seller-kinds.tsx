@@ -3,6 +3,7 @@ import { isStateCode, stateCodes, stateNames } from '../../../contract/billing-b
 import {
   salesTaxFieldsOf,
   sellerFieldsOf,
+  sellerProblems,
   type SalesTaxFields,
   type SalesTaxRecord,
   type SellerFields,
@@ -67,6 +68,7 @@ export const sellerKind = (queryClient: QueryClient): RecordKind<SellerFields, S
   titleOf: ({ name }) => name,
   reads: sellerReads,
   wired: (done) => wiredEditSeller({ queryClient, done }),
+  judge: sellerProblems,
   words: () => [
     ['Name', ({ name }) => name],
     ['Address', ({ address }) => address],

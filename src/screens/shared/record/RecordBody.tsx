@@ -78,7 +78,7 @@ export function RecordForm<Fields extends object, Stored extends RecordFacts>(pr
     }),
   );
   const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
-  const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>);
+  const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>, kind.judge);
   return (
     <EditForm {...{ editor, action, onCancel }} name={kind.name} draftOf={kind.draftOf} words={kind.words(zone)}>
       {kind.controls(editor)}

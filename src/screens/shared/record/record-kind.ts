@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordFacts } from '../../../contract/records';
-import type { EditMachine } from '../../../machines/kit/edit';
+import type { EditMachine, EditProblems } from '../../../machines/kit/edit';
 import type { RecordReads } from '../../../services/queries/records';
 import type { FieldWords } from '../form/EditForm';
 import type { Editor } from '../form/use-edit';
@@ -18,6 +18,8 @@ export interface RecordKind<Fields extends object, Stored extends RecordFacts> {
   reads: RecordReads<Fields, Stored>;
   /** The wired editor; `done` gets what was saved. */
   wired: (done: (saved: Stored) => void) => EditMachine<Fields, Stored>;
+  /** Validates a draft, where the machine does not. */
+  judge?: (draft: Fields) => EditProblems;
   /** The fields in words, in the order of the form. */
   words: (zone: string) => FieldWords<Fields>;
   /** The controls of the form. */
