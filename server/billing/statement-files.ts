@@ -12,6 +12,7 @@ import type { Caller } from '../kit/caller';
 import { instantText } from '../kit/lists';
 import { pdfFile, type Pdf, type PdfLine } from '../kit/pdf';
 import { sheetRow, workbookOf } from '../kit/sheet';
+import { amountInWords } from './invoices';
 import { statementDetail } from './statement-lists';
 
 const zone = 'Asia/Kolkata';
@@ -64,7 +65,7 @@ function pdfOf(detail: StatementDetail): Pdf {
           sum('Gross', detail.grossPaise),
           ...(detail.adjustedPaise === 0 ? [] : [sum('Adjustments', detail.adjustedPaise)]),
           sum('Tax deducted', 0 - detail.taxPaise, taxWords(detail)),
-          sum('Net', detail.netPaise),
+          sum('Net', detail.netPaise, amountInWords(detail.netPaise)),
         ],
       },
     ],

@@ -17,7 +17,7 @@ import {
 import type { QueryOf } from '../../src/contract/kit';
 import { plainRupees } from '../../src/contract/money';
 import { iso } from '../../src/contract/time';
-import { respondByOf, statementLaw } from '../../src/machines/lifecycle/statement';
+import { respondByOf, statementLaw, type Statement } from '../../src/machines/lifecycle/statement';
 import { databaseNow, join, jsonInstant, sql, type Sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
@@ -104,7 +104,13 @@ const panelist = sql`jsonb_build_object('id', i.panelist_id, 'name', u.name) as 
 const sums = (row: Sql) => sql`${row}.gross_paise as "grossPaise", ${row}.adjusted_paise as "adjustedPaise",
   ${row}.tax_paise as "taxPaise", ${row}.net_paise as "netPaise"`;
 const rowColumns = sql`i.id, ${panelist}, to_char(i.month, 'YYYY-MM') as month, i.leaf as state, i.revision, i.number,
-  ${sums(sql`i`)}, i.issued_at as "issuedAt", (select count(*) from statement_lines l where l.statement_id = i.id) as lines`;
+  ${sums(sql`i`)}, i.issued_at as "issuedAt", (select count(*) from statement_lines l where l.statement_id = i.id) as lines,
+  i.version, i.value, i.context, law_now() as now`;
+type Read = Omit<StatementRow, 'allowedActions'> & Statement['stored'] & { now: string };
+const shown = ({ value, context, now, ...row }: Read, caller: Caller): StatementRow => ({
+  ...row,
+  allowedActions: statementLaw.allowedActions({ value, context }, actorOf(caller), Date.parse(now)),
+});
 const tables = sql`statements i join users u on u.id = i.panelist_id`;
 const sumColumns = {
   gross: { header: 'Gross (INR)', text: ({ grossPaise }: Pick<StatementRow, 'grossPaise'>) => plainRupees(grossPaise) },
@@ -120,8 +126,8 @@ const sumColumns = {
 export const statementList: ListSource<QueryOf<typeof listStatements>, StatementRow> = {
   name: 'statements',
   access: listStatements.access,
-  page: (tx, { q, from, to, month, state, sort = '-month', ...query }, caller) =>
-    pageOf<StatementRow>(tx, query, {
+  async page(tx, { q, from, to, month, state, sort = '-month', ...query }, caller) {
+    const page = await pageOf<Read>(tx, query, {
       of: tables,
       id: sql`i.id`,
       columns: rowColumns,
@@ -143,7 +149,9 @@ export const statementList: ListSource<QueryOf<typeof listStatements>, Statement
         },
         sql`i.id`,
       ),
-    }),
+    });
+    return { ...page, content: page.content.map((row) => shown(row, caller)) };
+  },
   columns: {
     panelist: { header: 'Panelist', text: (row) => row.panelist.name },
     month: { header: 'Month', text: ({ month }) => monthWords(month) },
@@ -203,14 +211,14 @@ const mostLines = 2_000;
 export async function statementDetail(tx: Tx, id: string, caller: Caller): Promise<StatementDetail> {
   const held = await statements.heldFor(tx, id, caller);
   if (!held) throw missing();
-  const row = await tx.one<StatementRow>(sql`select ${rowColumns} from ${tables} where i.id = ${id}`);
+  const row = await tx.one<Read>(sql`select ${rowColumns} from ${tables} where i.id = ${id}`);
   const content = await tx.many<EarningLine>(sql`
     select ${lineColumns(sql`l`)} from statement_lines l where l.statement_id = ${id} order by l.at, l.settlement_id limit ${mostLines}`);
   const revisions = await tx.many<StatementRevision>(sql`
     select ${revisionColumns(sql`r`)} from statement_revisions r where r.statement_id = ${id} order by r.revision desc`);
   const { adjustments, issued, dispute, revised, reference } = held.stored.context;
   return {
-    ...row,
+    ...shown(row, caller),
     version: held.version,
     content,
     adjustments: adjustments.map(({ paise, why, at, by }) => ({ paise, why, at: iso(at), by: by.name })),

@@ -60,7 +60,12 @@ export const statements = storeOf<Statement, HeldStatement>({
   }),
   // All that follows is of our own rows: see `effects` below.
   queued: () => [],
-  notice: () => ({ change: { area: 'messages' } }),
+  notice: ({ panelistId }) => ({
+    change: { area: 'billing' },
+    organizationId: null,
+    personId: null,
+    panelistIds: [panelistId],
+  }),
 });
 
 export const taxRulesOf = (tx: Tx) =>

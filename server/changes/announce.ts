@@ -1,11 +1,11 @@
 import type { Change } from '../../src/contract/system';
 import { sql, type Sql, type Tx } from '../db/database';
 
-/** A change of an interview, and who besides admins may see it. */
+/** A change of an interview or of money, and who besides admins may see it. */
 type InterviewNotice = {
   change: Change;
   organizationId: string | null;
-  personId: string;
+  personId: string | null;
   panelistIds: (string | null)[];
 };
 /** A change of the applicants of an organization's jobs, which it may see besides admins. */

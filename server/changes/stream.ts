@@ -35,7 +35,7 @@ function concerns(who: Who, notice: ChangeNotice): boolean {
     case 'PANELIST':
       return notice.panelistIds.includes(who.userId);
     case 'CANDIDATE':
-      return notice.personId === who.personId;
+      return notice.personId !== null && notice.personId === who.personId;
   }
 }
 

@@ -129,7 +129,7 @@ export async function writePayments(tx: Tx, bought: readonly Bought[]): Promise<
       if (captured === null) return [];
       const { at, version } = captured;
       const gatewayOf = of.way === 'hand' ? 'hand' : 'test';
-      const amount = of.plan.rupees * 100;
+      const amount = paise(of.plan.rupees * 100);
       const held = { id, version: version - 1, subscriptionId: of.id, gateway: gatewayOf, amount, buyer } as const;
       const run = () => takeIn(tx, { ...held, title: of.plan.title }, at, idOf('invoice', nth));
       return [{ at, run }];

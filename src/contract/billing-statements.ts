@@ -132,6 +132,9 @@ const statementFacts = {
   ...sums,
   issuedAt: nullable(string()),
   lines: integer(),
+  version: integer(),
+  /** What the law lets the reader do now. */
+  allowedActions: array(object({ type: enums(statementActs) })),
 };
 const statementRow = object(statementFacts);
 export type StatementRow = Infer<typeof statementRow>;
@@ -181,7 +184,6 @@ export type StatementRevision = Infer<typeof revision>;
 
 const statementDetail = object({
   ...statementFacts,
-  version: integer(),
   content: array(line),
   adjustments: array(adjustment),
   tax: nullable(tax),
@@ -190,7 +192,6 @@ const statementDetail = object({
   reference: nullable(string()),
   respondBy: nullable(string()),
   revisions: array(revision),
-  allowedActions: array(object({ type: enums(statementActs) })),
 });
 export type StatementDetail = Infer<typeof statementDetail>;
 export const getStatement = call({

@@ -16,6 +16,7 @@ export const paymentEvents = (): Payment['event'][] => {
     { type: 'AUTHORIZE', ...soon, gatewayId: 'pay_1' },
     { type: 'CAPTURE', ...soon, gatewayId: 'pay_1' },
     { type: 'CAPTURE', ...soon, by: superAdmin, gatewayId: 'pay_1' },
+    { type: 'CAPTURE', ...soon, by: superAdmin, gatewayId: '' },
     { type: 'FAIL', ...soon, why: 'Declined' },
     { type: 'LAPSE', ...soon },
     { type: 'REFUND', ...soon, refundId: 'rfnd_1', paise: paise(price / 2) },

@@ -40,6 +40,13 @@ it('is captured by hand until three days after it was authorized, and by the gat
   expect(law.allowedActions(authorized, buyer, bought)).toEqual([]);
 });
 
+it('is captured by hand without the gateway only under a reference, so that no button offers it', () => {
+  const byHand: Event = { ...capture, by: superAdmin };
+  expect(takes(begin(), byHand)).toBe(true);
+  expect(takes(begin(), { ...byHand, gatewayId: '' })).toBe(false);
+  expect(law.allowedActions(begin(), superAdmin, bought)).toEqual([]);
+});
+
 it('is given up a day after an order that nobody paid, and still counts when it is paid later', () => {
   const late: Event = { type: 'CLOCK', by: clock, now: bought + day };
   expect(takes(begin(), { ...late, now: bought + day - 1 })).toBe(false);

@@ -16,6 +16,7 @@ import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
 import { about, openEar, type Ear } from './kit/ear';
 import { requested, soon } from './kit/interviews';
+import { addStatement } from './kit/statements';
 
 let house: House;
 const addresses: string[] = [];
@@ -201,6 +202,17 @@ describe('the stream of changes', () => {
     const id = await requested(house, house.cast.chen, [soon(90)]);
     expect(await here.until(about(id))).toContain(id);
     expect(await there.until(about(id))).toContain(id);
+  });
+
+  test('a statement is heard by its panelist and by admins, and by nobody else', async () => {
+    const [own, admin] = [await listen('panelist'), await listen('superAdmin')];
+    const others = [await listen('secondPanelist'), await listen('candidate'), await listen('org')];
+    await addStatement(house.db, house.cast.people.panelist.id);
+    for (const ear of [own, admin])
+      expect(await ear.until((message) => message.includes('billing'))).toContain('{"area":"billing"}');
+    await sayTheEnd();
+    for (const ear of others)
+      expect(await ear.until((message) => message.includes('billing') || about(theEnd)(message))).toContain(theEnd);
   });
 
   test('says nothing of a change that did not stand', async () => {

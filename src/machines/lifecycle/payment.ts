@@ -51,6 +51,8 @@ export const paymentMachine = setup({
     byGateway: ({ event }) => event.by.role === 'GATEWAY',
     byAdmin: ({ event }) => event.by.role === 'SUPER_ADMIN',
     byRefund: ({ event }) => event.by.role === 'GATEWAY' || event.by.role === 'SUPER_ADMIN',
+    // What was paid another way has its reference in the place of the gateway's id.
+    isNamed: ({ event }) => event.type === 'CAPTURE' && event.gatewayId !== '',
     payIsLate: ({ context, event }) => event.by.role === 'CLOCK' && event.now >= context.payBy,
     captureIsLate: ({ context, event }) => context.captureBy !== null && event.now >= context.captureBy,
     isAmount: ({ event }) => event.type === 'REFUND' && event.paise > 0,
@@ -92,7 +94,7 @@ export const paymentMachine = setup({
     created: {
       on: {
         AUTHORIZE: { guard: 'byGateway', target: 'authorized', actions: 'authorize' },
-        CAPTURE: { guard: or(['byGateway', 'byAdmin']), ...captured },
+        CAPTURE: { guard: or(['byGateway', and(['byAdmin', 'isNamed'])]), ...captured },
         // An attempt failed; another one of the same order may succeed.
         FAIL: { guard: 'byGateway', target: 'failed', actions: 'fail' },
         CLOCK: { guard: 'payIsLate', target: 'failed', actions: 'fail' },

@@ -1,6 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getMonthEnd, getMonthOverview } from '../../contract/billing-month-ends';
-import { getRemuneration, getStatement, getStatementPdf, getStatementSheet } from '../../contract/billing-statements';
+import {
+  getRemuneration,
+  getStatement,
+  getStatementPdf,
+  getStatementSheet,
+  sendToStatement,
+} from '../../contract/billing-statements';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 
@@ -46,3 +52,15 @@ export const refreshStatements = (queryClient: QueryClient): Promise<void> =>
 /** Saves a statement as a file. */
 export const saveStatement = async (id: string, as: 'pdf' | 'xlsx') =>
   saveFile(await callFile(as === 'pdf' ? getStatementPdf : getStatementSheet, { params: { id } }));
+
+/** Issues drafts one after the other, each under its key; whatever the answer is, statements are read again. */
+export function useIssueStatements() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (drafts: readonly { id: string; version: number; key: string }[]) => {
+      for (const { id, version, key: own } of drafts)
+        await callApi(sendToStatement, { params: { id }, body: { type: 'ISSUE' as const, version }, key: own });
+    },
+    onSettled: () => refreshStatements(queryClient),
+  });
+}

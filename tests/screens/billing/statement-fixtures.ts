@@ -16,7 +16,8 @@ export const line: EarningLine = {
 export const row = (given: Partial<StatementRow> = {}): StatementRow => ({
   ...{ id: anId(90), panelist: { id: anId(80), name: 'Pia Panelist' }, month: '2026-10', state: 'issued', revision: 1 },
   ...{ number: 'ST/26-27/000007', grossPaise: paise(60_000), adjustedPaise: paise(5_000), taxPaise: paise(6_500) },
-  ...{ netPaise: paise(58_500), issuedAt: '2026-11-02T10:00:00.000Z', lines: 1 },
+  ...{ netPaise: paise(58_500), issuedAt: '2026-11-02T10:00:00.000Z', lines: 1, version: 1 },
+  allowedActions: [],
   ...given,
 });
 const terms = {

@@ -6,7 +6,7 @@ import { RemunerationScreen } from '../../../src/screens/billing/RemunerationScr
 import { ReportTabScreen } from '../../../src/screens/billing/ReportTabScreen';
 import type { UserType } from '../../../src/contract/kit';
 import { paise } from '../../../src/contract/money';
-import { pageOf, seededClient } from '../fixtures';
+import { anId, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
 import { detail, line, overview, preview, row, updated } from './statement-fixtures';
@@ -124,6 +124,40 @@ describe('Reports', () => {
     expect(path()).toContain(`month=${running.slice(0, 4)}-10`);
     expect(asked.find((one) => one.path === '/statements')?.query.get('month')).toBe(`${running.slice(0, 4)}-10`);
     expect(screen.queryByRole('tab', { name: 'Month end' })).toBeNull();
+  });
+
+  it('issues the drafts that are chosen, each once, after a question', async () => {
+    const draft = (nth: number, name: string) =>
+      row({
+        ...{ id: anId(nth), panelist: { id: anId(nth + 100), name }, state: 'draft', number: null, issuedAt: null },
+        ...{ version: nth, allowedActions: [{ type: 'ISSUE' }, { type: 'ADJUST' }] },
+      });
+    const rows = [draft(1, 'Pia Panelist'), draft(2, 'Quin Quiet'), row({ id: anId(3) })];
+    const refused = { status: 503, message: 'Server is currently unavailable.' };
+    let answers = 0;
+    const asked = served({
+      'GET /statements': () => ({ status: 200, data: pageOf(rows) }),
+      [`POST /statements/${anId(1)}/events`]: () => ({ status: 200, data: detail({ id: anId(1) }) }),
+      [`POST /statements/${anId(2)}/events`]: () =>
+        (answers += 1) === 1 ? refused : { status: 200, data: detail({ id: anId(2) }) },
+    });
+    at(<ReportTabScreen />, `/dashboard/reporttab?month=${running}`, 'SUPER_ADMIN');
+    fireEvent.click(await screen.findByRole('checkbox', { name: /all/i }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Issue/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Issue 2 statements?' });
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Issue' }));
+    press();
+    expect(await within(dialog).findByText('Server is currently unavailable.')).toBeInTheDocument();
+    press();
+    expect(await screen.findByText('2 statements issued.')).toBeInTheDocument();
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path, body }) => [path.split('/')[2], body])).toEqual([
+      [anId(1), { type: 'ISSUE', version: 1 }],
+      [anId(2), { type: 'ISSUE', version: 2 }],
+      [anId(1), { type: 'ISSUE', version: 1 }],
+      [anId(2), { type: 'ISSUE', version: 2 }],
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
   it('shows old and new of an updated invoice side by side, and what changed', async () => {

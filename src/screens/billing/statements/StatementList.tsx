@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { rupees } from '../../../components/format-money';
 import { Person } from '../../../components/Person';
@@ -16,6 +17,7 @@ import { TwoLines } from '../TwoLines';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { QueryView } from '../../shared/QueryView';
+import { IssueDialog, mayIssue } from './IssueDialog';
 import { StatementActions } from './StatementActions';
 import { StatementChip } from './statement-words';
 import { StatementView } from './StatementView';
@@ -63,25 +65,30 @@ const filters: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', w
 
 /** Statements: a panelist's own, or those of all panelists for a month (product: Statements). */
 export function StatementList({ month, own = false }: { month?: string; own?: boolean }) {
+  const [asked, setAsked] = useState<readonly StatementRow[]>([]);
   return (
-    <ListScreen
-      name={own ? 'ownStatements' : 'statements'}
-      source="statements"
-      label="Statements"
-      call={listStatements}
-      queryKey={statementsKey}
-      query={{ sort: own ? '-month' : 'panelist', ...(month !== undefined && { month }) }}
-      columns={own ? ownColumns : allColumns}
-      filters={filters}
-      search={{ label: 'Search statements', placeholder: own ? 'Number' : 'Panelist or number' }}
-      rowLabel={({ panelist, month: of }) => `${panelist.name}, ${monthWords(of)}`}
-      empty={{
-        line: own
-          ? 'Your statement for a month appears here in the days after its end.'
-          : 'Statements appear here when the month is closed.',
-      }}
-      panel={({ id, known, onClose }) => <StatementPanel id={id} known={known} onClose={onClose} />}
-    />
+    <>
+      <ListScreen
+        name={own ? 'ownStatements' : 'statements'}
+        source="statements"
+        label="Statements"
+        call={listStatements}
+        queryKey={statementsKey}
+        query={{ sort: own ? '-month' : 'panelist', ...(month !== undefined && { month }) }}
+        columns={own ? ownColumns : allColumns}
+        filters={filters}
+        search={{ label: 'Search statements', placeholder: own ? 'Number' : 'Panelist or number' }}
+        rowLabel={({ panelist, month: of }) => `${panelist.name}, ${monthWords(of)}`}
+        empty={{
+          line: own
+            ? 'Your statement for a month appears here in the days after its end.'
+            : 'Statements appear here when the month is closed.',
+        }}
+        panel={({ id, known, onClose }) => <StatementPanel id={id} known={known} onClose={onClose} />}
+        bulk={own ? [] : [{ label: 'Issue', can: mayIssue, run: setAsked }]}
+      />
+      {asked.length > 0 && <IssueDialog drafts={asked} onClose={() => setAsked([])} />}
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { toast } from '../../../components/toast';
+import type { StatementRow } from '../../../contract/billing-statements';
+import { newKey } from '../../../services/api/idempotency-key';
+import { useIssueStatements } from '../../../services/queries/statements';
+
+/** Whether the law lets the reader issue a statement now. */
+export const mayIssue = ({ allowedActions }: StatementRow) => allowedActions.some(({ type }) => type === 'ISSUE');
+
+/** Issues drafts once it is confirmed, because each gets its number. After a failure only the rest is issued. */
+export function IssueDialog({ drafts, onClose }: { drafts: readonly StatementRow[]; onClose: () => void }) {
+  const { mutate, isPending, error } = useIssueStatements();
+  // The keys live as long as the question: what was issued already is not issued again.
+  const [keyed] = useState(() => drafts.map(({ id, version }) => ({ id, version, key: newKey() })));
+  const [only] = drafts;
+  const whose = drafts.length === 1 && only ? `the statement of ${only.panelist.name}` : `${drafts.length} statements`;
+  return (
+    <ConfirmDialog
+      open
+      title={`Issue ${whose}?`}
+      confirmLabel="Issue"
+      busy={isPending}
+      error={error?.message}
+      onConfirm={() =>
+        mutate(keyed, {
+          onSuccess: () => {
+            void toast.success(drafts.length === 1 ? 'Statement issued.' : `${drafts.length} statements issued.`);
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {drafts.length === 1
+        ? 'It gets its number, and the panelist gets an email.'
+        : 'Each gets its number, and the panelists get an email.'}
+    </ConfirmDialog>
+  );
+}
