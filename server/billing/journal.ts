@@ -90,9 +90,10 @@ const isFound = (q: string) => {
       select id from payments where ${like(sql`code`)} union all select id from interviews where ${like(sql`code`)}
       union all select id from subscriptions where ${like(sql`code`)}
       union all select id from statements where ${like(sql`number`)})
-    or exists (select from postings p left join users u on u.id = p.party_id
-      left join subscriptions s on s.id = p.party_id left join persons on persons.id = s.person_id left join users c on c.id = persons.user_id
-      where p.entry_id = e.id and p.party_id is not null and ${like(sql`coalesce(u.name, c.name || ' ' || s.code)`)}))`;
+    or e.id in (select p.entry_id from postings p where p.party_id in (
+      select id from users where user_type = 'PANELIST' and ${like(sql`name`)}
+      union all select s.id from subscriptions s join persons on persons.id = s.person_id join users u on u.id = persons.user_id
+        where ${like(sql`u.name || ', ' || s.code`)})))`;
 };
 const monthSpan = (month: string) =>
   sql`e.at >= ${new Date(monthStart(month))} and e.at < ${new Date(monthStart(monthAfter(month, 1)))}`;

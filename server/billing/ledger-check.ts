@@ -11,26 +11,22 @@ const balanced: Sql = sql`
   where p.sum is distinct from 0`;
 
 // A refund is taken from what is owed, and the rest from sales: of both together, because the rule of credits checks the first.
-const ofRefund = (cause: Sql, account: Sql, party: Sql) =>
-  sql`(${cause} = 'refund' and ${account} = 'creditsOwed' and exists (select from subscriptions s where s.id = ${party}))`;
-const joined = (cause: Sql, account: Sql, party: Sql) => sql`
-  case when ${ofRefund(cause, account, party)} then 'sales' else ${account} end as account,
-  case when not ${ofRefund(cause, account, party)} then ${party} end as party_id`;
+const asOne = (of: Sql) => sql`
+  case when cause = 'refund' and ${of}.account = 'creditsOwed' then 'sales' else ${of}.account end as account,
+  case when cause <> 'refund' then ${of}.party_id end as party_id`;
 
-// A credit entry has nothing but these two accounts; how much is checked by the rule of credits.
+// Both sides as rows: what the histories expect, less what was posted. A credit entry has nothing but two accounts; how much
+// they have is checked by the rule of credits.
 const posted: Sql = sql`
-  select ${causeOf} as of, e.account as what, e.expected, e.found from (
-    select min(cause) as cause, cause_id, part, account,
-      coalesce(sum(paise) filter (where not is_found), 0)::bigint as expected, coalesce(sum(-paise) filter (where is_found), 0)::bigint as found
+  select ${causeOf} as of, e.account as what, (e.open + e.found)::bigint as expected, e.found::bigint as found from (
+    select min(cause) as cause, cause_id, part, account, sum(open) as open, sum(found) as found
     from (
-      select x.cause, x.cause_id, x.part, ${joined(sql`x.cause`, sql`x.account`, sql`x.party_id`)}, x.paise, false as is_found
-      from (${expectedPostings}) x
+      select x.cause, x.cause_id, x.part, ${asOne(sql`x`)}, x.paise as open, 0 as found from (${expectedPostings}) x
       union all
-      select e.cause, e.cause_id, e.part, ${joined(sql`e.cause`, sql`p.account`, sql`p.party_id`)}, -p.paise, true
+      select e.cause, e.cause_id, e.part, ${asOne(sql`p`)}, -p.paise, p.paise
       from postings p join journal_entries e on e.id = p.entry_id
-      where not (${isCredit} and p.account in ('creditsOwed', 'sales')
-        and (p.party_id is null or exists (select from subscriptions s where s.id = p.party_id)))) judged
-    group by cause_id, part, account, party_id having sum(paise) <> 0) e`;
+      where not (p.account in ('creditsOwed', 'sales') and ${isCredit})) judged
+    group by cause_id, part, account, party_id having sum(open) <> 0) e`;
 
 const reversed: Sql = sql`
   select ${causeOf} as of, e.account as what, e.expected, e.found from (
@@ -108,7 +104,7 @@ const lines: Sql = sql`
 /** Recomputes all money from the histories and compares it with the ledger to the paisa (product: Check of the ledger). */
 export async function checkIn(tx: Tx): Promise<LedgerReport> {
   // Whole tables are joined: what does not fit into memory is written to disk several times.
-  await tx.run(sql`set local work_mem = '128MB'`);
+  await tx.run(sql`set local work_mem = '256MB'`);
   const kept: Record<LedgerRule, Kept> = {
     balanced: await keepSelected(tx, balanced),
     posted: await keepSelected(tx, posted),

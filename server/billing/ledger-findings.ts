@@ -33,6 +33,7 @@ export const causeOf: Sql = sql`
 /** The findings of a select of `of`, `what`, `expected` and `found`. */
 export async function keepSelected(tx: Tx, select: Sql): Promise<Kept> {
   const rows = await tx.manyPlanned<Found & { total: number }>(sql`
-    select f.*, count(*) over () as total from (${select}) f limit ${mostKept}`);
+    select f.*, count(*) over () as total from (${select}) f
+    order by f.of->>'code', f.what limit ${mostKept}`);
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }

@@ -1,4 +1,5 @@
 import { checkLedger } from '../../server/billing/ledger-check';
+import { ledgerMonths } from '../../server/billing/journal';
 import { sql, type Database } from '../../server/db/database';
 import type { Part } from './kit';
 
@@ -134,5 +135,7 @@ export const ledger: Part = async ({ copy, note }) => {
     beside: { what: 'reading them with their entries', measured: floor.took },
     promised: { atMost: 3 * floor.took },
   });
+  const months = await timed(() => ledgerMonths(db));
+  note({ what: 'money by month over them', measured: months.took, unit: 'ms' });
   note({ what: 'summing them in the database, for comparison', measured: inside.took, unit: 'ms' });
 };

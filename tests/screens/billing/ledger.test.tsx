@@ -177,6 +177,11 @@ describe('Journal', () => {
     expect(screen.getByText('₹1,499')).toBeInTheDocument();
   });
 
+  it('names the party by which it is narrowed', async () => {
+    at(`?tab=4&partyId=${anId(90)}`);
+    expect(await screen.findByText('Party: Asha Rao, SU-1001')).toBeInTheDocument();
+  });
+
   it('has in its panel all postings of an entry, and the entry that it reverses', async () => {
     at('?tab=4&id=12');
     const panel = within(await screen.findByRole('table', { name: 'Postings' }));

@@ -196,6 +196,14 @@ const cases: Case[] = [
     finding: { rule: 'posted', what: 'bank', expected: 0, found: -42_373 },
   },
   {
+    what: 'credits that are owed to a plan that does not exist',
+    breaks: () => [
+      sql`update postings set party_id = 'ffffffff-0000-4000-8000-000000000000' where ${postingOf('credit', 'creditsOwed')}`,
+    ],
+    rules: ['credits'],
+    finding: { rule: 'credits', what: 'creditsOwed', expected: 0, found: -42_373 },
+  },
+  {
     what: 'used interviews that are not counted',
     breaks: () => [sql`update subscriptions set used = 0 where id = ${plan.subscriptionId}`],
     rules: ['counts'],

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { rupees } from '../../../components/format-money';
@@ -9,6 +10,7 @@ import {
   type LedgerEntry,
 } from '../../../contract/billing-ledger';
 import { monthAfter, monthAt, monthWords } from '../../../contract/billing-statements';
+import type { Page } from '../../../contract/kit';
 import { entriesKey } from '../../../services/queries/ledger';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
@@ -81,30 +83,40 @@ const kinds: Partial<Record<LedgerEntry['of']['type'], string>> = {
 };
 
 /** The journal: every entry, with what it moved on the chosen account (product: Journal). */
-export const Journal = () => (
-  <ListScreen
-    name="ledgerEntries"
-    label="Journal"
-    call={listLedgerEntries}
-    queryKey={entriesKey}
-    query={{ sort: '-at' }}
-    columns={columns}
-    filters={filtersAt(monthAt(Date.now()))}
-    search={{ label: 'Search journal', placeholder: 'Code, panelist or candidate' }}
-    rowLabel={(row) => `${entryWords(row)}, ${row.of.code}`}
-    empty={{ line: 'Entries appear here once money moves: a payment, an interview, a statement.' }}
-    noMatch={{ line: 'Try another account, month or cause.' }}
-    actions={({ of }) => {
-      const [words, href] = [kinds[of.type], thingHref(of)];
-      return (
-        words !== undefined &&
-        href !== null && (
-          <LinkButton size="small" href={href} aria-label={`${words}: ${of.code}`}>
-            {words}
-          </LinkButton>
-        )
-      );
-    }}
-    panel={({ id, known, onClose }) => <EntryPanel id={id} known={known} onClose={onClose} />}
-  />
-);
+export function Journal() {
+  const queryClient = useQueryClient();
+  /** The name of a party that the address names, from its own entries. */
+  const nameOf = (id: string) =>
+    queryClient
+      .getQueriesData<Page<LedgerEntry>>({ queryKey: entriesKey })
+      .flatMap(([, page]) => page?.content ?? [])
+      .find(({ party }) => party?.id === id)?.party?.name;
+  return (
+    <ListScreen
+      name="ledgerEntries"
+      label="Journal"
+      call={listLedgerEntries}
+      queryKey={entriesKey}
+      query={{ sort: '-at' }}
+      columns={columns}
+      nameOf={nameOf}
+      filters={filtersAt(monthAt(Date.now()))}
+      search={{ label: 'Search journal', placeholder: 'Code, panelist or candidate' }}
+      rowLabel={(row) => `${entryWords(row)}, ${row.of.code}`}
+      empty={{ line: 'Entries appear here once money moves: a payment, an interview, a statement.' }}
+      noMatch={{ line: 'Try another account, month or cause.' }}
+      actions={({ of }) => {
+        const [words, href] = [kinds[of.type], thingHref(of)];
+        return (
+          words !== undefined &&
+          href !== null && (
+            <LinkButton size="small" href={href} aria-label={`${words}: ${of.code}`}>
+              {words}
+            </LinkButton>
+          )
+        );
+      }}
+      panel={({ id, known, onClose }) => <EntryPanel id={id} known={known} onClose={onClose} />}
+    />
+  );
+}

@@ -136,10 +136,11 @@ function Findings({ findings, found }: { findings: readonly LedgerFinding[]; fou
 
 function Thing({ finding: { of, what } }: { finding: LedgerFinding }) {
   const href = thingHref(of);
+  const name = of.type === 'entry' ? `Entry ${of.code}` : of.code;
   const account = accounts.find((one) => one === what);
   return (
     <>
-      {href === null ? of.code : <AppLink href={href}>{of.code}</AppLink>}
+      {href === null ? name : <AppLink href={href}>{name}</AppLink>}
       {what !== null && `, ${account ? accountWords[account] : what}`}
     </>
   );

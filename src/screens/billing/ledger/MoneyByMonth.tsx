@@ -22,8 +22,8 @@ const charts: readonly {
 }[] = [
   { account: 'sales', title: 'Revenue', ofMonth: 'added', tone: 'brand' },
   { account: 'creditsOwed', title: 'Credits owed to candidates', ofMonth: 'owed', tone: 'second' },
-  { account: 'panelistsPayable', title: 'Payable to panelists', ofMonth: 'owed', tone: 'third' },
-  { account: 'tax', title: 'Tax on sales', ofMonth: 'added', tone: 'bad' },
+  { account: 'panelistsPayable', title: 'Payable to panelists', ofMonth: 'owed', tone: 'second' },
+  { account: 'tax', title: 'Tax on sales', ofMonth: 'added', tone: 'brand' },
 ];
 const hints: Record<Shown, string> = {
   sales: 'Earned by interviews that were used, so far',
