@@ -216,6 +216,6 @@ export const getLedgerEntry = call({
   summary: 'One entry of the journal, with all its postings',
   access: superAdmin,
   timeout: 'short',
-  params: object({ id: text(20, 1) }),
+  params: object({ id: text(40, 1) }),
   reply: entryDetail,
 });

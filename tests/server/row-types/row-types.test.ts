@@ -9,6 +9,7 @@ import { problemsOf } from './row-types';
 
 /** Columns that the tables allow to be null, and why these queries never read a null. */
 const neverNull: Record<string, string> = {
+  'server/billing/ledger-credits.ts id': 'compared in the condition',
   'server/billing/month-end.ts result': 'compared in the condition',
   'server/demo/pay.ts panelistId': 'compared in the condition',
   'server/demo/recording.ts panelistId': 'the demo gives all that were held a panelist',
