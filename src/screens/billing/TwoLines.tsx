@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+// On a card there is room for more than one line.
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
 
 /** What a row is about, with a quiet line below, where it is no person. */
 export const TwoLines = ({ name, line }: { name: string; line: string }) => (

@@ -26,6 +26,7 @@ import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { useRecordActs, type RecordAct } from '../shared/record/record-acts';
 import { RecordPanel } from '../shared/record/RecordPanel';
+import { TitleAndText } from '../shared/record/TitleAndText';
 import { termsKind } from './terms-kind';
 import { termsAudienceText, termsAudienceWords } from './terms-words';
 
@@ -38,8 +39,6 @@ const TermsStateChip = ({ state }: { state: TermsState }) => (
   <WordChip word={termsStateWords[state]} {...looks[state]} />
 );
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 const columns =
   (own: boolean) =>
   (zone: string): ListColumn<TermsRecord>[] => [
@@ -51,12 +50,7 @@ const columns =
       priority: 0,
       sort: 'title',
       exports: ['title', 'text'],
-      cell: ({ title, text }) => (
-        <Box data-lines sx={{ minWidth: 0 }}>
-          <Box sx={{ ...oneLine, fontWeight: 500 }}>{title}</Box>
-          <Box sx={{ ...oneLine, typography: 'caption', color: 'text.secondary' }}>{readableText(text)}</Box>
-        </Box>
-      ),
+      cell: ({ title, text }) => <TitleAndText title={title} text={readableText(text)} />,
     },
     { id: 'state', header: 'Status', priority: 1, width: 140, cell: ({ state }) => <TermsStateChip state={state} /> },
     ...(own

@@ -15,6 +15,7 @@ import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
+import { TitleAndText } from '../../shared/record/TitleAndText';
 import { planKind } from './plan-kind';
 import { daysText } from './plan-words';
 
@@ -29,9 +30,6 @@ const PlanChip = ({ active }: { active: boolean }) =>
     <WordChip word="Not active" look="canceled" icon={NotActiveIcon} />
   );
 
-// On a card there is room for more than one line.
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
-
 const columns = (zone: string): ListColumn<PlanRecord>[] => [
   {
     id: 'title',
@@ -41,14 +39,7 @@ const columns = (zone: string): ListColumn<PlanRecord>[] => [
     priority: 0,
     sort: 'title',
     exports: ['title', 'description'],
-    cell: ({ title, description }) => (
-      <Box data-lines sx={{ minWidth: 0 }}>
-        <Box sx={{ ...oneLine, fontWeight: 500 }}>{title}</Box>
-        <Box title={description} sx={{ ...oneLine, typography: 'caption', color: 'text.secondary' }}>
-          {description}
-        </Box>
-      </Box>
-    ),
+    cell: ({ title, description }) => <TitleAndText title={title} text={description} />,
   },
   { id: 'active', header: 'Status', priority: 1, width: 130, cell: ({ active }) => <PlanChip active={active} /> },
   {

@@ -26,6 +26,7 @@ import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
+import { TitleAndText } from '../../shared/record/TitleAndText';
 import { audienceText, audienceWords } from './audience-words';
 import { newsKind } from './news-kind';
 
@@ -40,8 +41,6 @@ const looks: Record<NewsState, { look: StateLook; icon: typeof DraftIcon }> = {
 };
 const NewsStateChip = ({ state }: { state: NewsState }) => <WordChip word={newsStateWords[state]} {...looks[state]} />;
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 const columns = (zone: string): ListColumn<NewsRecord>[] => [
   {
     id: 'title',
@@ -51,14 +50,7 @@ const columns = (zone: string): ListColumn<NewsRecord>[] => [
     priority: 0,
     sort: 'title',
     exports: ['title', 'text'],
-    cell: ({ title, text }) => (
-      <Box data-lines sx={{ minWidth: 0 }}>
-        <Box sx={{ ...oneLine, fontWeight: 500 }}>{title}</Box>
-        <Box title={text} sx={{ ...oneLine, typography: 'caption', color: 'text.secondary' }}>
-          {text}
-        </Box>
-      </Box>
-    ),
+    cell: ({ title, text }) => <TitleAndText title={title} text={text} />,
   },
   { id: 'state', header: 'Status', priority: 1, width: 140, cell: ({ state }) => <NewsStateChip state={state} /> },
   { id: 'audience', header: 'Audience', priority: 3, cut: true, cell: ({ audience }) => audienceText(audience) },
