@@ -2,6 +2,7 @@ import { forgetOld, writeRequested } from './auth/write-emails';
 import { checkOpenOrders, checkOrder, workOffEvent } from './billing/callbacks';
 import { writeBillingEmails, writeRefundEmails } from './billing/emails';
 import { runPaymentClock } from './billing/payments';
+import { compareDay, startComparison } from './billing/gateway-days';
 import { checkOpenRefunds, initiateRefund } from './billing/refunds';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
@@ -160,6 +161,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('openOrders', () => alone('openOrders', () => checkOpenOrders(db, config.gateway)));
   add('orderChecks', () => alone('orderChecks', ({ orderId }) => checkOrder(db, config.gateway, orderId)));
   add('refunds', () => alone('refunds', ({ id }) => initiateRefund(db, config.gateway, id)));
+  add('gatewayDays', () => alone('gatewayDays', ({ id }) => compareDay(db, config.gateway, id)));
   add('openRefunds', () => alone('openRefunds', () => checkOpenRefunds(db, config.gateway)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
   add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
@@ -233,6 +235,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
     await startNightly(db);
+    if (config.gateway) await startComparison(db);
   }
 
   let timer: NodeJS.Timeout | undefined;

@@ -10,6 +10,7 @@ export { boughtPlanRoutes } from './billing/bought-plans';
 export { buyingRoutes } from './billing/buying';
 export { byHandRoutes } from './billing/by-hand';
 export { callbackRoutes } from './billing/callbacks';
+export { gatewayDayRoutes } from './billing/gateway-days';
 export { ledgerRoutes } from './billing/ledger-routes';
 export { monthEndRoutes } from './billing/month-end';
 export { planRoutes } from './billing/plans';

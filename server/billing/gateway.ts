@@ -83,7 +83,26 @@ type Calls = {
   refundsOf(paymentId: string): Promise<GatewayRefund[]>;
   /** Gives money back; `receipt` is our id of the refund. Fails with 409 where the gateway refuses it. */
   refund(paymentId: string, amount: Paise, receipt: string): Promise<GatewayRefund>;
+  /** Those that were made from `from` until before `to`, whole seconds in ms. What we do not understand is left out. */
+  paymentsMade(from: number, to: number): Promise<GatewayPayment[]>;
+  refundsMade(from: number, to: number): Promise<GatewayRefund[]>;
 };
+
+type Page = { from: number; to: number; count: number; skip: number };
+const pageSize = 100;
+/** All pages of what the gateway lists; `to` is the last second. */
+async function allPages<To>(
+  [from, to]: [number, number],
+  ask: (page: Page) => Promise<{ items: readonly unknown[] }>,
+  read: (given: never) => To | null,
+): Promise<To[]> {
+  const found: To[] = [];
+  for (let skip = 0; ; skip += pageSize) {
+    const { items } = await ask({ from: from / 1000, to: to / 1000 - 1, count: pageSize, skip });
+    found.push(...items.flatMap((item) => read(item as never) ?? []));
+    if (items.length < pageSize) return found;
+  }
+}
 
 /** What the gateway answered, as far as we understand it. @throws 502 for anything else */
 function known<Of, To>(read: (given: Of) => To | null, given: unknown): To {
@@ -123,6 +142,8 @@ function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
       (await asked(client.payments.fetchMultipleRefund(paymentId, { count: 100 }))).items.map(refund),
     refund: async (paymentId, amount, receipt) =>
       refund(await asked(client.payments.refund(paymentId, { amount, speed: 'normal', receipt, notes: { receipt } }))),
+    paymentsMade: (...span) => allPages(span, (page) => asked(client.payments.all(page)), gatewayPayment),
+    refundsMade: (...span) => allPages(span, (page) => asked(client.refunds.all(page)), gatewayRefund),
   };
 }
 
@@ -142,6 +163,10 @@ function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
     if (!answer?.ok) throw noAnswer();
     return answer.json();
   };
+  const list = (path: string) => async (page: Page) => {
+    const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
+    return (await ask(`${path}?${query}`)) as { items: unknown[] };
+  };
   return {
     createOrder: async (amount, receipt) =>
       ((await ask('/orders', { amount, currency, receipt })) as { id: string }).id,
@@ -153,6 +178,8 @@ function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
       ((await ask(`/payments/${encodeURIComponent(paymentId)}/refunds`)) as { items: unknown[] }).items.map(refund),
     refund: async (paymentId, amount, receipt) =>
       refund(await ask(`/payments/${encodeURIComponent(paymentId)}/refund`, { amount, receipt })),
+    paymentsMade: (...span) => allPages(span, list('/payments'), gatewayPayment),
+    refundsMade: (...span) => allPages(span, list('/refunds'), gatewayRefund),
   };
 }
 

@@ -130,7 +130,7 @@ export const tellPayment = (
 ): Promise<boolean> => lifecycle.sendByClock(tx, held, { ...event, now: held.now });
 
 /** What became of what the gateway tells: done, known before, or why it was not believed. */
-export type Outcome = 'done' | 'known' | 'unknownOrder' | 'otherAmount';
+export type Outcome = 'done' | 'known' | 'unknownOrder' | 'otherAmount' | 'otherPayment' | 'notCaptured';
 
 /**
  * Takes over what the gateway says of a payment, from a callback or because it was asked (product: Payments). Told twice,
@@ -141,6 +141,8 @@ export async function takeOver(tx: Tx, given: GatewayPayment): Promise<Outcome> 
   const held = row && (await payments.heldForClock(tx, row.id, true));
   if (!held) return 'unknownOrder';
   if (given.amount !== held.amount) return 'otherAmount';
+  const taken = sql`select from payments where gateway_id = ${given.id} and id <> ${held.id}`;
+  if ((await tx.maybe(taken)) !== null) return 'otherPayment';
   const base = { by: gatewayActor, now: held.now };
   const event = eventOf(given);
   return event !== null && (await lifecycle.sendByClock(tx, held, { ...event, ...base })) ? 'done' : 'known';

@@ -162,6 +162,8 @@ export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outc
   const row = await tx.maybe<{ id: string }>(sql`select id from payments where gateway_id = ${given.paymentId}`);
   const payment = row && (await payments.heldForClock(tx, row.id, true));
   if (!payment) return 'unknownOrder';
+  // The gateway gives back by itself what was never captured: that is told of the payment.
+  if (payment.stored.context.capturedAt === null) return 'notCaptured';
   const held = await refundOf(tx, payment, given);
   if (!held || held.stored.context.paise !== given.amount) return 'otherAmount';
   const tell = async (event: Parameters<typeof lifecycle.sendByClock>[2]) => {

@@ -43,6 +43,8 @@ export type Jobs = {
   openOrders: Record<string, never>;
   /** Refunds that the gateway is to give back. */
   refunds: { id: string };
+  /** A day that is compared with the gateway: `id` of its row. */
+  gatewayDays: { id: string };
   /** Asks about all refunds that are under way. */
   openRefunds: Record<string, never>;
   /** Deletes obsolete data. */
@@ -84,6 +86,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },
   openOrders: { name: 'openOrders', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
   refunds: { name: 'refunds', ...options },
+  gatewayDays: { name: 'gatewayDays', ...options, expireInSeconds: 60 * 60 },
   openRefunds: { name: 'openRefunds', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };

@@ -13,6 +13,7 @@ import { demoCandidates, demoStaff, nameGiver } from './people';
 import { playAll } from './program';
 import { writeProfiles } from './profiles';
 import { demoRates } from './rates';
+import { writeRefunds } from './refunds';
 import { writeSubscriptions } from './subscriptions';
 import { writeInterviews } from './write-interviews';
 import { writePay } from './pay';
@@ -55,6 +56,7 @@ export async function fillDemo(db: Database, now: number, keys: SecretKeys = [])
     const superAdmins = company.staff.filter(({ userType }) => userType === 'SUPER_ADMIN');
     await writePlans(tx, superAdmins, now);
     await writeSubscriptions(tx, played, superAdmins, now);
+    await writeRefunds(tx, admins, superAdmins, now);
     await writePay(tx, company, now, keys);
   });
   await db.run(sql`analyze`);

@@ -6,6 +6,7 @@ import { listEarnings, listStatements, listUpdated } from '../../src/contract/bi
 import { pageRates, pageTaxRules } from '../../src/contract/billing-rates';
 import { pageSalesTaxes } from '../../src/contract/billing-seller';
 import { pageInvoices, pagePayments } from '../../src/contract/billing-payments';
+import { pageGatewayDays } from '../../src/contract/billing-gateway-days';
 import { pageRefunds } from '../../src/contract/billing-refunds';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
 import { pagePlans } from '../../src/contract/billing-plans';
@@ -36,6 +37,7 @@ import { earningList, statementList, updatedList } from '../billing/statement-li
 import { rateList, taxRuleList } from '../billing/rates';
 import { salesTaxList } from '../billing/seller';
 import { invoiceList, paymentList } from '../billing/buying';
+import { gatewayDayList } from '../billing/gateway-days';
 import { refundList } from '../billing/refund-routes';
 import { subscriptionList } from '../billing/bought-plans';
 import { planList } from '../billing/plans';
@@ -92,6 +94,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pagePayments, paymentList),
   exportable(pageInvoices, invoiceList),
   exportable(pageRefunds, refundList),
+  exportable(pageGatewayDays, gatewayDayList),
   exportable(listOrganizationTerms, organizationTermsList),
   exportable(listAcceptedTerms, acceptedTermsList),
   exportable(pageSubscriptions, subscriptionList),

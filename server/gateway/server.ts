@@ -16,6 +16,8 @@ type TestPayment = {
   status: 'authorized' | 'captured' | 'refunded' | 'failed';
   captured: boolean;
   error_description: string | null;
+  /** In seconds. */
+  created_at: number;
 };
 
 type TestRefund = {
@@ -25,7 +27,9 @@ type TestRefund = {
   amount: number;
   receipt: string;
   status: 'pending' | 'processed' | 'failed';
+  created_at: number;
 };
+const seconds = () => Math.floor(Date.now() / 1000);
 /**
  * What becomes of a refund is chosen by the last two digits of its paise: 01 fails, 02 is refused at once, and of 03 the
  * gateway says nothing by itself. All others are processed.
@@ -38,8 +42,15 @@ function demoPayment(id: string): TestPayment | undefined {
   if (status !== 'authorized' && status !== 'captured') return undefined;
   return {
     ...{ id, entity: 'payment', order_id: id.replace(/^pay/, 'order'), amount: Number(amount), currency: 'INR' },
-    ...{ status, captured: status === 'captured', error_description: null },
+    ...{ status, captured: status === 'captured', error_description: null, created_at: 0 },
   };
+}
+
+/** A page of what was made in a span of seconds, both ends included. */
+function pageOf(all: Map<string, { created_at: number }>, query: URLSearchParams) {
+  const [from, to, count, skip] = ['from', 'to', 'count', 'skip'].map((name) => Number(query.get(name)));
+  const within = [...all.values()].filter(({ created_at: at }) => at >= (from ?? 0) && at <= (to ?? 0));
+  return { items: within.slice(skip, (skip ?? 0) + (count ?? 10)) };
 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`;
@@ -91,7 +102,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
       event,
       contains: refund ? ['refund', 'payment'] : ['payment'],
       payload: { ...(refund && { refund: { entity: refund } }), payment: { entity: payment } },
-      created_at: Math.floor(Date.now() / 1000),
+      created_at: seconds(),
     });
     const eventId = newId('evt');
     for (const pause of [...pauses, null]) {
@@ -116,6 +127,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
       status: failed ? 'failed' : captured ? 'captured' : 'authorized',
       captured,
       error_description: failed ? 'The test bank declined the payment' : null,
+      created_at: seconds(),
     };
     payments.set(payment.id, payment);
     if (captured) order.status = 'paid';
@@ -153,6 +165,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     if (outcome === 'refused') return 'Your account does not have enough balance to carry out the refund operation.';
     const refund: TestRefund = {
       ...{ id: newId('rfnd'), entity: 'refund', payment_id: payment.id, amount, receipt, status: 'pending' },
+      created_at: seconds(),
     };
     refunds.set(refund.id, refund);
     const settle = async () => {
@@ -176,7 +189,11 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy })
       .end(html);
 
-  async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
+  async function api(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname: path, searchParams: query }: URL,
+  ): Promise<unknown> {
     const right = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
     if (request.headers.authorization !== right) return json(response, 401, { error: 'unauthorized' });
     const body =
@@ -192,7 +209,10 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
       orders.set(order.id, order);
       return json(response, 200, order);
     }
+    if (request.method === 'GET' && path === '/v1/payments') return json(response, 200, pageOf(payments, query));
+    if (request.method === 'GET' && path === '/v1/refunds') return json(response, 200, pageOf(refunds, query));
     const [, of] = /^\/v1\/orders\/([^/]+)\/payments$/.exec(path) ?? [];
+    if (of !== undefined) paymentOf(of.replace(/^order/, 'pay'));
     if (of !== undefined)
       return json(response, 200, { items: [...payments.values()].filter(({ order_id }) => order_id === of) });
     const [, id = '', what] = /^\/v1\/payments\/([^/]+)\/(capture|refund|refunds)$/.exec(path) ?? [];
@@ -212,8 +232,9 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const { pathname } = new URL(request.url ?? '/', 'http://gateway');
-    if (pathname !== '/v1/checkout/embedded' && pathname !== '/pay') return api(request, response, pathname);
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const { pathname } = url;
+    if (pathname !== '/v1/checkout/embedded' && pathname !== '/pay') return api(request, response, url);
     const form = new URLSearchParams(await bodyOf(request));
     const order = orders.get(form.get('order_id') ?? '');
     if (!order) return json(response, 404, { error: 'no such order' });

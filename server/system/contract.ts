@@ -5,6 +5,7 @@ export * as 'auth-social' from '../../src/contract/auth-social';
 export * as 'auth-users' from '../../src/contract/auth-users';
 export * as 'auth' from '../../src/contract/auth';
 export * as 'billing-by-hand' from '../../src/contract/billing-by-hand';
+export * as 'billing-gateway-days' from '../../src/contract/billing-gateway-days';
 export * as 'billing-ledger' from '../../src/contract/billing-ledger';
 export * as 'billing-month-ends' from '../../src/contract/billing-month-ends';
 export * as 'billing-payments' from '../../src/contract/billing-payments';

@@ -66,6 +66,9 @@ export function formatInstant(iso: string, zone: string): string {
 /** "24-11-2026" */
 export const formatDate = (iso: string, zone: string) => dateOf(wall(iso, zone));
 
+/** A date without a time, "2026-11-24", as "24-11-2026". */
+export const dayWords = (day: string) => day.split('-').toReversed().join('-');
+
 /** The hour of an instant in a zone, 0 to 23. */
 export const hourIn = (iso: string, zone: string) => wall(iso, zone).getUTCHours();
 

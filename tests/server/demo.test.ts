@@ -5,12 +5,14 @@ import type { AskedSkill } from '../../src/contract/job-profiles';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { settlementOf } from '../../src/machines/lifecycle/interview-views';
 import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
+import { refundLaw, type Refund } from '../../src/machines/lifecycle/refund';
 import { subscriptionLaw, type Subscription, type SubscriptionState } from '../../src/machines/lifecycle/subscription';
 import { passwordFits } from '../../server/auth/passwords';
 import { checkLedger } from '../../server/billing/ledger-check';
 import { openDatabase, raw, sql, type Database } from '../../server/db/database';
 import { fillDemo, isEmpty } from '../../server/demo/fill';
 import { payments } from '../../server/billing/payments';
+import { refunds } from '../../server/billing/refunds';
 import { subscriptions } from '../../server/ledger/subscriptions';
 import { wishOf } from '../../server/interviews/event-facts';
 import { judgeBooking, offersFor } from '../../server/slots/offers';
@@ -212,6 +214,13 @@ test('payments follow from their histories by the law: captured, waiting, failed
   const due = sql`select count(*) from (select due_at from payment_due union all select due_at from subscription_due) d
     where due_at <= ${new Date(now)}`;
   expect(await count(db, due)).toBe(0);
+});
+
+test('refunds follow from their histories by the law: two wait for a super admin, and one was rejected', async () => {
+  const rows = await db.many<Refund['stored'] & { id: string }>(sql`select id, value, context from refunds`);
+  for (const { id, value, context } of rows)
+    expect(refundLaw.replay(await refunds.historyOf(db, id))).toEqual({ value, context });
+  expect(rows.map(({ value }) => value).toSorted()).toEqual(['rejected', 'requested', 'requested']);
 });
 
 test('each captured payment has its invoice, in the state, in another one and abroad; numbers have no gap', async () => {

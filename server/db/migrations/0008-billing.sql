@@ -186,6 +186,18 @@ create table gateway_events (
 );
 create index gateway_events_open on gateway_events (id) where done_at is null;
 
+-- Days of India that are compared with the gateway (product: Comparison with the gateway); `compared_at` is null while one waits.
+create table gateway_days (
+  id uuid primary key default gen_random_uuid(),
+  day date not null unique,
+  compared_at timestamptz,
+  payments int not null default 0,
+  captured_paise bigint not null default 0,
+  refunds int not null default 0,
+  refunded_paise bigint not null default 0,
+  differences jsonb not null default '[]'
+);
+
 -- The rate of sales tax in basis points; the newest from its day in India on counts (product: Invoices). A record.
 create table sales_tax_rates (
   id uuid primary key default gen_random_uuid(),

@@ -15,7 +15,7 @@ import { goodScorecard, hour, iso, soon } from '../kit/interviews';
 import { linkPassword, type PersonName } from '../kit/cast';
 import { oneWaySecret, type House } from '../kit';
 import { withPlan } from '../kit/plans';
-import { addBought, addPlan, addRefund } from '../kit/billing';
+import { addBought, addGatewayDay, addPlan, addRefund } from '../kit/billing';
 import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
 /** The one of the cast who stands for each user type. */
@@ -119,6 +119,7 @@ const sampleEmailId = '900000';
 const sampleOfferId = '44444444-5555-4444-8444-444444444444';
 const samplePaymentId = '44444444-6666-4444-8444-444444444444';
 const sampleCapturedId = '44444444-7777-4444-8444-444444444444';
+const sampleGatewayDayId = '44444444-9999-4444-8444-444444444444';
 const sampleRefundId = '44444444-8888-4444-8444-444444444444';
 const sampleInvoiceId = '44444444-7777-4444-8444-444444444444';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
@@ -218,6 +219,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await addBought(db, asha.id, { paymentId: samplePaymentId, invoiceId: sampleInvoiceId });
   await addBought(db, asha.id, { paymentId: sampleCapturedId, captured: true });
   await addRefund(db, sampleCapturedId, sampleRefundId);
+  await addGatewayDay(db, 900, sampleGatewayDayId);
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
     values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true),
@@ -798,6 +800,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /statements': { query: { ...search.query, month: '2026-01', state: 'issued', sort: '-net' } },
     'GET /statement-revisions': { query: { ...search.query, month: '2026-01', sort: '-issued' } },
     'GET /statements/:id': { params: { id: sampleStatementId } },
+    'GET /gateway-days': { query: { ...search.query, differs: '1', sort: '-day' } },
+    'GET /gateway-days/:id': { params: { id: sampleGatewayDayId } },
+    'POST /gateway-days/:id/compare': { params: { id: sampleGatewayDayId } },
     'GET /refunds': { query: { ...search.query, state: 'requested', sort: '-amount' } },
     'GET /refunds/:id': { params: { id: sampleRefundId } },
     'POST /payments/:id/refunds': { params: { id: sampleCapturedId }, body: { paise: 100, why: 'Too late' } },

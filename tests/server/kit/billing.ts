@@ -85,3 +85,10 @@ export async function addRefund(db: Database, paymentId: string, id: string = ra
     values (${id}, ${paymentId}, 100, ${String(value)}, ${JSON.stringify(value)}, ${JSON.stringify(context)}, 0, 1, now())`);
   return id;
 }
+
+/** A day, so many days ago, that was compared with the gateway. */
+export async function addGatewayDay(db: Database, daysAgo: number, id: string = randomUUID()): Promise<string> {
+  await db.run(sql`
+    insert into gateway_days (id, day, compared_at) values (${id}, current_date - ${daysAgo}::int, now())`);
+  return id;
+}

@@ -115,6 +115,7 @@ export const exempt: Record<string, string> = {
   'refund_history.by_organization_id': 'an id',
   'refund_history.event': 'why a refund was asked for, rejected or failed, which admins alone read',
   'refund_history.leaf': 'a word of ours',
+  'gateway_days.differences': "the gateway's ids, amounts, and codes of ours",
   'gateway_events.event_id': "the gateway's id",
   'gateway_events.gateway': 'a word of ours',
   'gateway_events.type': "a word of the gateway's",

@@ -574,6 +574,9 @@ export const table: Record<CallName, Row> = {
   pagePayments: { ids: { 'query.subscriptionId': filter('subscription') } },
   // The test gateway has not seen the payment of the samples; tests/server/billing/buying.test.ts has one that it knows.
   capturePayment: { ...missing('payment', { within: 'untried' }), within: 409 },
+  pageGatewayDays: plain,
+  getGatewayDay: missing('gatewayDay'),
+  compareGatewayDay: missing('gatewayDay'),
   pageRefunds: { ids: { 'query.paymentId': { ...filter('payment'), within: 'untried' } } },
   getRefund: missing('refund'),
   // The payment of the samples is not captured; tests/server/billing/refunds.test.ts has one that is.

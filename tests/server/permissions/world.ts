@@ -18,7 +18,7 @@ import {
 } from '../contract/samples';
 import { oneWaySecret, startHouse, type House } from '../kit';
 import { addStranger, addUser, linkPassword, type Cast, type Person } from '../kit/cast';
-import { addBought, addPlan, addRefund } from '../kit/billing';
+import { addBought, addGatewayDay, addPlan, addRefund } from '../kit/billing';
 import { addCandidateResume, addCertificate, addResume, addVideo } from '../kit/files';
 import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
@@ -69,6 +69,7 @@ export type Kind =
   | 'subscription'
   | 'payment'
   | 'refund'
+  | 'gatewayDay'
   | 'invoice';
 
 /** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
@@ -292,6 +293,7 @@ export async function makeWorld(): Promise<World> {
     plan: () => addPlan(db),
     subscription: async () => (await addBought(db, cast.chen.personId)).subscriptionId,
     payment: async (owner) => (await addBought(db, personOfOwner(owner))).paymentId,
+    gatewayDay: async () => addGatewayDay(db, 400 + next()),
     refund: async () => addRefund(db, (await addBought(db, cast.chen.personId)).paymentId),
     invoice: async (owner) => (await addBought(db, personOfOwner(owner))).invoiceId,
     recording: async () => (await addRecording(house)).id,

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../components/AppLink';
 import { Facts, type Fact } from '../../../components/Facts';
+import { dayWords } from '../../../components/format-time';
 import { rateStateWords } from '../../../contract/billing-rates';
 import { useMe } from '../../../services/queries/auth';
 import { ListScreen } from '../../shared/list/ListScreen';
@@ -7,7 +8,7 @@ import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListScreenProps } from '../../shared/list/list-types';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { RecordPanel } from '../../shared/record/RecordPanel';
-import { changedFacts, dayWords, RateStateChip, type Dated } from './rate-parts';
+import { changedFacts, RateStateChip, type Dated } from './rate-parts';
 
 type Given<Row extends Dated, Query extends { sort?: string | undefined }> = Pick<
   ListScreenProps<Row, Query>,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { DayField } from '../../../components/DayField';
 import { rupees } from '../../../components/format-money';
+import { dayWords } from '../../../components/format-time';
 import {
   mostMonths,
   rateFieldsOf,
@@ -20,7 +21,7 @@ import { PercentField, RupeesField, WholeField } from '../../shared/form/NumberF
 import type { Editor } from '../../shared/form/use-edit';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { experienceWords } from '../../shared/skills/experience-words';
-import { dayWords, OneOf, percentWords } from './rate-parts';
+import { OneOf, percentWords } from './rate-parts';
 
 /** "Any experience", "From 8 years". */
 export const bandWords = (months: number) => (months === 0 ? 'Any experience' : `From ${experienceWords(months)}`);

@@ -6,6 +6,7 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { DateTime } from '../../../components/DateTime';
+import { dayWords } from '../../../components/format-time';
 import type { Fact } from '../../../components/Facts';
 import type { StateLook } from '../../../components/state-look';
 import { WordChip } from '../../../components/WordChip';
@@ -22,8 +23,6 @@ export const RateStateChip = ({ state }: { state: RateState }) => (
   <WordChip word={rateStateWords[state]} {...looks[state]} />
 );
 
-/** dd-MM-yyyy. */
-export const dayWords = (day: string) => day.split('-').toReversed().join('-');
 /** "7.5%". */
 export const percentWords = (points: number | null) => (points === null ? '' : `${points / 100}%`);
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dayWords } from '../../../components/format-time';
 import { isStateCode, stateCodes, stateNames } from '../../../contract/billing-buyer';
 import {
   salesTaxFieldsOf,
@@ -17,7 +18,7 @@ import type { Editor } from '../../shared/form/use-edit';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { StateField } from '../checkout/BuyerInputs';
 import { HoldsFrom } from '../rates/rate-kinds';
-import { dayWords, percentWords } from '../rates/rate-parts';
+import { percentWords } from '../rates/rate-parts';
 
 const states = stateCodes.filter((code) => code !== 'abroad');
 
