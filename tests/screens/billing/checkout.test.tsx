@@ -107,7 +107,7 @@ describe('the checkout', () => {
     ['whose last character is wrong', '29AABCI1234K1ZN', 'This GSTIN is not valid. Check each character.'],
     ['of which two digits are swapped', '29AABCI1243K1ZM', 'This GSTIN is not valid. Check each character.'],
     ['in full-width digits', '２９AABCI1234K1ZM', 'A GSTIN has 15 characters, such as 29AAGCB7383J1Z4'],
-    ['of another state', '27AAPFU0939F1ZV', 'This GSTIN belongs to another state'],
+    ['of another state', '27AAPFU0939F1ZV', 'This GSTIN belongs to Maharashtra. Choose its state, or correct it.'],
   ])('orders nothing with a GSTIN %s, and keeps what was typed', async (_, gstin, said) => {
     const asked = open({ name: 'Test gateway', isTest: true });
     await fill(gstin);
