@@ -31,8 +31,8 @@ interface FormProps<Fields extends object, Stored extends RecordFacts> {
   zone: string;
 }
 function Form<Fields extends object, Stored extends RecordFacts>({ actor, kind, zone }: FormProps<Fields, Stored>) {
-  const editor = useEdit(actor);
-  const { name, words, draftOf, controls } = kind;
+  const { name, words, draftOf, controls, judge } = kind;
+  const editor = useEdit(actor, judge);
   return (
     <EditForm {...{ editor, name, words: words(zone), draftOf }} action="Save" onCancel={() => undefined}>
       {controls(editor)}

@@ -1,79 +1,43 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  sellerFieldsOf,
-  sellerId,
-  type SalesTaxFields,
-  type SalesTaxRecord,
-  type SellerFields,
-  type SellerRecord,
-} from '../../../src/contract/billing-seller';
-import type { EditActor } from '../../../src/machines/kit/edit';
+import { sellerFieldsOf, sellerId } from '../../../src/contract/billing-seller';
 import { salesTaxKind, sellerKind } from '../../../src/screens/billing/seller/seller-kinds';
 import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
 import { rateNow } from '../../model/edit-rate-model';
 import { aSalesTax, aSeller, editSalesTaxModel, editSellerModel, sellerFields } from '../../model/edit-seller-model';
 import { pageOf, seededClient } from '../fixtures';
+import { walkRecordForm } from '../record-form';
 import { renderApp } from '../render';
 import { serve } from '../server';
-import { box, press, pressed, RecordFormOf, type } from './record-form';
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+const typed = (points: number | null) => (points === null ? '' : String(points / 100));
 
 describe('the forms of seller and sales tax', () => {
-  it('of the seller takes every path of its machine', async () => {
+  it('of the seller takes every path of its machine', () => {
     vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
-    const model = editSellerModel();
-    const queryClient = seededClient('SUPER_ADMIN');
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(
-          <RecordFormOf actor={actor as EditActor<SellerFields, SellerRecord>} kind={sellerKind(queryClient)} />,
-          { queryClient },
-        ),
-      act: (event) => {
-        if (event.type !== 'draft.change') return pressed(event);
-        type('SAC', event.change.sac ?? '');
-        return true;
-      },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) return void screen.getByText('Theirs: 998314');
-        expect(box('SAC').value).toBe(draft.sac);
-        expect(box('GSTIN').value).toBe(draft.gstin);
+    return walkRecordForm(editSellerModel(), {
+      ...{ as: 'SUPER_ADMIN', kind: sellerKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: 998314' },
+      control: () => box('SAC'),
+      change: ({ sac = '' }) => type('SAC', sac),
+      see({ sac, gstin }) {
+        expect(box('SAC').value).toBe(sac);
+        expect(box('GSTIN').value).toBe(gstin);
         expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Karnataka');
-        for (const said of [problems.sac, problems.gstin, problem]) if (said) screen.getByText(said);
       },
-      unmount: () => cleanup(),
     });
-    await model.walk(driver, { paths: await model.cover() });
   });
 
-  it('of sales tax takes every path of its machine', async () => {
+  it('of sales tax takes every path of its machine', () => {
     vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
-    const model = editSalesTaxModel();
-    const queryClient = seededClient('SUPER_ADMIN');
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(
-          <RecordFormOf actor={actor as EditActor<SalesTaxFields, SalesTaxRecord>} kind={salesTaxKind(queryClient)} />,
-          { queryClient },
-        ),
-      act: (event) => {
-        if (event.type !== 'draft.change') return pressed(event);
-        const points = event.change.ratePoints ?? null;
-        type('Rate in percent', points === null ? '' : String(points / 100));
-        return true;
-      },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) return void screen.getByText('Theirs: 5%');
-        expect(box('Rate in percent').value).toBe(draft.ratePoints === null ? '' : String(draft.ratePoints / 100));
-        for (const said of [problems.ratePoints, problems.holdsFrom, problem]) if (said) screen.getByText(said);
-      },
-      unmount: () => cleanup(),
+    return walkRecordForm(editSalesTaxModel(), {
+      ...{ as: 'SUPER_ADMIN', kind: salesTaxKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: 5%' },
+      control: () => box('Rate in percent'),
+      change: ({ ratePoints = null }) => type('Rate in percent', typed(ratePoints)),
+      see: ({ ratePoints }) => expect(box('Rate in percent').value).toBe(typed(ratePoints)),
     });
-    await model.walk(driver, { paths: await model.cover() });
   });
 });
 

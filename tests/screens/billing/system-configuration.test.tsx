@@ -1,86 +1,46 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  rateFieldsOf,
-  taxFieldsOf,
-  type RateFields,
-  type RateRecord,
-  type TaxFields,
-  type TaxRecord,
-} from '../../../src/contract/billing-rates';
-import type { EditActor } from '../../../src/machines/kit/edit';
+import { rateFieldsOf, taxFieldsOf } from '../../../src/contract/billing-rates';
 import { rateKind, taxRuleKind } from '../../../src/screens/billing/rates/rate-kinds';
 import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
 import { aRate, aTaxRule, editRateModel, editTaxRuleModel, rateNow } from '../../model/edit-rate-model';
 import { pageOf, seededClient } from '../fixtures';
-import { box, press, pressed, RecordFormOf, type } from './record-form';
+import { walkRecordForm } from '../record-form';
 import { renderApp } from '../render';
 import { serve, type Asked } from '../server';
 
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+/** In rupees or percent, as it is typed. */
+const typed = (hundredths: number | null) => (hundredths === null ? '' : String(hundredths / 100));
+
 describe('the forms of System Configuration', () => {
-  it('of a rate takes every path of its machine', async () => {
+  it('of a rate takes every path of its machine', () => {
     vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
-    const model = editRateModel();
-    const kind = rateKind(seededClient('SUPER_ADMIN'));
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(<RecordFormOf actor={actor as EditActor<RateFields, RateRecord>} kind={kind} />, {
-          queryClient: seededClient('SUPER_ADMIN'),
-        }),
-      act: (event) => {
-        if (event.type !== 'draft.change') return pressed(event);
-        const { paise, kind: chosen } = event.change;
-        if (paise !== undefined) type('Amount in rupees', paise === null ? '' : String(paise / 100));
-        else fireEvent.change(screen.getByLabelText('Interviews'), { target: { value: chosen } });
-        return true;
+    const interviews = () => screen.getByLabelText<HTMLSelectElement>('Interviews');
+    return walkRecordForm(editRateModel(), {
+      ...{ as: 'SUPER_ADMIN', kind: rateKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: ₹1,300' },
+      control: () => box('Amount in rupees'),
+      change({ paise, kind }) {
+        if (paise !== undefined) type('Amount in rupees', typed(paise));
+        else fireEvent.change(interviews(), { target: { value: kind } });
       },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) {
-          expect(screen.getByText('Theirs: ₹1,300')).toBeInTheDocument();
-          return;
-        }
-        expect(box('Amount in rupees').value).toBe(draft.paise === null ? '' : String(draft.paise / 100));
-        expect(screen.getByLabelText<HTMLSelectElement>('Interviews').value).toBe(draft.kind);
-        expect(box('Amount in rupees').disabled).toBe(snapshot.matches('saving'));
-        for (const said of [problems.paise, problems.holdsFrom, problem])
-          if (said) expect(screen.getByText(said)).toBeInTheDocument();
+      see({ paise, kind }) {
+        expect(box('Amount in rupees').value).toBe(typed(paise));
+        expect(interviews().value).toBe(kind);
       },
-      unmount: () => cleanup(),
     });
-    await model.walk(driver, { paths: await model.cover() });
   });
 
-  it('of a tax rule takes every path of its machine', async () => {
+  it('of a tax rule takes every path of its machine', () => {
     vi.useFakeTimers({ now: rateNow, toFake: ['Date'] });
-    const model = editTaxRuleModel();
-    const kind = taxRuleKind(seededClient('SUPER_ADMIN'));
-    const driver = model.liveDriver({
-      around: (change) => act(change),
-      mount: (actor) =>
-        void renderApp(<RecordFormOf actor={actor as EditActor<TaxFields, TaxRecord>} kind={kind} />, {
-          queryClient: seededClient('SUPER_ADMIN'),
-        }),
-      act: (event) => {
-        if (event.type !== 'draft.change') return pressed(event);
-        const points = event.change.ratePoints ?? null;
-        type('Rate in percent', points === null ? '' : String(points / 100));
-        return true;
-      },
-      see: (snapshot) => {
-        const { draft, problems, problem } = snapshot.context;
-        if (snapshot.matches('overtaken')) {
-          expect(screen.getByText('Theirs: 5%')).toBeInTheDocument();
-          return;
-        }
-        expect(box('Rate in percent').value).toBe(draft.ratePoints === null ? '' : String(draft.ratePoints / 100));
-        for (const said of [problems.ratePoints, problems.section, problem])
-          if (said) expect(screen.getByText(said)).toBeInTheDocument();
-      },
-      unmount: () => cleanup(),
+    return walkRecordForm(editTaxRuleModel(), {
+      ...{ as: 'SUPER_ADMIN', kind: taxRuleKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: 5%' },
+      control: () => box('Rate in percent'),
+      change: ({ ratePoints = null }) => type('Rate in percent', typed(ratePoints)),
+      see: ({ ratePoints }) => expect(box('Rate in percent').value).toBe(typed(ratePoints)),
     });
-    await model.walk(driver, { paths: await model.cover() });
   });
 });
 
