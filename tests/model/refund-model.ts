@@ -26,11 +26,14 @@ export const refundEvents = (): Refund['event'][] => {
   ];
 };
 
-/** The law of a refund, as a model that tests walk. */
-export const refundModel = (way: Way = 'asked') =>
+/** The law of a refund, as a model that tests walk; `sendable` are the events that they can send, all unless named. */
+export const refundModel = (way: Way = 'asked', sendable: (event: Refund['event']) => boolean = () => true) =>
   modelTest({
     machine: refundMachine,
     input: refundInput(way),
-    events: refundEvents,
-    project: ({ context: { gatewayId, answer } }: SnapshotFrom<typeof refundMachine>) => [gatewayId, answer],
+    events: () => refundEvents().filter(sendable),
+    project: ({ context: { gatewayId, answer } }: SnapshotFrom<typeof refundMachine>) => [
+      gatewayId !== null,
+      answer !== null,
+    ],
   });

@@ -2,24 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
+import { createSubscription, type ByHandWay } from '../../../src/contract/billing-by-hand';
 import { buyPlan, capturePayment, type Buying } from '../../../src/contract/billing-payments';
+import { askForRefund, sendToRefund, type SentToRefund } from '../../../src/contract/billing-refunds';
+import { dayAt } from '../../../src/contract/billing-statements';
 import type { Call } from '../../../src/contract/kit';
 import { hurry, workOff } from '../kit/background';
 import { addPlan, testGateway } from '../kit/billing';
-import { callBack, callbackBody, type Told } from '../kit/callbacks';
+import { callBack, callbackBody, refundBody, type Told } from '../kit/callbacks';
 import type { LawHouse } from './house';
 import { ask } from './walks';
 
+type As = { token: string | null };
 export type Bought = { paymentId: string; subscriptionId: string; orderId: string };
 /** Where plans are bought: orders over HTTP, the gateway's callbacks over the network, signed, and worked off. */
 export type Shop = {
   /** A plan of two interviews and one day, ordered by Ben, who has no other. */
   buy(): Promise<Bought>;
-  /** An attempt that the gateway has authorized, and of which it has told nobody; the id of the payment there. */
-  attempt(orderId: string): Promise<string>;
+  /** That plan as a super admin gives it to Ben on that day: no order of the gateway, and if free of charge no payment. */
+  giveByHand(way: ByHandWay, now: number): Promise<Bought>;
+  /** An attempt that the gateway has authorized or captured, and of which it has told nobody; the id of the payment there. */
+  attempt(orderId: string, outcome?: 'authorize' | 'pay'): Promise<string>;
   /** Has the gateway call back, and works that off. */
   tell(told: Told): Promise<void>;
-  capture(paymentId: string, as: { token: string | null }): ReturnType<typeof ask>;
+  tellOfRefund(told: Parameters<typeof refundBody>[1]): Promise<void>;
+  capture(paymentId: string, as: As): ReturnType<typeof ask>;
+  askForRefund(paymentId: string, amount: number, as: As): ReturnType<typeof ask>;
+  actOnRefund(id: string, act: SentToRefund, as: As): ReturnType<typeof ask>;
+  /** Has the gateway carry out what was approved. */
+  carryOutRefunds(): Promise<void>;
 };
 
 export async function openShop(house: LawHouse): Promise<Shop> {
@@ -28,6 +39,14 @@ export async function openShop(house: LawHouse): Promise<Shop> {
   await house.db.run(sql`update plans set valid_days = 1 where id = ${planId}`);
   const gateway = await testGateway();
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), gateway };
+  const work = async (queue: 'gatewayEvents' | 'refunds') => {
+    await hurry(house.db);
+    await workOff(house.db, [queue], { config });
+  };
+  const calledBack = async (body: string) => {
+    expect(await callBack(address, body)).toMatchObject({ status: 200 });
+    await work('gatewayEvents');
+  };
   return {
     async buy() {
       const body = { planId, revision: 1, buyer: { name: 'Ben Okafor', state: '29', gstin: null } };
@@ -37,17 +56,34 @@ export async function openShop(house: LawHouse): Promise<Shop> {
       const orderId = checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
       return { paymentId, subscriptionId, orderId };
     },
-    async attempt(orderId) {
-      const form = new URLSearchParams({ order_id: orderId, outcome: 'authorize', silent: 'on' });
+    async giveByHand(way, now) {
+      const chosen = { candidateId: house.cast.ben.id, planId, revision: 1, way };
+      const buyer = { name: 'Ben Okafor', state: '29', gstin: null };
+      const body = {
+        ...chosen,
+        ...(way === 'paid' ? { reference: 'UTR 7', paidOn: dayAt(now), buyer } : { why: 'Won' }),
+      };
+      const answer = await ask(house, createSubscription as unknown as Call, house.cast.people.superAdmin, {}, body);
+      expect(answer).toMatchObject({ status: 200 });
+      const { id: subscriptionId } = answer.body.data as { id: string };
+      const payment = await house.db.maybe<{ id: string }>(sql`
+        select id from payments where subscription_id = ${subscriptionId}`);
+      return { paymentId: payment?.id ?? '', subscriptionId, orderId: '' };
+    },
+    async attempt(orderId, outcome = 'authorize') {
+      const form = new URLSearchParams({ order_id: orderId, outcome, silent: 'on' });
       const html = await (await fetch(`${gateway.api}/pay`, { method: 'POST', body: form })).text();
       return /name="razorpay_payment_id" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('There was no attempt');
     },
     async tell(told) {
       const event = told.status === 'refunded' ? 'refund.processed' : `payment.${told.status}`;
-      expect(await callBack(address, callbackBody(event, told))).toMatchObject({ status: 200 });
-      await hurry(house.db);
-      await workOff(house.db, ['gatewayEvents'], { config });
+      await calledBack(callbackBody(event, told));
     },
+    tellOfRefund: (told) => calledBack(refundBody(`refund.${told.status}`, told)),
     capture: (id, as) => ask(house, capturePayment as unknown as Call, as, { id }),
+    askForRefund: (id, paise, as) =>
+      ask(house, askForRefund as unknown as Call, as, { id }, { paise, why: 'Too late' }),
+    actOnRefund: (id, act, as) => ask(house, sendToRefund as unknown as Call, as, { id }, act),
+    carryOutRefunds: () => work('refunds'),
   };
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { runSubscriptionClock, subscriptions, type HeldSubscription } from '../../../server/ledger/subscriptions';
-import { askForMock } from '../../../src/contract/billing-subscriptions';
+import type { ByHandWay } from '../../../src/contract/billing-by-hand';
+import { askForMock, sendToSubscription } from '../../../src/contract/billing-subscriptions';
 import type { Call } from '../../../src/contract/kit';
 import { minute } from '../../../src/contract/time';
 import { subscriptionLaw, type Subscription } from '../../../src/machines/lifecycle/subscription';
+import { price } from '../../model/payment-model';
 import {
   bought as boughtAt,
   day,
@@ -16,17 +19,21 @@ import { unexpected } from '../kit';
 import { iso } from '../kit/interviews';
 import { post } from './events';
 import { startLawHouse, type LawHouse } from './house';
+import { makeIdentities, type Identities } from './identities';
 import { openShop, type Bought, type Shop } from './shop';
-import { ask, walkOverHttp } from './walks';
+import { ask, refusalFor, walkOverHttp } from './walks';
 
 let house: LawHouse;
 let shop: Shop;
+let identities: Identities;
 beforeAll(async () => {
   house = await startLawHouse();
+  identities = await makeIdentities(house);
   shop = await openShop(house);
 });
 afterAll(() => house.close());
 
+const call = sendToSubscription as unknown as Call;
 type Event = Subscription['event'];
 type Held = HeldSubscription;
 
@@ -37,8 +44,8 @@ const step = 180 * minute;
 const afterStart = 20 * minute;
 
 /** The path at instants that leave time for its interviews, and with the clock when it is due. */
-function timed(events: readonly Event[]): Timed[] {
-  const begun = subscriptionLaw.create({ ...subscriptionInput(), validDays: 1 });
+function timed(events: readonly Event[], free = false): Timed[] {
+  const begun = subscriptionLaw.create({ ...subscriptionInput(free), validDays: 1 });
   if (!begun.accepted) throw new Error('The law refuses the order');
   let [stored, last] = [begun.stored, boughtAt];
   return events.map((event) => {
@@ -53,12 +60,22 @@ function timed(events: readonly Event[]): Timed[] {
 
 type Interview = { id: string; start: number; settled: boolean };
 /** Of the path that is walked: where it stands, what was bought, and the interviews that it has taken. */
-let walk: { path: Timed[]; next: number; bought: Bought; attempt: string; taken: Interview[]; used: Interview[] };
+let walk: {
+  path: Timed[];
+  next: number;
+  bought: Bought;
+  attempt: string;
+  taken: Interview[];
+  used: Interview[];
+  /** The refund of all that is under way, if any. */
+  refundId: string | null;
+};
 
-async function begin(events: readonly Event[]): Promise<string> {
+async function begin(events: readonly Event[], way?: ByHandWay): Promise<string> {
   await house.at(boughtAt);
-  const bought = await shop.buy();
-  walk = { path: timed(events), next: 0, bought, attempt: '', taken: [], used: [] };
+  const bought = way ? await shop.giveByHand(way, boughtAt) : await shop.buy();
+  const path = timed(events, way === 'free');
+  walk = { path, next: way ? 1 : 0, bought, attempt: '', taken: [], used: [], refundId: null };
   return bought.subscriptionId;
 }
 
@@ -106,7 +123,34 @@ async function settle({ reserved, used }: { reserved: number; used: number }, at
   walk.used.push(interview);
 }
 
-async function send(_id: string, event: Event, { stored }: Held): Promise<void> {
+/** All is to be given back: asked for by an admin, and approved by another. */
+async function hold(): Promise<void> {
+  const { admin, superAdmin } = house.cast.people;
+  const asked = await shop.askForRefund(walk.bought.paymentId, price, admin);
+  const { id } = asked.body.data as { id: string };
+  expect(await shop.actOnRefund(id, { type: 'APPROVE', version: 0 }, superAdmin)).toMatchObject({ status: 200 });
+  walk.refundId = id;
+}
+
+/** What became of that refund; without one the gateway has given all back by itself. What it did not take, a person gives. */
+async function endRefund(status: 'processed' | 'failed'): Promise<void> {
+  const { bought, attempt, refundId } = walk;
+  walk.refundId = null;
+  if (bought.orderId !== '') {
+    const there = { id: `rfnd_${randomUUID()}`, paymentId: attempt, amount: price, receipt: refundId };
+    return shop.tellOfRefund({ ...there, status });
+  }
+  const act = { type: 'PAY_BACK', version: 1, reference: 'UTR 8' } as const;
+  expect(await shop.actOnRefund(refundId ?? '', act, house.cast.people.superAdmin)).toMatchObject({ status: 200 });
+}
+
+async function cancel(id: string, { by }: Event, version: number): Promise<void> {
+  const { superAdmin, otherCandidate } = house.cast.people;
+  const as = by.role === 'SUPER_ADMIN' ? superAdmin : otherCandidate;
+  expect(await ask(house, call, as, { id }, { type: 'CANCEL', version })).toMatchObject({ status: 200 });
+}
+
+async function send(id: string, event: Event, { version }: Held): Promise<void> {
   const { bought, path, next } = walk;
   const at = path[next]?.at ?? expect.fail('The path is over');
   const { orderId } = bought;
@@ -125,7 +169,8 @@ async function send(_id: string, event: Event, { stored }: Held): Promise<void> 
       }
       break;
     case 'CANCEL':
-      await shop.tell({ id: walk.attempt, orderId, status: 'refunded', captured: false });
+      if (event.by.role !== 'GATEWAY') await cancel(id, event, version);
+      else await shop.tell({ id: walk.attempt, orderId, status: 'refunded', captured: false });
       break;
     case 'TAKE':
       await take(at);
@@ -136,20 +181,63 @@ async function send(_id: string, event: Event, { stored }: Held): Promise<void> 
     case 'CLOCK':
       expect(await runSubscriptionClock(house.db, unexpected)).toBe(1);
       break;
+    case 'HOLD':
+      await hold();
+      break;
+    case 'RELEASE':
+      await endRefund('failed');
+      break;
     case 'REFUND':
-      expect.fail(`Nobody refunds in ${stored.value}`);
+      await endRefund('processed');
   }
   walk.next += 1;
 }
 
-test('every transition of a bought plan comes over HTTP of what buyer, gateway, admins and panelists do', async () => {
-  const sendable = (event: Event, { value }: SubscriptionSnapshot) =>
-    event.type === 'CANCEL'
-      ? event.by.role === 'GATEWAY' && value === 'paid'
-      : event.type === 'ACTIVATE' && event.by.role === 'SUPER_ADMIN'
-        ? value === 'paid'
-        : event.type !== 'REFUND';
+/** Whoever may not cancel it in this state is refused, and nothing changes. */
+async function refusals(id: string, { stored, version }: Held, now: number): Promise<void> {
+  const before = await house.everything();
+  for (const { name, actor, token } of identities({ context: { panelistId: null } })) {
+    // It is Ben's.
+    const reaches = name !== 'candidate';
+    if (actor && subscriptionLaw.allowedActions(stored, actor, now).length > 0) continue;
+    const { status, body } = await ask(house, call, { token }, { id }, { type: 'CANCEL', version });
+    const expected = { name, state: stored.value, status: refusalFor(call, actor, reaches), said: 'FAIL' };
+    expect({ name, state: stored.value, status, said: body.status }).toEqual(expected);
+  }
+  expect(await house.everything(), `something refused in ${stored.value} changed a row`).toBe(before);
+}
+
+const lifecycle = {
+  law: subscriptionLaw,
+  store: subscriptions,
+  begin: (events: readonly Event[]) => begin(events),
+  send,
+  refusals,
+};
+
+test('every transition of a bought plan comes over HTTP of what buyer, gateway, admins and panelists do, and what is refused changes nothing', async () => {
+  const sendable = ({ type, by }: Event, { value }: SubscriptionSnapshot) =>
+    type !== 'ACTIVATE' || by.role !== 'SUPER_ADMIN' || value === 'paid';
   const model = subscriptionModel({ sendable });
-  const paths = await model.cover();
-  await walkOverHttp(house, model, { law: subscriptionLaw, store: subscriptions, begin, send }, paths);
+  await walkOverHttp(house, model, lifecycle, await model.cover());
+});
+
+test('an order that is not paid is canceled by its buyer and by a super admin', async () => {
+  const model = subscriptionModel({ sendable: ({ type }, { value }) => type === 'CANCEL' && value === 'created' });
+  expect(model.paths).toHaveLength(2);
+  await walkOverHttp(house, model, lifecycle, model.paths);
+});
+
+test.each<[string, ByHandWay, Event['type'][]]>([
+  ['paid another way is active at once, held by a refund, and ended by it', 'paid', ['HOLD', 'REFUND']],
+  ['free of charge is active at once, and canceled by a super admin', 'free', ['CANCEL']],
+])('what is %s', async (_what, way, types) => {
+  const sendable = ({ type, by }: Event, { value, context }: SubscriptionSnapshot) =>
+    value === 'created'
+      ? type === 'ACTIVATE' && by.role === 'SUPER_ADMIN'
+      : types.includes(type) && value === 'active' && (type !== 'REFUND' || context.held);
+  const model = subscriptionModel({ free: way === 'free', sendable });
+  const byHand = { ...lifecycle, begun: 1, begin: (events: readonly Event[]) => begin(events, way) };
+  const reached = await walkOverHttp(house, model, byHand, model.paths);
+  expect(reached.size).toBe(1 + types.length);
 });

@@ -19,6 +19,8 @@ export type Lifecycle<K extends Kind, H extends Held<K>> = {
   store: Store<K, H>;
   /** Creates what the model begins with; its id. */
   begin(path: readonly K['event'][]): Promise<string>;
+  /** How many events of its own what is created has taken at once; none unless given. */
+  begun?: number;
   /** Sends the event at this place of the path as its sender does, and works off what comes of it. */
   send(id: string, event: K['event'], held: H): Promise<void>;
   /** Sends what is refused to whom in this state, and says by whom; not a row may change. */
@@ -63,12 +65,17 @@ export async function walkOverHttp<K extends Kind, H extends Held<K>, M extends 
     reached.add(expected);
     await lifecycle.refusals?.(held.id, held, now);
   };
-  for (const path of paths)
+  const { begun = 0 } = lifecycle;
+  for (const path of paths.filter(({ steps }) => steps.length >= begun))
     await house.aside(async () => {
-      const id = await lifecycle.begin(path.steps.map<K['event']>(({ event }) => event));
+      const events = path.steps.map<K['event']>(({ event }) => event);
+      const id = await lifecycle.begin(events);
       let held = await heldIn(house.db, lifecycle.store, id);
-      await arrive(held, keyOf(path.start), held.now);
-      for (const { event, state } of path.steps) {
+      const history = await lifecycle.store.historyOf(house.db, id);
+      expect(history.events.map(({ type }) => type)).toEqual(events.slice(0, begun).map(({ type }) => type));
+      expect(lifecycle.law.replay(history)).toEqual(held.stored);
+      await arrive(held, keyOf(path.steps[begun - 1]?.state ?? path.start), held.now);
+      for (const { event, state } of path.steps.slice(begun)) {
         const sent: K['event'] = event;
         await lifecycle.send(id, sent, held);
         held = await expectTaken(house, lifecycle, held, sent.type);

@@ -22,6 +22,7 @@ const without: Partial<Record<Level, Record<string, string>>> = {
     exportList: 'its menu is tested case by case (tests/screens/shared/export-menu.test.tsx)',
     interview: 'no screen runs it: the server does',
     payment: 'no screen runs it: the server does',
+    refund: 'no screen runs it: the server does',
     subscription: 'no screen runs it: the server does',
     keepDraft: 'works for another machine, whose screen shows what it reports',
     statement: 'no screen runs it: the server does',
@@ -30,7 +31,7 @@ const without: Partial<Record<Level, Record<string, string>>> = {
   },
   http: Object.fromEntries(
     [...machines.keys()]
-      .filter((id) => !['interview', 'payment', 'statement', 'subscription'].includes(id))
+      .filter((id) => !['interview', 'payment', 'refund', 'statement', 'subscription'].includes(id))
       .map((id) => [id, 'does not run on the server']),
   ),
 };
@@ -135,21 +136,6 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
     ]),
     ...because('the popover lies over the bell', ['notifications.popover.open | bell.press | 0']),
     ...because('nothing to scroll before the first page', ['notifications.popover.open.stalled | list.scroll | 0']),
-  },
-  http: {
-    ...because('nothing is refunded yet', [
-      'payment.captured | REFUND | 0',
-      'payment.captured | REFUND | 1',
-      'payment.partiallyRefunded | REFUND | 0',
-      'payment.partiallyRefunded | REFUND | 1',
-      'subscription.active | REFUND | 0',
-      'subscription.exhausted | REFUND | 0',
-      'subscription.expired | REFUND | 0',
-    ]),
-    ...because('nothing is canceled by hand yet', [
-      'subscription.active | CANCEL | 0',
-      'subscription.created | CANCEL | 0',
-    ]),
   },
 };
 
