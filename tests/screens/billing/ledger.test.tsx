@@ -148,7 +148,7 @@ describe('the check of the ledger', () => {
     ]);
     expect(list.getByRole('link', { name: 'PA-1001' })).toHaveAttribute(
       'href',
-      `/dashboard/paymentdetails?id=${anId(30)}`,
+      `/dashboard/subscriptionlist?tab=3&id=${anId(30)}`,
     );
     expect(list.getByText('100 more are not listed.')).toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('Journal', () => {
     expect(await screen.findByText('Payment captured')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View payment: PA-1001' })).toHaveAttribute(
       'href',
-      `/dashboard/paymentdetails?id=${anId(30)}`,
+      `/dashboard/subscriptionlist?tab=3&id=${anId(30)}`,
     );
     const query = asked.find((one) => one.path === '/ledger/entries')?.query;
     expect([query?.get('account'), query?.get('month'), query?.get('cause')]).toEqual(['sales', running, 'round']);

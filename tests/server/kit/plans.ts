@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../server/db/database';
 import { day } from '../../../src/contract/time';
+import type { SubscriptionContext } from '../../../src/machines/lifecycle/subscription';
 
 type Given = {
   interviews?: number;
@@ -27,7 +28,7 @@ export async function withPlan(db: Tx, personId: string, given: Given = {}): Pro
   const validUntil = now + ends * day;
   const validFrom = validUntil - 100 * day;
   const started = leaf !== 'created';
-  const context = {
+  const context: SubscriptionContext = {
     personId,
     free: false,
     interviews,
@@ -38,6 +39,7 @@ export async function withPlan(db: Tx, personId: string, given: Given = {}): Pro
     validFrom: started ? validFrom : null,
     validUntil: started ? validUntil : null,
     payBy: now + day,
+    held: false,
     why: null,
   };
   const { id } = await db.one<{ id: string }>(sql`
