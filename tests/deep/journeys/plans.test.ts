@@ -17,7 +17,8 @@ const plan = async () =>
   stage.db.one<{ title: string; price: number }>(
     sql`select title, price_paise as price from plans where active order by price_paise, id limit 1`,
   );
-const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`;
+const rupees = (paise: number) =>
+  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
 
 /** Chooses a plan and says who is named on its invoice; ends on the gateway's page. */
 async function order(page: Page, title: string, press: (target: Locator) => Promise<unknown>): Promise<void> {
@@ -137,4 +138,81 @@ it('on a phone: a declined payment is paid by another order, one that is only au
     sql`select leaf as state from payments where code = ${declined}`,
   );
   expect(stillFailed).toBe('failed');
+});
+
+it('a refund is asked for by an admin, approved by another, and the candidate reads its credit note; all of it ends the plan', async () => {
+  const { title, price } = await plan();
+  const page = await stage.enter('candidate@example.com');
+  await order(page, title, click);
+  await atGateway(page, 'Pay');
+  await page.getByRole('heading', { name: `${title} is active` }).waitFor();
+  const { code } = await newest();
+
+  /** In the panel of the payment; nothing typed for the amount asks for all that is left. */
+  const ask = async (by: Page, why: string, amount?: string) => {
+    await by.goto(`${stage.base}/dashboard/subscriptionlist?tab=3`);
+    await by.getByRole('row', { name: new RegExp(code) }).click();
+    await by.getByRole('button', { name: 'Ask for refund' }).click();
+    const dialog = by.getByRole('dialog', { name: 'Ask for a refund?' });
+    if (amount !== undefined) await dialog.getByLabel('Amount in rupees').fill(amount);
+    await dialog.getByLabel('Reason').fill(why);
+    await dialog.getByRole('button', { name: 'Ask for refund' }).click();
+    await by.getByText('Refund requested.').waitFor();
+  };
+  /** Who asked reads the refund from there, and is offered nothing to do. */
+  const isNotOffered = async (by: Page) => {
+    await by.getByRole('region', { name: 'Refunds' }).getByRole('link').first().click();
+    await by.getByText('You asked for it. Another super admin approves or rejects it.').waitFor();
+    expect(await by.getByRole('button', { name: /^(Approve|Reject)$/ }).count()).toBe(0);
+  };
+  const approve = async (by: Page, amount: string) => {
+    await by.goto(`${stage.base}/dashboard/payment?tab=1`);
+    await by.getByRole('row').filter({ hasText: amount }).click();
+    await by.getByRole('button', { name: 'Approve', exact: true }).click();
+    const dialog = by.getByRole('dialog', { name: 'Approve this refund?' });
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await by.getByText('Refund initiated').waitFor();
+  };
+  const own = page.getByRole('region', { name: title, exact: true }).filter({ hasText: code });
+  const row = own.getByRole('listitem').filter({ hasText: code });
+  /** The gateway has carried it out and called back. */
+  const isRefunded = async (state: string) => {
+    await expect
+      .poll(async () => {
+        await stage.look();
+        return (await stage.db.one<{ leaf: string }>(sql`select leaf from payments where code = ${code}`)).leaf;
+      })
+      .toBe(state);
+    await page.goto(`${stage.base}/dashboard/subscribedcandidate`);
+  };
+
+  const admin = await stage.enter('admin@example.com');
+  await ask(admin, 'The panelist was late', '100.50');
+  await isNotOffered(admin);
+  const owner = await stage.enter('superadmin@example.com');
+  await approve(owner, '₹100.50');
+  await isRefunded('partiallyRefunded');
+  await row.getByText('Partly refunded: ₹100.50').waitFor();
+  await own.getByText('Active', { exact: true }).waitFor();
+  const link = row.getByRole('link', { name: /^Credit note CRN\// });
+  const number = ((await link.textContent()) ?? '').replace('Credit note ', '');
+  const invoice = ((await row.getByRole('link', { name: /^Invoice / }).textContent()) ?? '').replace('Invoice ', '');
+  await link.click();
+  const note = page.getByRole('article', { name: `Credit note ${number}` });
+  for (const text of [code, 'Karnataka', `For invoice ${invoice}`, '₹100.50'])
+    await note.getByText(text).first().waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const pdf = await extractText(new Uint8Array(await readFile(await (await saving).path())), { mergePages: true });
+  const printed = pdf.text.replace(/\s+/g, ' ');
+  for (const text of ['Credit note', number, invoice, title, code, '100.50']) expect(printed).toContain(text);
+
+  await ask(owner, 'The rest of it');
+  await isNotOffered(owner);
+  const left = rupees(price - 10_050);
+  await approve(await stage.enter('superadmin2@example.com'), left);
+  await isRefunded('refunded');
+  await row.getByText(`Refunded: ${rupees(price)}`).waitFor();
+  await own.getByText('Refunded', { exact: true }).waitFor();
+  expect(await row.getByRole('link', { name: /^Credit note CRN\// }).count()).toBe(2);
 });
