@@ -90,9 +90,7 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
 export const callsTo =
   (app: FastifyInstance, cast: Cast, logged: readonly string[] = []): House['call'] =>
   async (contract, options = {}) => {
-    const answer = await app.inject(
-      requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, cast),
-    );
+    const answer = await app.inject(requestFor(contract, options as CallOptions<unknown, unknown>, cast));
     if (answer.statusCode === 500) process.stderr.write(`${causeOf(contract.path, logged)}\n`);
     return { status: answer.statusCode, body: answer.json() };
   };
@@ -104,7 +102,11 @@ function causeOf(path: string, logged: readonly string[]): string {
 }
 
 /** A call of the contract as a request. */
-export function requestFor(contract: Call, options: CallOptions<unknown, unknown>, cast: Cast): InjectOptions {
+export function requestFor(
+  contract: Pick<Call, 'method' | 'path' | 'once'>,
+  options: CallOptions<unknown, unknown>,
+  cast: Cast,
+): InjectOptions {
   const params = (options.params ?? {}) as Record<string, string>;
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const key = options.key === undefined && contract.once ? randomUUID() : options.key;

@@ -1,4 +1,3 @@
-import type { Call } from '../../../src/contract/kit';
 import { sql } from '../../../server/db/database';
 import { requestFor, type CallOptions, type House } from '../kit';
 import { freePort, startProcess, until, type ServerProcess } from './process';
@@ -21,7 +20,7 @@ export async function startSite(house: House, env: Record<string, string> = {}):
     address,
     process,
     call: async (contract, options = {}) => {
-      const asked = requestFor(contract as unknown as Call, options as CallOptions<unknown, unknown>, house.cast);
+      const asked = requestFor(contract, options as CallOptions<unknown, unknown>, house.cast);
       const query = new URLSearchParams(asked.query as Record<string, string>).toString();
       const answer = await fetch(`${address}${String(asked.url)}?${query}`, {
         method: String(asked.method),

@@ -4,7 +4,6 @@ import { payments, runPaymentClock, type HeldPayment } from '../../../server/bil
 import { sql } from '../../../server/db/database';
 import { capturePayment } from '../../../src/contract/billing-payments';
 import { askForRefund } from '../../../src/contract/billing-refunds';
-import type { Call } from '../../../src/contract/kit';
 import { paymentLaw, type Payment } from '../../../src/machines/lifecycle/payment';
 import { paymentModel, type PaymentSnapshot } from '../../model/payment-model';
 import { bought as orderedAt } from '../../model/subscription-model';
@@ -89,7 +88,7 @@ async function refusals(id: string, { stored, orderId }: HeldPayment, now: numbe
     const { actor, name } = identity;
     if (actor && paymentLaw.allowedActions(stored, actor, now).some(({ type }) => type === 'CAPTURE')) continue;
     const { status, body } = await shop.capture(id, identity);
-    const expected = { name, state: stored.value, status: refusalFor(capturePayment as unknown as Call, actor, true) };
+    const expected = { name, state: stored.value, status: refusalFor(capturePayment, actor, true) };
     expect({ name, state: stored.value, status, said: body.status }).toEqual({ ...expected, said: 'FAIL' });
   }
   const isPaid = stored.value === 'captured' || stored.value === 'partiallyRefunded';
@@ -97,7 +96,7 @@ async function refusals(id: string, { stored, orderId }: HeldPayment, now: numbe
     const { actor, name } = identity;
     if (isPaid && actor?.role.endsWith('ADMIN')) continue;
     const { status, body } = await shop.askForRefund(id, 1, identity);
-    const expected = { name, state: stored.value, status: refusalFor(askForRefund as unknown as Call, actor, true) };
+    const expected = { name, state: stored.value, status: refusalFor(askForRefund, actor, true) };
     expect({ name, state: stored.value, status, said: body.status }).toEqual({ ...expected, said: 'FAIL' });
   }
   expect(await runPaymentClock(house.db, unexpected)).toBe(0);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refunds, type HeldRefund } from '../../../server/billing/refunds';
 import { sql } from '../../../server/db/database';
 import { sendToRefund, type RefundActType, type SentToRefund } from '../../../src/contract/billing-refunds';
-import type { Call } from '../../../src/contract/kit';
 import { refundLaw, type Refund } from '../../../src/machines/lifecycle/refund';
 import { refundInput, refundModel, type Way } from '../../model/refund-model';
 import { bought as boughtAt } from '../../model/subscription-model';
@@ -31,7 +30,6 @@ afterAll(() => house.close());
 type Event = Refund['event'];
 const everybody = () => identities({ context: { panelistId: null } });
 const admin = () => everybody().find(({ name }) => name === 'admin') ?? expect.fail('There is no admin');
-const call = sendToRefund as unknown as Call;
 const { paise: amount } = refundInput();
 /** By its last digits the test gateway refuses it. */
 const refusedThere = amount + 2;
@@ -105,7 +103,7 @@ async function refusals(asker: Identity, id: string, { stored, version }: HeldRe
       if (allowed.some((action) => action.type === type)) continue;
       const answer = await shop.actOnRefund(id, bodyFor(type, version), identity);
       const about = { by: identity.name, type, state: stored.value };
-      const status = refusalFor(call, identity.actor, true);
+      const status = refusalFor(sendToRefund, identity.actor, true);
       expect({ ...about, status: answer.status, said: answer.body.status }).toEqual({ ...about, status, said: 'FAIL' });
       if (status === 409) expect(answer.body.data).toMatchObject({ version, allowedActions: allowed });
       refused += 1;

@@ -6,7 +6,6 @@ import { createSubscription, type ByHandWay } from '../../../src/contract/billin
 import { buyPlan, capturePayment, type Buying } from '../../../src/contract/billing-payments';
 import { askForRefund, sendToRefund, type SentToRefund } from '../../../src/contract/billing-refunds';
 import { dayAt } from '../../../src/contract/billing-statements';
-import type { Call } from '../../../src/contract/kit';
 import { hurry, workOff } from '../kit/background';
 import { addPlan, testGateway } from '../kit/billing';
 import { callBack, callbackBody, refundBody, type Told } from '../kit/callbacks';
@@ -50,7 +49,7 @@ export async function openShop(house: LawHouse): Promise<Shop> {
   return {
     async buy() {
       const body = { planId, revision: 1, buyer: { name: 'Ben Okafor', state: '29', gstin: null } };
-      const answer = await ask(house, buyPlan as unknown as Call, house.cast.people.otherCandidate, {}, body);
+      const answer = await ask(house, buyPlan, house.cast.people.otherCandidate, {}, body);
       expect(answer).toMatchObject({ status: 200 });
       const { paymentId, subscriptionId, checkout } = answer.body.data as Buying;
       const orderId = checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
@@ -63,7 +62,7 @@ export async function openShop(house: LawHouse): Promise<Shop> {
         ...chosen,
         ...(way === 'paid' ? { reference: 'UTR 7', paidOn: dayAt(now), buyer } : { why: 'Won' }),
       };
-      const answer = await ask(house, createSubscription as unknown as Call, house.cast.people.superAdmin, {}, body);
+      const answer = await ask(house, createSubscription, house.cast.people.superAdmin, {}, body);
       expect(answer).toMatchObject({ status: 200 });
       const { id: subscriptionId } = answer.body.data as { id: string };
       const payment = await house.db.maybe<{ id: string }>(sql`
@@ -80,10 +79,9 @@ export async function openShop(house: LawHouse): Promise<Shop> {
       await calledBack(callbackBody(event, told));
     },
     tellOfRefund: (told) => calledBack(refundBody(`refund.${told.status}`, told)),
-    capture: (id, as) => ask(house, capturePayment as unknown as Call, as, { id }),
-    askForRefund: (id, paise, as) =>
-      ask(house, askForRefund as unknown as Call, as, { id }, { paise, why: 'Too late' }),
-    actOnRefund: (id, act, as) => ask(house, sendToRefund as unknown as Call, as, { id }, act),
+    capture: (id, as) => ask(house, capturePayment, as, { id }),
+    askForRefund: (id, paise, as) => ask(house, askForRefund, as, { id }, { paise, why: 'Too late' }),
+    actOnRefund: (id, act, as) => ask(house, sendToRefund, as, { id }, act),
     carryOutRefunds: () => work('refunds'),
   };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftStatement, statementLifecycle, statements, type HeldStatement } from '../../../server/billing/statements';
 import { monthAfter, monthAt, sendToStatement } from '../../../src/contract/billing-statements';
-import type { Call } from '../../../src/contract/kit';
 import { paise } from '../../../src/contract/money';
 import { statementLaw, type Statement, type StatementEvent } from '../../../src/machines/lifecycle/statement';
 import { opensAt } from '../../model/statement-fixtures';
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = sendToStatement as unknown as Call;
 const publicUrl = 'http://127.0.0.1:3000';
 const month = monthAfter(monthAt(opensAt), -1);
 
@@ -46,7 +44,7 @@ async function send(id: string, { type, by, now }: StatementEvent, { stored, ver
   if (type === 'CLOCK')
     return expect(await statementLifecycle(publicUrl).runClock(house.db, unexpected)).toBe(1) as void;
   const sender = identities(stored).find(({ actor }) => actor?.role === by.role) ?? expect.fail(`Nobody is ${by.role}`);
-  expect(await ask(house, call, sender, { id }, bodyFor(type, version))).toMatchObject({
+  expect(await ask(house, sendToStatement, sender, { id }, bodyFor(type, version))).toMatchObject({
     status: 200,
     body: { status: 'SUCCESS' },
   });
@@ -64,8 +62,8 @@ async function refusals(id: string, { stored, version }: HeldStatement, now: num
     for (const type of types) {
       const allowed = identity.actor ? statementLaw.allowedActions(stored, identity.actor, now) : [];
       if (allowed.some((action) => action.type === type)) continue;
-      const answer = await ask(house, call, identity, { id }, bodyFor(type, version));
-      const status = refusalFor(call, identity.actor, reaches(stored, identity));
+      const answer = await ask(house, sendToStatement, identity, { id }, bodyFor(type, version));
+      const status = refusalFor(sendToStatement, identity.actor, reaches(stored, identity));
       const about = { by: identity.name, type, state: stored.value };
       expect({ ...about, status: answer.status, said: answer.body.status }).toEqual({ ...about, status, said: 'FAIL' });
       if (status === 409) expect(answer.body.data).toMatchObject({ version, allowedActions: allowed });

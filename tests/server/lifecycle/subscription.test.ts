@@ -4,7 +4,6 @@ import { sql } from '../../../server/db/database';
 import { runSubscriptionClock, subscriptions, type HeldSubscription } from '../../../server/ledger/subscriptions';
 import type { ByHandWay } from '../../../src/contract/billing-by-hand';
 import { askForMock, sendToSubscription } from '../../../src/contract/billing-subscriptions';
-import type { Call } from '../../../src/contract/kit';
 import { minute } from '../../../src/contract/time';
 import { subscriptionLaw, type Subscription } from '../../../src/machines/lifecycle/subscription';
 import { price } from '../../model/payment-model';
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const call = sendToSubscription as unknown as Call;
 type Event = Subscription['event'];
 type Held = HeldSubscription;
 
@@ -97,7 +95,7 @@ async function take(at: number): Promise<void> {
   const isUsed = end?.event.type === 'SETTLE' && end.event.used === 1;
   const start = isUsed ? end.at - afterStart : Math.floor(at / step) * step + 3 * day + open * step;
   const body = { skillIds: house.cast.skills.map(({ id }) => id), minutes: 60, times: [iso(start)] };
-  const asked = await ask(house, askForMock as unknown as Call, house.cast.people.otherCandidate, {}, body);
+  const asked = await ask(house, askForMock, house.cast.people.otherCandidate, {}, body);
   expect(asked).toMatchObject({ status: 200 });
   const { id } = asked.body.data as { id: string };
   const panelistId = house.cast.people.panelist.id;
@@ -147,7 +145,7 @@ async function endRefund(status: 'processed' | 'failed'): Promise<void> {
 async function cancel(id: string, { by }: Event, version: number): Promise<void> {
   const { superAdmin, otherCandidate } = house.cast.people;
   const as = by.role === 'SUPER_ADMIN' ? superAdmin : otherCandidate;
-  expect(await ask(house, call, as, { id }, { type: 'CANCEL', version })).toMatchObject({ status: 200 });
+  expect(await ask(house, sendToSubscription, as, { id }, { type: 'CANCEL', version })).toMatchObject({ status: 200 });
 }
 
 async function send(id: string, event: Event, { version }: Held): Promise<void> {
@@ -200,8 +198,13 @@ async function refusals(id: string, { stored, version }: Held, now: number): Pro
     // It is Ben's.
     const reaches = name !== 'candidate';
     if (actor && subscriptionLaw.allowedActions(stored, actor, now).length > 0) continue;
-    const { status, body } = await ask(house, call, { token }, { id }, { type: 'CANCEL', version });
-    const expected = { name, state: stored.value, status: refusalFor(call, actor, reaches), said: 'FAIL' };
+    const { status, body } = await ask(house, sendToSubscription, { token }, { id }, { type: 'CANCEL', version });
+    const expected = {
+      name,
+      state: stored.value,
+      status: refusalFor(sendToSubscription, actor, reaches),
+      said: 'FAIL',
+    };
     expect({ name, state: stored.value, status, said: body.status }).toEqual(expected);
   }
   expect(await house.everything(), `something refused in ${stored.value} changed a row`).toBe(before);

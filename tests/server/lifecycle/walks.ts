@@ -89,7 +89,7 @@ export async function walkOverHttp<K extends Kind, H extends Held<K>, M extends 
 /** A call as somebody who may have no session. */
 export async function ask(
   { app, cast }: LawHouse,
-  call: Call,
+  call: Pick<Call, 'method' | 'path' | 'once'>,
   as: Pick<Identity, 'token'>,
   params: object,
   body?: object,
@@ -101,7 +101,7 @@ export async function ask(
 }
 
 /** The status that refuses somebody, by the call's access and by reach (product: Access). */
-export const refusalFor = ({ access }: Call, actor: Actor | null, reaches: boolean): number => {
+export const refusalFor = ({ access }: Pick<Call, 'access'>, actor: Actor | null, reaches: boolean): number => {
   if (actor === null) return 401;
   const isNamed = access !== 'public' && Object.keys(access).includes(actor.role);
   return isNamed ? (reaches ? 409 : 404) : 403;
