@@ -1,5 +1,5 @@
 import { askForRefundMachine, type AskForRefundEvent } from '../../src/machines/billing/ask-for-refund';
-import { actModel } from './act-model';
+import { actModel } from './acts';
 
 const tooMuch = {
   status: 400,

@@ -26,8 +26,8 @@ export const refundEvents = (): Refund['event'][] => {
   ];
 };
 
-/** The law of a refund, as a model that tests walk; `sendable` are the events that they can send, all unless named. */
-export const refundModel = (way: Way = 'asked', sendable: (event: Refund['event']) => boolean = () => true) =>
+/** The law of a refund, as a model that tests walk: paid back by hand it takes every event. `sendable`: what they can send, all unless named. */
+export const refundModel = (way: Way = 'byHand', sendable: (event: Refund['event']) => boolean = () => true) =>
   modelTest({
     machine: refundMachine,
     input: refundInput(way),

@@ -1,5 +1,5 @@
 import { reviewRefundMachine, type ReviewRefundEvent } from '../../src/machines/billing/review-refund';
-import { actModel } from './act-model';
+import { actModel } from './acts';
 
 const moved = { status: 409, message: 'This refund has changed. Check the latest version and try again.' };
 const tooLong = {

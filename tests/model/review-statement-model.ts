@@ -1,5 +1,5 @@
 import { reviewStatementMachine, type ReviewStatementEvent } from '../../src/machines/billing/review-statement';
-import { actModel } from './act-model';
+import { actModel } from './acts';
 
 export const statementMoved = {
   status: 409,
