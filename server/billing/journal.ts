@@ -89,6 +89,7 @@ const isFound = (q: string) => {
   return sql`(e.cause_id in (
       select id from payments where ${like(sql`code`)} union all select id from interviews where ${like(sql`code`)}
       union all select id from subscriptions where ${like(sql`code`)}
+      union all select id from refunds where ${like(sql`code`)}
       union all select id from statements where ${like(sql`number`)})
     or e.id in (select p.entry_id from postings p where p.party_id in (
       select id from users where user_type = 'PANELIST' and ${like(sql`name`)}

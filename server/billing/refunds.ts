@@ -8,7 +8,7 @@ import { sql, type Database, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { conflict, invalid, Refused } from '../kit/failures';
 import { balanceOf, post } from '../ledger/ledger';
-import { tellSubscription } from '../ledger/subscriptions';
+import { subscriptions, tellSubscription } from '../ledger/subscriptions';
 import { actorOf, lifecycleOf } from '../lifecycle/send';
 import { storeOf, type Held } from '../lifecycle/store';
 import { gatewayOf, type GatewayRefund } from './gateway';
@@ -43,6 +43,16 @@ function splitAfter(upTo: number, points: number) {
   return { taxable, tax, ...halvesOf(tax) };
 }
 
+/**
+ * The payment, locked, and with it its subscription, before anything is read of its refunds: what an interview earns and what
+ * is given back follow one after the other.
+ */
+async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | null> {
+  const held = await payments.heldForClock(tx, id, true);
+  if (held) await subscriptions.heldForClock(tx, held.subscriptionId, true);
+  return held;
+}
+
 /** What was given back is taken from tax and from what is owed as interviews, and the rest from sales (product: Ledger). */
 async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise): Promise<void> {
   const invoice = await tx.one<{ id: string; points: number }>(sql`
@@ -59,6 +69,9 @@ async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise
     { account: 'tax', paise: tax },
     { account: of.gateway === 'hand' ? 'bank' : 'gateway', paise: paise(-amount) },
   ]);
+  // A plan whose end is due already ends after this, because what is left to lapse is less now.
+  await tx.run(sql`
+    update subscriptions set updated_at = greatest(updated_at, ${new Date(of.now)}) where id = ${of.subscriptionId}`);
   await issueCreditNote(tx, {
     ...{ paymentId: of.id, invoiceId: invoice.id, refundId, title: of.title, total: amount, taxable, tax, at: of.now },
     halves: { cgst: part('cgst'), sgst: part('sgst') },
@@ -97,10 +110,10 @@ const lifecycle = lifecycleOf<Refund, HeldRefund, SentToRefund>({
       message === null ? [] : [{ field, message }],
     );
     if (details.length > 0) throw invalid(details);
-    // A payment is locked before its refunds.
-    await tx.run(
-      sql`select from payments where id = (select payment_id from refunds where id = ${id}) for no key update`,
+    const of = await tx.maybe<{ paymentId: string }>(
+      sql`select payment_id as "paymentId" from refunds where id = ${id}`,
     );
+    if (of) await lockPayment(tx, of.paymentId);
     return async ({ now }) => {
       const base = { by: actorOf(caller), now };
       switch (sent.type) {
@@ -160,7 +173,7 @@ async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Pro
 /** Takes over what the gateway says of a refund; told twice, late or out of order it has one effect or none. */
 export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outcome> {
   const row = await tx.maybe<{ id: string }>(sql`select id from payments where gateway_id = ${given.paymentId}`);
-  const payment = row && (await payments.heldForClock(tx, row.id, true));
+  const payment = row && (await lockPayment(tx, row.id));
   if (!payment) return 'unknownOrder';
   // The gateway gives back by itself what was never captured: that is told of the payment.
   if (payment.stored.context.capturedAt === null) return 'notCaptured';

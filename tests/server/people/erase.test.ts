@@ -4,9 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
 import { inTexts, mentionsReplaced } from '../../../server/people/erase-person';
+import { refunds } from '../../../server/billing/refunds';
 import { whoAmI } from '../../../src/contract/auth';
 import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
 import { setAccountActive } from '../../../src/contract/auth-users';
+import { askForRefund, sendToRefund } from '../../../src/contract/billing-refunds';
+import { getStatement, sendToStatement } from '../../../src/contract/billing-statements';
+import { paise } from '../../../src/contract/money';
 import { startExport } from '../../../src/contract/exports';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { readSharedFeedback, shareFeedback } from '../../../src/contract/feedback-share';
@@ -28,6 +32,9 @@ import {
 import { putResume } from '../../../src/contract/people-profile';
 import { setNote } from '../../../src/contract/interviews-owners';
 import { saveView } from '../../../src/contract/system-views';
+import { refundLaw } from '../../../src/machines/lifecycle/refund';
+import { addBought } from '../kit/billing';
+import { addStatement } from '../kit/statements';
 import { newSession } from '../contract/samples';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
@@ -386,6 +393,22 @@ describe('a candidate', () => {
     refused(await house.call(askForErasureOf, { as: 'superAdmin', body }), 404);
   });
 
+  test('is named no more where a refund says why', async () => {
+    const { id, personId } = await addStranger(house.db, house.cast.organizationId);
+    await house.db.run(sql`update candidates set name = 'Rufus Refunded' where id = ${id}`);
+    const { paymentId } = await addBought(house.db, personId, { captured: true, buyer: 'A company' });
+    const body = { paise: paise(100), why: 'Rufus Refunded found a job' };
+    const { id: refundId } = ok(await house.call(askForRefund, { as: 'admin', params: { id: paymentId }, body }));
+    const events = { as: 'superAdmin', params: { id: refundId } } as const;
+    ok(await house.call(sendToRefund, { ...events, body: { type: 'REJECT', version: 0, why: 'Rufus was told' } }));
+    expect((await placesOf(['Refunded'])).length).toBeGreaterThan(1);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: id } }));
+    await comeDue();
+    expect(await placesOf(['Rufus', 'Refunded found'])).toEqual([]);
+    const stored = await refunds.heldForClock(house.db, refundId);
+    expect(stored?.stored).toEqual(refundLaw.replay(await refunds.historyOf(house.db, refundId)));
+  });
+
   test('who has got an account since they asked is erased with it', async () => {
     const stranger = await addStranger(house.db, house.cast.organizationId);
     ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { candidateId: stranger.id } }));
@@ -529,6 +552,30 @@ describe('a panelist', () => {
       await house.call(setAccountActive, { as: 'superAdmin', params: { id: user.id }, body: { active: true } }),
       404,
     );
+  });
+
+  test('is named no more where a statement says why', async () => {
+    const name = 'Stella Stated';
+    const user = await addUser(house.db, { userType: 'PANELIST', name, timeZone: 'UTC', organizationId: null });
+    await addPanelist(house.db, user.id, house.cast.skills);
+    const id = await addStatement(house.db, user.id);
+    const act = { as: 'superAdmin', params: { id } } as const;
+    const { version } = ok(await house.call(getStatement, act));
+    const why = 'Stella Stated came early';
+    ok(await house.call(sendToStatement, { ...act, body: { type: 'REVISE', version, why } }));
+    ok(
+      await house.call(sendToStatement, {
+        ...act,
+        body: { type: 'ADJUST', version: version + 1, paise: paise(100), why },
+      }),
+    );
+    ok(await house.call(sendToStatement, { ...act, body: { type: 'ISSUE', version: version + 2 } }));
+    const places = (await placesOf(['Stated came'])).map((place) => place.split(' ')[0]);
+    for (const place of ['statement_history.event', 'statement_revisions.adjustments', 'statements.context'])
+      expect(places).toContain(place);
+    ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
+    await comeDue();
+    expect(await placesOf(['Stella', 'Stated'])).toEqual([]);
   });
 
   test('takes along what they noted for themselves', async () => {
