@@ -262,6 +262,15 @@ const places: Place[] = [
       return fields(page, 'Holds from');
     },
   },
+  {
+    file: 'billing/by-hand/CreateSubscription.tsx',
+    uses: 1,
+    email: 'superadmin@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/createsubscription');
+      return fields(page, 'Day of payment');
+    },
+  },
 ];
 
 const screens = join('src', 'screens');
