@@ -5,17 +5,17 @@ import { statementLaw, type Statement, type StatementEvent } from '../../src/mac
 import { clock, leafOf } from '../../src/machines/lifecycle/law';
 import { earnedColumns, earnedTables } from '../billing/statement-lists';
 import { taxOf, type Standing } from '../billing/statement-sums';
-import { taxRulesOf } from '../billing/statements';
+import { statements, taxRulesOf } from '../billing/statements';
 import { numberOf } from '../ledger/ledger';
 import { sql, type Tx } from '../db/database';
 import { seal, type SecretKeys } from '../kit/secrets';
-import { historyColumns } from '../lifecycle/store';
 import { payFactsOf } from '../people/pay-facts';
 import { placeOf } from '../people/profile-secrets';
 import { bulk } from './bulk';
 import type { Company } from './casting';
 import type { DemoPanelist } from './panelists';
 import { idOf } from './random';
+import { writeLifecycle } from './write-lifecycle';
 
 const india = 'Asia/Kolkata';
 const letter = (nth: number) => String.fromCharCode(65 + (nth % 26));
@@ -51,7 +51,7 @@ async function writeSecrets(tx: Tx, panelists: readonly DemoPanelist[], keys: Se
 }
 
 type Earned = { panelistId: string; month: string; gross: Paise };
-type Row = { event: Record<string, unknown> & { type: string }; leaf: string };
+type Lived = Parameters<typeof writeLifecycle<Statement>>[2][number];
 
 /** The last two months as they were closed: the older paid, the newer issued or approved (product: Month end). */
 async function writeStatements(tx: Tx, { panelists, staff }: Company, now: number): Promise<void> {
@@ -66,8 +66,8 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
     panelists.map(({ id }) => id),
   );
   const standing = new Map<string, Standing[]>();
-  type Rows = Record<string, unknown>[];
-  const [rows, history, revisions, due]: [Rows, Rows, Rows, Rows] = [[], [], [], []];
+  const lived: Lived[] = [];
+  const revisions: Record<string, unknown>[] = [];
   const numbers = new Map<number, number>();
   for (const [back, month] of months.entries()) {
     const closedAt = Math.min(monthStart(monthAfter(month, 1)) + day, now - 3_600_000);
@@ -94,7 +94,7 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
       if (closedAt + 9 * day < now && back === 0)
         events.push({ type: 'PAY', by, now: closedAt + 9 * day, reference: `UTR ${1_000_000 + nth}` });
       let stored: Statement['stored'] = created.stored;
-      const told: Row[] = [{ event: { ...created.input, type: 'CREATE' }, leaf: leafOf(stored) }];
+      const told: Lived['rows'][number][] = [{ event: { ...created.input, type: 'CREATE' }, leaf: leafOf(stored) }];
       for (const event of events) {
         const step = statementLaw.apply(stored, event);
         if (!step.accepted) throw new Error(`The law refuses ${event.type} of the demo`);
@@ -102,31 +102,15 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
         told.push({ event, leaf: leafOf(stored) });
       }
       const sums = { gross_paise: gross, adjusted_paise: 0, tax_paise: tax, net_paise: paise(gross - tax) };
-      rows.push({
-        ...{ id, panelist_id: panelistId, month: `${month}-01`, leaf: leafOf(stored), value: stored.value },
-        ...{ context: stored.context, version: events.length, machine_version: statementLaw.version, revision: 1 },
-        ...{ number, ...sums, issued_at: iso(closedAt), created_at: iso(closedAt) },
-        updated_at: iso(events.at(-1)?.now ?? closedAt),
-      });
-      told.forEach(({ event, leaf }, seq) => {
-        const { type, role, by: doer, at, payload } = historyColumns(event as never);
-        history.push({
-          ...{ statement_id: id, seq, type, by_role: role, by_id: doer, by_organization_id: null, at, event: payload },
-          ...{ leaf, machine_version: statementLaw.version },
-        });
-      });
+      lived.push({ id, stored, rows: told, own: { panelist_id: panelistId, month: `${month}-01` } });
       revisions.push({
         ...{ id: idOf('statementRevision', id), statement_id: id, revision: 1, number, issued_at: iso(closedAt) },
         ...{ ...sums, adjustments: [], tax: terms },
       });
-      const next = statementLaw.nextDue(stored);
-      if (next) due.push({ statement_id: id, due_at: iso(next.at), try_at: '-infinity' });
     }
   }
-  await bulk(tx, 'statements', rows);
-  await bulk(tx, 'statement_history', history);
+  await writeLifecycle(tx, statements, lived);
   await bulk(tx, 'statement_revisions', revisions);
-  await bulk(tx, 'statement_due', due);
   await bulk(
     tx,
     'number_series',

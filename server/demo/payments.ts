@@ -1,16 +1,14 @@
 import { paise } from '../../src/contract/money';
 import type { Buyer, StateCode } from '../../src/contract/billing-buyer';
-import { iso } from '../../src/contract/time';
 import { gateway, leafOf } from '../../src/machines/lifecycle/law';
 import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
 import { payments, takeIn } from '../billing/payments';
 import type { Tx } from '../db/database';
 import { reverse } from '../ledger/ledger';
 import { earn } from '../ledger/subscriptions';
-import { historyColumns } from '../lifecycle/store';
 import { paidAfter, type Bought, type Posted } from './bought';
-import { bulk } from './bulk';
 import { at as entryAt, idOf } from './random';
+import { writeLifecycle } from './write-lifecycle';
 
 export const handReference = 'NEFT 2431877';
 const company: Buyer = { name: 'Deccan Learning Trust', state: '29', gstin: '29AAGCB7383J1Z4' };
@@ -56,56 +54,26 @@ function pay(of: Bought, nth: number): Paid | null {
   return { of, id: idOf('payment', nth), buyer: way === 'hand' ? company : person, stored, rows, captured };
 }
 
-async function writeRows(tx: Tx, paid: readonly Paid[]): Promise<void> {
-  await bulk(
+const writeRows = (tx: Tx, paid: readonly Paid[]) =>
+  writeLifecycle(
     tx,
-    'payments',
+    payments,
     paid.map(({ of, id, buyer, stored, rows }) => {
-      const derived = payments.derived(stored);
       const byHand = of.way === 'hand';
-      const { gateway_id: gatewayId } = derived;
       return {
-        id,
-        subscription_id: of.id,
-        person_id: of.candidate.personId,
-        gateway: byHand ? 'hand' : 'test',
-        order_id: byHand ? null : String(gatewayId ?? `pay_demo_${id}`).replace(/^pay/, 'order'),
-        reference: byHand ? handReference : null,
-        amount_paise: stored.context.amount,
-        buyer,
-        leaf: leafOf(stored),
-        value: stored.value,
-        context: stored.context,
-        version: rows.length - 1,
-        machine_version: paymentLaw.version,
-        ...derived,
-        created_at: iso(of.createdAt),
-        updated_at: iso(rows.at(-1)?.event.now ?? of.createdAt),
+        ...{ id, stored, rows },
+        own: {
+          subscription_id: of.id,
+          person_id: of.candidate.personId,
+          gateway: byHand ? 'hand' : 'test',
+          order_id: byHand ? null : (stored.context.gatewayId ?? `pay_demo_${id}`).replace(/^pay/, 'order'),
+          reference: byHand ? handReference : null,
+          amount_paise: stored.context.amount,
+          buyer,
+        },
       };
     }),
   );
-  await bulk(
-    tx,
-    'payment_history',
-    paid.flatMap(({ id, rows }) =>
-      rows.map(({ event, leaf }, seq) => {
-        const { type, role, by, organizationId, at, payload } = historyColumns(event);
-        return {
-          ...{ payment_id: id, seq, type, by_role: role, by_id: by, by_organization_id: organizationId, at },
-          ...{ event: payload, leaf, machine_version: paymentLaw.version },
-        };
-      }),
-    ),
-  );
-  await bulk(
-    tx,
-    'payment_due',
-    paid.flatMap(({ id, stored }) => {
-      const next = paymentLaw.nextDue(stored);
-      return next === null ? [] : [{ payment_id: id, due_at: iso(next.at), try_at: '-infinity' }];
-    }),
-  );
-}
 
 /** Posts what became of a plan, as its event would have. */
 async function postOne(tx: Tx, subscriptionId: string, one: Posted): Promise<void> {

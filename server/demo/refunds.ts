@@ -1,12 +1,12 @@
 import { paise, shareOf, type Paise } from '../../src/contract/money';
-import { hour, iso } from '../../src/contract/time';
+import { hour } from '../../src/contract/time';
 import { leafOf, type Actor } from '../../src/machines/lifecycle/law';
 import { refundLaw, type Refund } from '../../src/machines/lifecycle/refund';
 import { sql, type Tx } from '../db/database';
-import { historyColumns } from '../lifecycle/store';
-import { bulk } from './bulk';
+import { refunds as store } from '../billing/refunds';
 import type { DemoUser } from './people';
 import { at as entryAt, idOf } from './random';
+import { writeLifecycle } from './write-lifecycle';
 
 type Plot = { why: string; ago: number; part: number; rejected: string | null };
 /** What was asked for, so many hours ago, of one of how many equal parts of a payment. */
@@ -47,34 +47,13 @@ export async function writeRefunds(
           ];
     const stored = refundLaw.replay({ input: created.input, events });
     return {
-      ...{ id: idOf('refund', nth), paymentId, amount: asked.paise, createdAt: at, stored },
+      ...{ id: idOf('refund', nth), stored },
+      own: { payment_id: paymentId, paise: asked.paise, created_by: asker.id },
       rows: [
         { event: { ...created.input, type: 'CREATE' }, leaf: leafOf(created.stored) },
         ...events.map((event) => ({ event, leaf: leafOf(stored) })),
       ],
     };
   });
-  await bulk(
-    tx,
-    'refunds',
-    refunds.map(({ id, paymentId, amount, createdAt, stored, rows }) => ({
-      ...{ id, payment_id: paymentId, paise: amount, gateway_id: null },
-      ...{ leaf: leafOf(stored), value: stored.value, context: stored.context, version: rows.length - 1 },
-      ...{ machine_version: refundLaw.version, created_by: asker.id, created_at: iso(createdAt) },
-      updated_at: iso(rows.at(-1)?.event.now ?? createdAt),
-    })),
-  );
-  await bulk(
-    tx,
-    'refund_history',
-    refunds.flatMap(({ id, rows }) =>
-      rows.map(({ event, leaf }, seq) => {
-        const { type, role, by, organizationId, at, payload } = historyColumns(event);
-        return {
-          ...{ refund_id: id, seq, type, by_role: role, by_id: by, by_organization_id: organizationId, at },
-          ...{ event: payload, leaf, machine_version: refundLaw.version },
-        };
-      }),
-    ),
-  );
+  await writeLifecycle(tx, store, refunds);
 }

@@ -1,17 +1,16 @@
 import { dayAt } from '../../src/contract/billing-statements';
-import { day, hour, iso } from '../../src/contract/time';
+import { day, hour } from '../../src/contract/time';
 import { clock, gateway, leafOf, type Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionLaw, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { sql, type Tx } from '../db/database';
 import { subscriptions } from '../ledger/subscriptions';
-import { historyColumns } from '../lifecycle/store';
 import { paidAfter, type Bought, type Posted, type Way } from './bought';
-import { bulk } from './bulk';
 import { handReference, writePayments } from './payments';
 import type { DemoUser } from './people';
 import { demoPlans, planId } from './plans';
 import type { Played } from './program';
 import { at as entryAt, idOf } from './random';
+import { writeLifecycle } from './write-lifecycle';
 
 /** Longer ago than the plan of one interview is valid. */
 const unusedFor = 80 * day;
@@ -127,57 +126,22 @@ export async function writeSubscriptions(
     bought.push(buy({ id, way, nth: place, candidate, createdAt: now - ago, mocks: [] }, superAdmin, now));
   }
   bought.sort((a, b) => a.createdAt - b.createdAt);
-  await bulk(
+  await writeLifecycle(
     tx,
-    'subscriptions',
+    subscriptions,
     bought.map(({ id, way, plan, nth, candidate, by, createdAt, stored, rows }) => ({
-      id,
-      person_id: candidate.personId,
-      plan_id: planId(nth),
-      title: plan.title,
-      price_paise: way === 'free' ? 0 : plan.rupees * 100,
-      interviews: plan.interviews,
-      valid_days: plan.days,
-      by_hand: byHandOf(way, createdAt),
-      leaf: leafOf(stored),
-      value: stored.value,
-      context: stored.context,
-      version: rows.length - 1,
-      machine_version: subscriptionLaw.version,
-      ...subscriptions.derived(stored),
-      created_by: by.role === 'SUPER_ADMIN' ? by.id : candidate.userId,
-      created_at: iso(createdAt),
-      updated_at: iso(rows.at(-1)?.event.now ?? createdAt),
+      ...{ id, stored, rows },
+      own: {
+        person_id: candidate.personId,
+        plan_id: planId(nth),
+        title: plan.title,
+        price_paise: way === 'free' ? 0 : plan.rupees * 100,
+        interviews: plan.interviews,
+        valid_days: plan.days,
+        by_hand: byHandOf(way, createdAt),
+        created_by: by.role === 'SUPER_ADMIN' ? by.id : candidate.userId,
+      },
     })),
-  );
-  await bulk(
-    tx,
-    'subscription_history',
-    bought.flatMap(({ id, rows }) =>
-      rows.map(({ event, leaf }, seq) => {
-        const { type, role, by, organizationId, at, payload } = historyColumns(event);
-        return {
-          subscription_id: id,
-          seq,
-          type,
-          by_role: role,
-          by_id: by,
-          by_organization_id: organizationId,
-          at,
-          event: payload,
-          leaf,
-          machine_version: subscriptionLaw.version,
-        };
-      }),
-    ),
-  );
-  await bulk(
-    tx,
-    'subscription_due',
-    bought.flatMap(({ id, stored }) => {
-      const next = subscriptionLaw.nextDue(stored);
-      return next === null ? [] : [{ subscription_id: id, due_at: iso(next.at) }];
-    }),
   );
   await tx.run(sql`
     update interviews i set subscription_id = t."subscriptionId"

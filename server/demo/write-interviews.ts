@@ -1,10 +1,10 @@
 import { interviewMachineVersion } from '../../src/machines/lifecycle/interview';
 import { leafOf, nextDue, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import { derived } from '../interviews/store';
-import { historyColumns } from '../lifecycle/store';
 import { sql, type Tx } from '../db/database';
 import { iso } from '../../src/contract/time';
 import { bulk } from './bulk';
+import { writeHistories } from './write-lifecycle';
 import type { Played } from './program';
 import { idOf } from './random';
 
@@ -53,11 +53,6 @@ export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
   await tx.run(sql`select setval('interview_codes', ${firstCode + rows.length - 1}::bigint)`);
   await writeHistory(tx, inOrder);
   await writeFeedback(tx, inOrder);
-  const due = inOrder.flatMap((played) => {
-    const next = nextDue(played.story.stored);
-    return next === null ? [] : [{ interview_id: idFor(played), due_at: iso(next.at) }];
-  });
-  await bulk(tx, 'interview_due', due);
   const slots = inOrder.flatMap((played) => {
     const slot = occupancyOf(played.story.stored);
     if (!slot) return [];
@@ -74,24 +69,12 @@ export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
 }
 
 async function writeHistory(tx: Tx, all: Played[]): Promise<void> {
-  const rows = all.flatMap((played) =>
-    played.story.rows.map(({ event, leaf }, seq) => {
-      const { type, role, by, organizationId, at, payload } = historyColumns(event);
-      return {
-        interview_id: idFor(played),
-        seq,
-        type,
-        by_role: role,
-        by_id: by,
-        by_organization_id: organizationId,
-        at,
-        event: payload,
-        leaf,
-        machine_version: interviewMachineVersion,
-      };
-    }),
+  const law = { version: interviewMachineVersion, nextDue };
+  await writeHistories(
+    tx,
+    { name: 'interview', law },
+    all.map((played) => ({ id: idFor(played), stored: played.story.stored, rows: played.story.rows })),
   );
-  await bulk(tx, 'interview_history', rows);
   await bulk(
     tx,
     'settlements',
