@@ -74,7 +74,7 @@ async function missingThere(
   const there = new Set(seen.flatMap(({ id, captured }) => (captured ? [id] : [])));
   const ours = await db.many<{ id: string; code: string; gatewayId: string; orderId: string; amount: Paise }>(sql`
     select id, code, gateway_id as "gatewayId", order_id as "orderId", amount_paise as amount from payments
-    where captured_at >= ${new Date(from)} and captured_at < ${new Date(to)} and gateway <> 'hand' and order_id is not null`);
+    where captured_at >= ${new Date(from)} and captured_at < ${new Date(to)} and gateway = ${config.kind} and order_id is not null`);
   const differences: DayDifference[] = [];
   for (const { gatewayId, orderId, amount, id, code } of ours) {
     if (there.has(gatewayId)) continue;

@@ -45,6 +45,24 @@ describe('Refund Payment', () => {
     expect(sent(asked)).toEqual([{ type: 'APPROVE', version: 3 }]);
   });
 
+  it('says so where somebody else was faster, and keeps the question', async () => {
+    const changed = 'This refund has changed. Check the latest version and try again.';
+    let now = refund();
+    open(now, {
+      [`GET /refunds/${anId(70)}`]: () => ({ status: 200, data: now }),
+      [`POST /refunds/${anId(70)}/events`]: () => {
+        now = refund({ state: 'approved', version: 4, allowedActions: [] });
+        return { status: 409, message: changed };
+      },
+    });
+    fireEvent.click(await (await panel('₹500 to Asha Rao')).findByRole('button', { name: 'Approve' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Approve this refund?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText(changed)).toBeVisible();
+    expect(await screen.findByText('The gateway is told in a moment.')).toBeInTheDocument();
+    expect(dialog.getByText(changed)).toBeVisible();
+  });
+
   it.each<[string, Partial<RefundRow>, string]>([
     ['what one asked for oneself', { isOwn: true, allowedActions: [] }, 'You asked for it. Another super admin'],
     ['what the gateway returns', { state: 'initiated', allowedActions: [] }, 'Banks take 5 to 7 working days'],

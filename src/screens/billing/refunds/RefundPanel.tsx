@@ -88,11 +88,10 @@ function Shown({ refund }: { refund: RefundRow }) {
     <Box sx={{ display: 'grid', gap: 5 }}>
       {note !== null && <Alert severity="info">{note}</Alert>}
       <Facts facts={facts} />
-      {refund.allowedActions.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <RefundActions refund={refund} />
-        </Box>
-      )}
+      {/* It stays while somebody else answers: what was asked is refused with a reason, and does not vanish. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
+        <RefundActions refund={refund} />
+      </Box>
     </Box>
   );
 }
