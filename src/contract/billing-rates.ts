@@ -34,8 +34,8 @@ export const rateStateWords: Record<RateState, string> = {
   REPLACED: 'Replaced',
 };
 
-const amountProblem = (value: Paise | null, most: Paise, inWords: string): string | null =>
-  value === null || value <= 0 ? texts.amountWrong : value > most ? `Enter at most ${inWords}` : null;
+const amountProblem = (value: Paise | null, most: Paise, tooMuch: string): string | null =>
+  value === null || value <= 0 ? texts.amountWrong : value > most ? tooMuch : null;
 /** A day that was stored may have passed; any other one must not. */
 export const fromProblem = (holdsFrom: string, today: string, stored: string | undefined): string | null => {
   if (!day().is(holdsFrom)) return 'Enter a day';
@@ -51,7 +51,7 @@ export const rateProblems = (fields: RateFields, now: number, stored?: RateField
       ? `Enter a number from 0 to ${mostMonths}`
       : null,
   holdsFrom: fromProblem(fields.holdsFrom, iso(now).slice(0, 10), stored?.holdsFrom),
-  paise: amountProblem(fields.paise, mostRate, '₹1,00,000'),
+  paise: amountProblem(fields.paise, mostRate, 'Enter at most ₹1,00,000'),
 });
 
 const superAdmin: Access = { SUPER_ADMIN: 'all' };
@@ -129,7 +129,9 @@ export const pointsProblem = (points: number | null) =>
 export const taxProblems = (fields: TaxFields, now: number, stored?: TaxFields): RecordProblems<TaxFields> => ({
   section: /^[0-9A-Z][0-9A-Z() ]{0,19}$/.test(fields.section.trim()) ? null : 'Enter a section, such as 194J',
   thresholdPaise:
-    fields.thresholdPaise === 0 ? null : amountProblem(fields.thresholdPaise, mostThreshold, '₹10,00,00,000'),
+    fields.thresholdPaise === 0
+      ? null
+      : amountProblem(fields.thresholdPaise, mostThreshold, 'Enter at most ₹10,00,00,000'),
   ratePoints: pointsProblem(fields.ratePoints),
   noPanPoints: pointsProblem(fields.noPanPoints),
   holdsFrom: fromProblem(fields.holdsFrom, iso(now).slice(0, 10), stored?.holdsFrom),
