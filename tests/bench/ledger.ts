@@ -30,9 +30,9 @@ async function addPlans(db: Database): Promise<void> {
   await db.run(sql`
     insert into invoices (number, payment_id, issued_at, seller, buyer, title, total_paise, taxable_paise, rate_points, cgst_paise,
       sgst_paise, igst_paise)
-    select 'BN/20-21/' || lpad(n::text, 6, '0'), payment_id, at, s.value, '{"name": "Asha Rao", "state": "29", "gstin": null}', 'Ten', 399900,
+    select 'BN/20-21/' || lpad(n::text, 6, '0'), payment_id, at, to_jsonb(s) - '{id,revision,created_at,created_by,changed_at,changed_by}'::text[], '{"name": "Asha Rao", "state": "29", "gstin": null}', 'Ten', 399900,
       ${taxable}::bigint, 1800, ${tax / 2}::bigint, ${tax / 2}::bigint, 0
-    from bought, settings s where s.name = 'seller'`);
+    from bought, sellers s`);
   await db.run(sql`insert into number_series values ('BN', 2020, ${plans})`);
   await db.run(sql`
     insert into subscription_history (subscription_id, seq, type, by_role, by_id, at, event, leaf, machine_version)
