@@ -62,6 +62,6 @@ export const expectedPostings: Sql = join([captured, refunded, pay, issued, paid
 /** Entries `e` of what was earned by uses of plans, and of what was given back. */
 export const isCredit: Sql = sql`
   (e.cause = 'subscription' or e.cause = 'round' and (starts_with(e.part, 'credit:') or starts_with(e.part, 'returned:')))`;
-/** The round or the end of a plan, by which such an entry `e` is told apart. */
+/** The key of such an entry `e`: its round, or the end of the plan. */
 export const creditKey: Sql = sql`
   case e.cause when 'subscription' then e.part else e.cause_id || ':' || split_part(e.part, ':', 2) end`;

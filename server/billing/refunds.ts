@@ -32,7 +32,8 @@ export const refunds = storeOf<Refund, HeldRefund>({
 /** What can still be asked for: what was captured, without what was given back and what is asked for or approved. */
 export const refundable = sql`(case when i.leaf in ('captured', 'partiallyRefunded') then i.amount_paise - coalesce((
   select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf not in ('rejected', 'failed')), 0) else 0 end)::bigint`;
-const leftOf = async (tx: Tx, paymentId: string): Promise<Paise> =>
+/** What is left of a payment to ask for. */
+export const leftOf = async (tx: Tx, paymentId: string): Promise<Paise> =>
   paise(
     (await tx.one<{ left: number }>(sql`select ${refundable} as left from payments i where i.id = ${paymentId}`)).left,
   );
@@ -155,8 +156,6 @@ export async function createRefund(
   const own = { payment_id: payment.id, paise: amount, created_by: createdBy, created_at: new Date(payment.now) };
   return refunds.insert(tx, own, created);
 }
-export { leftOf };
-
 /** The locked refund that the gateway tells of: by its id there, by ours, or made now where it was refunded at the gateway. */
 async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Promise<HeldRefund | null> {
   const row = await tx.maybe<{ id: string }>(sql`
@@ -170,12 +169,12 @@ async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Pro
   return refunds.heldForClock(tx, id, true);
 }
 
-/** Takes over what the gateway says of a refund; told twice, late or out of order it has one effect or none. */
+/** Takes over what the gateway says of a refund: repeated, late or out of order it has one effect or none. */
 export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outcome> {
   const row = await tx.maybe<{ id: string }>(sql`select id from payments where gateway_id = ${given.paymentId}`);
   const payment = row && (await lockPayment(tx, row.id));
   if (!payment) return 'unknownOrder';
-  // The gateway gives back by itself what was never captured: that is told of the payment.
+  // The gateway returns an uncaptured payment by itself, and reports that with the payment.
   if (payment.stored.context.capturedAt === null) return 'notCaptured';
   const held = await refundOf(tx, payment, given);
   if (!held || held.stored.context.paise !== given.amount) return 'otherAmount';
@@ -200,19 +199,30 @@ export async function initiateRefund(db: Database, config: GatewayConfig | null,
     select r.paise, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
     where r.id = ${id} and r.leaf = 'approved' and i.gateway_id is not null and i.gateway <> 'hand'`);
   if (!config || !row) return;
-  const gateway = gatewayOf(config);
-  const before = (await gateway.refundsOf(row.gatewayId)).find(({ receipt }) => receipt === id);
+  const given = await giveBackOnce(gatewayOf(config), { ...row, id });
+  await db.transaction(async (tx) => {
+    if ('refused' in given) await failRefund(tx, id, given.refused);
+    else await takeOverRefund(tx, given);
+  });
+}
+
+/** The refund as the gateway has it, made now unless it has it already; or why the gateway refuses it. */
+async function giveBackOnce(
+  gateway: ReturnType<typeof gatewayOf>,
+  { id, gatewayId, paise: amount }: { id: string; gatewayId: string; paise: Paise },
+): Promise<GatewayRefund | { refused: string }> {
   try {
-    const given = before ?? (await gateway.refund(row.gatewayId, row.paise, id));
-    await db.transaction((tx) => takeOverRefund(tx, given));
+    const known = (await gateway.refundsOf(gatewayId)).find(({ receipt }) => receipt === id);
+    return known ?? (await gateway.refund(gatewayId, amount, id));
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 409) throw error;
-    await db.transaction(async (tx) => {
-      const held = await refunds.heldForClock(tx, id, true);
-      if (held)
-        await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why: error.message });
-    });
+    if (error instanceof Refused && error.status === 409) return { refused: error.message };
+    throw error;
   }
+}
+
+async function failRefund(tx: Tx, id: string, why: string): Promise<void> {
+  const held = await refunds.heldForClock(tx, id, true);
+  if (held) await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why });
 }
 
 /** Asks about all refunds that are under way: a callback may never have come. @throws the last failure, after the rest */

@@ -45,7 +45,7 @@ it('a candidate buys a plan, reads its invoice, takes it along as a PDF, and ask
   await page.goto(`${stage.base}/dashboard/Candidatesubscription`);
   await page.getByRole('link', { name: `Buy: ${title}` }).click();
   await page.getByText('You pay at a test gateway on this machine. No money moves.').waitFor();
-  // A GSTIN with a wrong last character is told at its field, and what was typed stays.
+  // A GSTIN with a wrong last character is refused at its field, and what was typed stays.
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Karnataka' }).click();
   const gstin = page.getByLabel('GSTIN (optional)');

@@ -135,7 +135,7 @@ test('fifty invoices are issued by two servers, of which one is killed meanwhile
   for (let nth = 0; nth < 50; nth += 1) bought.push(await buy());
   const [a, b] = await Promise.all([site(), site()]);
   const answers = bought.map(async (one, nth) => {
-    // What has no answer is told again, to the server that is left.
+    // A callback without an answer is sent again, to the remaining server.
     if ((await tell(nth % 2 === 0 ? a : b, one)) !== 200) expect(await tell(b, one)).toBe(200);
   });
   const issued = async () => (await numbersOf('INV')).length - before;

@@ -58,7 +58,7 @@ const ask = (of: Paid, amount: number, as: 'admin' | 'superAdmin' = 'admin', why
 const act = (id: string, body: SentToRefund) => house.call(sendToRefund, { as: 'superAdmin', params: { id }, body });
 const approve = (id: string, version = 0) => act(id, { type: 'APPROVE', version });
 const read = async (id: string) => ok(await house.call(getRefund, { as: 'admin', params: { id } }));
-/** Asked for, approved, sent to the gateway, and told by it. */
+/** A refund that was asked for, approved, sent to the gateway and reported by it. */
 async function refunded(of: Paid, amount: number): Promise<RefundRow> {
   const { id } = ok(await ask(of, amount));
   ok(await approve(id));
@@ -223,6 +223,15 @@ describe('a refund', () => {
     expect(await paymentOf(of)).toMatchObject({ state: 'captured', refundable: price });
     expect(await planOf(of)).toMatchObject({ state: 'active', free: 3 });
     expect(await notesOf(of)).toEqual([]);
+  });
+
+  test('of a payment that the gateway does not know fails, and is not tried for ever', async () => {
+    const of = await pay();
+    await house.db.run(sql`update payments set gateway_id = 'pay_unknown' where id = ${of.paymentId}`);
+    const { id } = ok(await ask(of, 100));
+    ok(await approve(id));
+    await work('refunds');
+    expect(await read(id)).toMatchObject({ state: 'failed', answer: 'The id provided does not exist' });
   });
 
   test('whose answer was lost is asked for once at the gateway', async () => {

@@ -18,7 +18,7 @@ interface RecordActs<Fields, Stored> {
   fieldsOf: (stored: Stored) => Fields;
   /** All that there are, for selected rows. */
   acts: readonly RecordAct<Fields>[];
-  /** The one that a record offers as it stands, if any. */
+  /** The act that a record offers in its present state, if any. */
   actOf: (stored: Stored) => RecordAct<Fields> | undefined;
 }
 
