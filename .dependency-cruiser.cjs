@@ -46,7 +46,6 @@ module.exports = {
       slots: '',
       ledger: 'lifecycle',
       interviews: 'auth|ledger|lifecycle|slots',
-      billing: 'auth|interviews|ledger|lifecycle',
       booking: 'auth|interviews|slots',
       feedback: 'auth|interviews',
       'job-profiles': 'auth|interviews',
@@ -55,7 +54,7 @@ module.exports = {
       candidates: 'auth|booking|interviews|people',
       messages: 'auth|candidates|interviews|job-profiles|lifecycle|people',
       billing: 'auth|feedback|interviews|ledger|lifecycle|people',
-      system: 'auth|interviews',
+      system: 'auth|billing|interviews|ledger',
     }).map(([area, others]) =>
       only(
         `server-${area}`,

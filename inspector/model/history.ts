@@ -1,31 +1,43 @@
-import type { InterviewLog } from '../../src/contract/interviews-log';
+import type { AnyStateMachine } from 'xstate';
+import type { HistoryKind, StoredHistory } from '../../src/contract/system-histories';
 import { interviewMachine } from '../../src/machines/lifecycle/interview';
-import type { InterviewEvent, InterviewInput } from '../../src/machines/lifecycle/interview-types';
+import { paymentMachine } from '../../src/machines/lifecycle/payment';
+import { refundMachine } from '../../src/machines/lifecycle/refund';
+import { statementMachine } from '../../src/machines/lifecycle/statement';
+import { subscriptionMachine } from '../../src/machines/lifecycle/subscription';
 import { chartOf } from './chart';
 import { pureStart, pureStep, shownOf } from './pure';
 import type { Step, Trace } from './trace';
 
+const machines: Record<HistoryKind, AnyStateMachine> = {
+  interview: interviewMachine,
+  subscription: subscriptionMachine,
+  payment: paymentMachine,
+  refund: refundMachine,
+  statement: statementMachine,
+};
+
 /**
- * The stored history of an interview as a trace, replayed from its creation to its present state. An event that
- * the lifecycle refuses today is marked as refused. `id` is the interview's.
+ * A stored history as a trace, replayed from its creation to its present state. An event that the lifecycle refuses
+ * today is marked as refused. The trace's page is `id`, and its actor's machine is the kind.
  */
-export function traceOfHistory(id: string, log: InterviewLog): Trace {
-  // The contract checked its shape; the lifecycle wrote the values.
-  const input = log.input as InterviewInput;
-  const events = log.events as InterviewEvent[];
-  const actor = `${id}/interview`;
-  const chart = chartOf(interviewMachine);
-  let snapshot = pureStart(interviewMachine, input).after;
+export function traceOfHistory(kind: HistoryKind, id: string, { code, input, events }: StoredHistory): Trace {
+  const machine = machines[kind];
+  const actor = `${id}/${kind}`;
+  const chart = chartOf(machine);
+  let snapshot = pureStart(machine, input).after;
   const start = shownOf(snapshot);
-  const steps = events.map((event, index): Step => {
-    const { after, ...became } = pureStep(interviewMachine, snapshot, event);
+  const at = Number(input['now']);
+  const steps = events.map((fields, index): Step => {
+    const event = { ...fields, type: String(fields['type']) };
+    const { after, ...became } = pureStep(machine, snapshot, event);
     snapshot = after;
-    return { index, at: event.now, actor, from: null, event, after: shownOf(after), ...became };
+    return { index, at: Number(fields['now']), actor, from: null, event, after: shownOf(after), ...became };
   });
   return {
-    pages: [{ id, title: log.code, at: input.now }],
+    pages: [{ id, title: code, at }],
     charts: { [chart.id]: chart },
-    actors: [{ id: actor, name: log.code, machine: chart.id, parent: null, start, at: input.now }],
+    actors: [{ id: actor, name: code, machine: chart.id, parent: null, start, at }],
     steps,
     evidence: [],
   };

@@ -4,11 +4,11 @@ import { mono } from './parts';
 
 interface FirstStepsProps {
   onOpenFile(): void;
-  onInterviews(): void;
+  onHistories(): void;
 }
 
 /** Where there is nothing to see yet: the three ways to see something. */
-export function FirstSteps({ onOpenFile, onInterviews }: FirstStepsProps) {
+export function FirstSteps({ onOpenFile, onHistories }: FirstStepsProps) {
   return (
     <Box sx={{ height: '100%', overflow: 'auto', display: 'grid', placeItems: 'center', p: 6 }}>
       <Box sx={{ maxWidth: 560, lineHeight: 1.55 }}>
@@ -38,10 +38,13 @@ export function FirstSteps({ onOpenFile, onInterviews }: FirstStepsProps) {
             </Button>
           </li>
           <li>
-            <h3>Walk through the history of an interview</h3>
-            <p>What the server has stored of an interview, from its request to now. For super admins.</p>
-            <Button size="small" variant="outlined" onClick={onInterviews}>
-              Choose an interview
+            <h3>Walk through a stored history</h3>
+            <p>
+              What the server has stored of an interview, a subscription, a payment, a refund or a statement, from its
+              first event to now. For super admins.
+            </p>
+            <Button size="small" variant="outlined" onClick={onHistories}>
+              Choose a history
             </Button>
           </li>
         </Box>

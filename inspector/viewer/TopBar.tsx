@@ -29,20 +29,20 @@ import { counted } from './words';
 const kinds: Record<SourceKind, string> = {
   live: 'Live',
   recording: 'Recordings',
-  interview: 'Interviews',
+  history: 'Histories',
   path: 'Paths of tests',
   simulation: 'Simulations',
 };
 
 interface TopBarProps {
   onOpenFile(): void;
-  onInterviews(): void;
+  onHistories(): void;
   /** The report of a replay is there. */
   onReplayed(): void;
 }
 
 /** What is looked at, and what can be done with the whole of it. */
-export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
+export function TopBar({ onOpenFile, onHistories, onReplayed }: TopBarProps) {
   const store = useStore();
   const sources = useViewer((state) => state.sources);
   const source = useViewer(() => store.shown());
@@ -107,8 +107,8 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
         <MenuItem dense onClick={choose(onOpenFile)}>
           Open a recording…
         </MenuItem>
-        <MenuItem dense onClick={choose(onInterviews)}>
-          Choose an interview…
+        <MenuItem dense onClick={choose(onHistories)}>
+          Choose a history…
         </MenuItem>
       </Menu>
       {source.kind === 'simulation' && (
@@ -147,7 +147,7 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
             disabled: nothing,
             onClick: () => setMaking(true),
           },
-          { label: 'Interviews', title: 'Interviews: choose one', icon: <History />, onClick: onInterviews },
+          { label: 'Histories', title: 'Histories: choose one', icon: <History />, onClick: onHistories },
           { label: 'Open', title: 'Open a recording', icon: <FileOpen />, onClick: onOpenFile },
           {
             label: 'Save',
@@ -170,14 +170,14 @@ export function TopBar({ onOpenFile, onInterviews, onReplayed }: TopBarProps) {
   );
 }
 
-/** The histories of interviews on the time line of what is shown, and for a history the way there. */
+/** Stored histories on the time line of what is shown, and for a history the way there. */
 function Beside() {
   const store = useStore();
   const sources = useViewer((state) => state.sources);
   const source = useViewer(() => store.shown());
   const hasPages = useViewer(() => (sources[0]?.own.pages.length ?? 0) > 0);
   if (source.kind === 'simulation') return null;
-  if (source.kind === 'interview')
+  if (source.kind === 'history')
     return hasPages ? (
       <Button
         size="small"
@@ -189,7 +189,7 @@ function Beside() {
       </Button>
     ) : null;
   return sources
-    .filter(({ kind }) => kind === 'interview')
+    .filter(({ kind }) => kind === 'history')
     .map(({ id, title }) => (
       <Chip
         key={id}

@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { openFile } from './files';
 import { FirstSteps } from './FirstSteps';
-import { InterviewFollower } from './interviews/InterviewFollower';
-import { InterviewsPane } from './interviews/InterviewsPane';
+import { historyKinds } from '../../src/contract/system-histories';
+import { HistoryFollower } from './histories/HistoryFollower';
+import { HistoriesPane } from './histories/HistoriesPane';
 import { useKeys } from './keys';
 import { DeskLayout, PhoneLayout } from './layouts';
 import type { Places } from './places';
@@ -51,7 +52,7 @@ export function Viewer() {
     chosen?.act();
   };
   const onOpenFile = () => picker.current?.click();
-  const onInterviews = () => setChoosing(true);
+  const onHistories = () => setChoosing(true);
   const onPlaces = (change: Partial<Places>) => setPlaces((places) => ({ ...places, ...change }));
   const layout = { places, onPlaces };
   return (
@@ -68,7 +69,7 @@ export function Viewer() {
       onDrop={onDrop}
     >
       <TouchStyle />
-      <TopBar {...{ onOpenFile, onInterviews }} onReplayed={() => onPlaces({ panel: 'details', detail: 'replay' })} />
+      <TopBar {...{ onOpenFile, onHistories }} onReplayed={() => onPlaces({ panel: 'details', detail: 'replay' })} />
       <input
         ref={picker}
         type="file"
@@ -97,7 +98,7 @@ export function Viewer() {
       )}
       <Box sx={{ flex: 1, minHeight: 0 }}>
         {empty ? (
-          <FirstSteps {...{ onOpenFile, onInterviews }} />
+          <FirstSteps {...{ onOpenFile, onHistories }} />
         ) : isPhone ? (
           <PhoneLayout {...layout} />
         ) : (
@@ -106,21 +107,22 @@ export function Viewer() {
       </Box>
       {!empty && <Transport />}
       <Dialog open={choosing} onClose={() => setChoosing(false)} fullWidth maxWidth="sm">
-        <DialogTitle>Choose an interview</DialogTitle>
+        <DialogTitle>Choose a history</DialogTitle>
         <DialogContent>
-          <InterviewsPane
+          <HistoriesPane
             onOpen={(opened, title) => {
-              store.open(opened, title, 'interview');
+              store.open(opened, title, 'history');
               setChoosing(false);
             }}
           />
         </DialogContent>
       </Dialog>
-      {sources.map(({ id, kind, trace: { pages } }) =>
-        kind === 'interview' && pages[0] ? (
-          <InterviewFollower key={id} interviewId={pages[0].id} onGrow={store.growTo(id)} />
-        ) : null,
-      )}
+      {sources.map(({ id, kind, trace: { actors, pages } }) => {
+        const of = historyKinds.find((one) => one === actors[0]?.machine);
+        return kind === 'history' && pages[0] && of ? (
+          <HistoryFollower key={id} kind={of} id={pages[0].id} onGrow={store.growTo(id)} />
+        ) : null;
+      })}
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { noLaneChoice, type LaneChoice } from './lanes';
 import { makeFilter, noFilters, type Filters } from './log-filter';
 import { countUpTo, indexOf, standing } from './trace-index';
 
-export type SourceKind = 'live' | 'recording' | 'interview' | 'path' | 'simulation';
+export type SourceKind = 'live' | 'recording' | 'history' | 'path' | 'simulation';
 
 /** A trace that can be shown, and its reader's position. */
 export type Source = {

@@ -3,14 +3,12 @@ import type { FileReply } from '../../src/contract/kit';
 import { iso } from '../../src/contract/time';
 import { labelOf, occupancyOf } from '../../src/machines/lifecycle/interview-views';
 import type { InterviewContext } from '../../src/machines/lifecycle/interview-types';
-import type { InterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { calendarEntry } from '../kit/calendar-entry';
 import { missing } from '../kit/failures';
 import { readInterview, reasonOf, type ReadRow, type Reason } from './read';
 import { interviewReply, maySeeReason } from './shape';
-import { historyOf } from './store';
 
 type Entry = Reason & {
   seq: number;
@@ -124,19 +122,6 @@ export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promi
     resume: about.resume === null || !forPanelist ? about.resume : withoutContacts(about.resume),
     history: await historyFor(tx, row, caller),
   };
-}
-
-/**
- * The history of an interview for the inspector, without the reasons that people wrote. @throws 404 if it does not
- * exist
- */
-export async function interviewLog(tx: Tx, id: string): Promise<InterviewLog> {
-  const interview = await tx.maybe<{ code: string; version: number }>(
-    sql`select code, version from interviews where id = ${id}`,
-  );
-  if (!interview) throw missing();
-  const { input, events } = await historyOf(tx, id);
-  return { ...interview, input, events: events.map((event) => ('why' in event ? { ...event, why: '…' } : event)) };
 }
 
 /** The calendar entry of an interview that a panelist was asked for or has accepted. */

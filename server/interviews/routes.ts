@@ -10,13 +10,12 @@ import {
 import { compareCandidates, decideInterviews } from '../../src/contract/interviews-decisions';
 import { liveBoard, todayAtRisk } from '../../src/contract/interviews-live';
 import { listOwners, setNote, setOwner } from '../../src/contract/interviews-owners';
-import { getInterviewLog } from '../../src/contract/interviews-log';
 import type { Caller } from '../kit/caller';
 import type { Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { candidatesToCompare, decideMany } from './decide';
-import { interviewCalendar, interviewDetail, interviewLog } from './detail';
+import { interviewCalendar, interviewDetail } from './detail';
 import { countViews, interviewList } from './lists/list';
 import { boardOf } from './lists/board';
 import { riskOf } from './lists/risk';
@@ -54,11 +53,6 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
   serve(app, appContext, getCalendarEntry, ({ tx, params, caller }) =>
     interviewCalendar(tx, params.id, caller, appContext.config.publicUrl),
   );
-
-  serve(app, appContext, getInterviewLog, ({ tx, params }) => {
-    if (appContext.config.inspector === 'off') throw missing();
-    return interviewLog(tx, params.id);
-  });
 
   serve(app, appContext, createInterview, async ({ tx, body, caller }) =>
     rowFor(tx, await requestInterview(tx, body, caller), caller),

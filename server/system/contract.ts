@@ -28,7 +28,6 @@ export * as 'feedback' from '../../src/contract/feedback';
 export * as 'interviews-decisions' from '../../src/contract/interviews-decisions';
 export * as 'interviews-links' from '../../src/contract/interviews-links';
 export * as 'interviews-live' from '../../src/contract/interviews-live';
-export * as 'interviews-log' from '../../src/contract/interviews-log';
 export * as 'interviews-owners' from '../../src/contract/interviews-owners';
 export * as 'interviews-recordings' from '../../src/contract/interviews-recordings';
 export * as 'interviews-runs' from '../../src/contract/interviews-runs';
@@ -58,6 +57,7 @@ export * as 'people-profile-video' from '../../src/contract/people-profile-video
 export * as 'people-profile' from '../../src/contract/people-profile';
 export * as 'people-proposals' from '../../src/contract/people-proposals';
 export * as 'people' from '../../src/contract/people';
+export * as 'system-histories' from '../../src/contract/system-histories';
 export * as 'system-views' from '../../src/contract/system-views';
 export * as 'system' from '../../src/contract/system';
 export * as 'terms-accepted' from '../../src/contract/terms-accepted';

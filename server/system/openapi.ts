@@ -37,6 +37,8 @@ function describe({ type, schema }: Known): Described {
       return { oneOf: Object.values(schema as Record<string, Known>).map(describe) };
     case 'union':
       return { anyOf: (schema as Known[]).map(describe) };
+    case 'record':
+      return { type: 'object' };
     case 'paise':
       return { type: 'integer' };
     case 'integer':

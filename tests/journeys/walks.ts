@@ -10,8 +10,9 @@ import { traceOfHistory } from '../../inspector/model/history';
 import type { Step, Trace, TracedActor } from '../../inspector/model/trace';
 import { askAgain } from '../../inspector/model/channel';
 import type { Database } from '../../server/db/database';
-import { sql } from '../../server/db/database';
-import { interviewLog } from '../../server/interviews/detail';
+import { raw, sql } from '../../server/db/database';
+import { readHistory } from '../../server/system/histories';
+import { historyKinds } from '../../src/contract/system-histories';
 import { loadCipher, storageKey } from '../../src/services/storage';
 import { inspectName } from '../../src/services/workflow';
 import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';
@@ -58,12 +59,16 @@ export type Walks = { watch(context: BrowserContext): Promise<void>; end(): Prom
 export async function watchWalks(db: Database): Promise<Walks | null> {
   if (!keepsWalks) return null;
   const counts = async () => {
-    const rows = await db.many<{ id: string; count: number }>(
-      sql`select interview_id as id, count(*)::int as count from interview_history group by 1`,
+    const rows = await Promise.all(
+      historyKinds.map((kind) =>
+        db.many<{ id: string; count: number }>(
+          sql`select ${raw(`${kind}_id`)} as id, count(*)::int as count from ${raw(`${kind}_history`)} group by 1`,
+        ),
+      ),
     );
-    return new Map(rows.map(({ id, count }) => [id, count]));
+    return historyKinds.flatMap((kind, at) => (rows[at] ?? []).map((row) => ({ kind, ...row })));
   };
-  const before = await counts();
+  const seenOf = new Map((await counts()).map(({ id, count }) => [id, count]));
   const collectors: { trace: Trace; tests: (Test | null)[] }[] = [];
   let last: Test | null = null;
   return {
@@ -92,10 +97,10 @@ export async function watchWalks(db: Database): Promise<Walks | null> {
                 test,
               );
         }
-      for (const [id, count] of await counts()) {
-        const seen = before.get(id) ?? 0;
+      for (const { kind, id, count } of await counts()) {
+        const seen = seenOf.get(id) ?? 0;
         if (last === null || count === seen) continue;
-        const trace = traceOfHistory(id, await db.transaction((tx) => interviewLog(tx, id)));
+        const trace = traceOfHistory(kind, id, await db.transaction((tx) => readHistory(tx, kind, id)));
         const [actor] = trace.actors;
         // The first row is how it was made, which is no event.
         const from = Math.max(seen - 1, 0);

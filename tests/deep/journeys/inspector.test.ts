@@ -76,7 +76,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   const live = await saved(viewer);
 
   // What is stored of it, and how the other side goes on with it.
-  await viewer.getByRole('button', { name: 'Interviews: choose one' }).click();
+  await viewer.getByRole('button', { name: 'Histories: choose one' }).click();
   await viewer.getByLabel('Code or candidate').fill(code);
   await viewer.getByRole('button', { name: new RegExp(`^${code}\\b`) }).click();
   await message(viewer, /BOOK/).waitFor();

@@ -312,7 +312,7 @@ describe('a history on the clock of the pages', () => {
     const { user, store } = openViewer(trace);
     const history = historyOf(middle);
     const [book] = history.steps;
-    act(() => store.open({ ...history, steps: book ? [book] : [] }, 'IV-1001', 'interview'));
+    act(() => store.open({ ...history, steps: book ? [book] : [] }, 'IV-1001', 'history'));
     await user.click(screen.getByRole('button', { name: 'Show with the pages' }));
     expect(messages()).toHaveLength(trace.steps.length + 1);
     expect(messages().indexOf('outside → IV-1001 BOOK')).toBeGreaterThan(3);
@@ -321,7 +321,7 @@ describe('a history on the clock of the pages', () => {
     expect(screen.getAllByRole('option', { name: /^outside to signIn/ }).length).toBeGreaterThan(0);
 
     await user.click(screen.getByRole('option', { name: 'outside to IV-1001: BOOK' }));
-    const id = store.get().sources.find(({ kind }) => kind === 'interview')?.id ?? '';
+    const id = store.get().sources.find(({ kind }) => kind === 'history')?.id ?? '';
     act(() => store.growTo(id)(history));
     expect(messages().at(-1)).toBe('outside → IV-1001 ACCEPT');
     expect(here()).toBe('BOOK');

@@ -435,7 +435,6 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /interviews/counts': { query: { views: 'all,live' } },
     'GET /interviews/:id': { params },
-    'GET /interviews/:id/log': { params },
     'GET /interviews/:id/calendar': { params },
     'GET /panelists/:id/away': { params: { id: cast.people.panelist.id }, query: { day: start.slice(0, 10) } },
     'POST /panelists/:id/days-off': { params: { id: cast.people.secondPanelist.id }, body: { day: '2150-05-01' } },
@@ -881,6 +880,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /settings': {},
     'GET /inspector': {},
     'GET /openapi.json': {},
+    'GET /histories': { query: { kind: 'interview', q: 'IV' } },
+    'GET /histories/:id': { params, query: { kind: 'interview' } },
   };
 }
 

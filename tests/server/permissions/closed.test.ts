@@ -5,6 +5,8 @@ import { nameOf } from '../contract/samples';
 
 /** Replies that no struct describes, and why. */
 const open: Record<string, string> = {
+  'GET /histories/:id':
+    'the fields are those of the machine, and no text that people wrote: tests/server/system-histories.test.ts',
   'GET /openapi.json': 'the description of the contract, made from it once at the start',
   'GET /stream': 'events: tests/server/permissions/canary.test.ts holds what they say',
   'GET /notification/export/interviewcandidatedetails': 'a file: its content leaves as the body',

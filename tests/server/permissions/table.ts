@@ -139,6 +139,8 @@ export const table: Record<CallName, Row> = {
   settings: plain,
   inspector: plain,
   openapi: plain,
+  listHistories: plain,
+  getHistory: onInterview,
 
   logout: plain,
   saveTimeZone: plain,
@@ -177,7 +179,6 @@ export const table: Record<CallName, Row> = {
   endCalendarFeed: plain,
   // No feed has the token of the sample; tests/server/people/calendar-feed.test.ts has those that do.
   readCalendarFeed: { ids: { 'params.token': { kind: 'interview', beyond: 404 } }, within: 404 },
-  getInterviewLog: onInterview,
   listRecordings: plain,
   getRecording: onInterview,
   // Whose recording an address names, and what a link opens: tests/server/recordings.test.ts.

@@ -24,7 +24,7 @@ const logOf = (events: InterviewEvent[]) => ({
 });
 
 it('walks the history of an interview through the law, event by event', () => {
-  const trace = traceOfHistory(id, logOf(held));
+  const trace = traceOfHistory('interview', id, logOf(held));
   expect(trace.steps.map(({ event, after }) => [event.type, JSON.stringify(after?.value)])).toEqual([
     ['BOOK', '{"upcoming":"requested"}'],
     ['ACCEPT', '{"upcoming":"confirmed"}'],
@@ -43,7 +43,7 @@ it('walks the history of an interview through the law, event by event', () => {
 
 it('shows an event that the law refuses as refused, and goes on from where it was', () => {
   const [book, accept] = held as [InterviewEvent, InterviewEvent];
-  const trace = traceOfHistory(id, logOf([book, goodEvent('APPROVE', admin, T0 + hour), accept]));
+  const trace = traceOfHistory('interview', id, logOf([book, goodEvent('APPROVE', admin, T0 + hour), accept]));
   expect(trace.steps.map(({ refused, taken }) => [refused, taken.length])).toEqual([
     [false, 1],
     [true, 0],

@@ -1,19 +1,22 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
+import type { HistoryKind } from '../../../src/contract/system-histories';
 import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 import { traceOfHistory } from '../../model/history';
 import type { Trace } from '../../model/trace';
-import { interviewLogQuery } from './interview-log-query';
+import { historyQuery } from './history-queries';
 
-interface InterviewFollowerProps {
-  interviewId: string;
+interface HistoryFollowerProps {
+  kind: HistoryKind;
+  /** The id of what it is the history of. */
+  id: string;
   /** Called with the whole history each time that it has grown. */
   onGrow: (trace: Trace) => void;
 }
 
-/** Follows the stored history of an interview: the server reports each change. Shows nothing. */
-export function InterviewFollower({ interviewId, onGrow }: InterviewFollowerProps) {
+/** Follows a stored history: the server reports each change. Shows nothing. */
+export function HistoryFollower({ kind, id, onGrow }: HistoryFollowerProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const changes = createActor(wiredChangeStream({ queryClient, sayNews: () => undefined })).start();
@@ -21,8 +24,8 @@ export function InterviewFollower({ interviewId, onGrow }: InterviewFollowerProp
       changes.stop();
     };
   }, [queryClient]);
-  const { data } = useQuery(interviewLogQuery(interviewId));
-  const trace = useMemo(() => data && traceOfHistory(interviewId, data), [interviewId, data]);
+  const { data } = useQuery(historyQuery(kind, id));
+  const trace = useMemo(() => data && traceOfHistory(kind, id, data), [kind, id, data]);
   useEffect(() => {
     if (trace) onGrow(trace);
   }, [trace, onGrow]);

@@ -5,38 +5,44 @@ import InputAdornment from '@mui/material/InputAdornment';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SearchIcon from '@mui/icons-material/Search';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../../src/components/EmptyState';
 import { ErrorState } from '../../../src/components/ErrorState';
 import { SkeletonRows } from '../../../src/components/SkeletonRows';
-import { StateChip } from '../../../src/components/StateChip';
 import { formatInstant } from '../../../src/components/format-time';
 import { useSettled } from '../../../src/components/use-settled';
-import { labelInWords, listInterviews, type InterviewRow } from '../../../src/contract/interviews';
+import { historyKinds, type HistoryKind, type HistoryRow } from '../../../src/contract/system-histories';
 import { limits, texts } from '../../../src/contract/texts';
-import { callApi } from '../../../src/services/api/client';
 import { traceOfHistory } from '../../model/history';
 import type { Trace } from '../../model/trace';
-import { interviewLogQuery } from './interview-log-query';
+import { historiesQuery, historyQuery } from './history-queries';
 import { useHistoryReader } from './who';
 
 // The viewer has no signed-in user: it shows times in the browser's zone.
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const kindWords: Record<HistoryKind, string> = {
+  interview: 'Interviews',
+  subscription: 'Subscriptions',
+  payment: 'Payments',
+  refund: 'Refunds',
+  statement: 'Statements',
+};
 
-interface InterviewsPaneProps {
-  /** Called with the history that was chosen; the trace's page is the interview. */
+interface HistoriesPaneProps {
+  /** Called with the history that was chosen; the trace's page is what it is the history of. */
   onOpen: (trace: Trace, title: string) => void;
 }
 
-/** Chooses an interview whose stored history is to be looked at: those that changed last, or found by code or name. */
-export function InterviewsPane({ onOpen }: InterviewsPaneProps) {
+/** Chooses what to look at the stored history of: what changed last, or what is found by code or name. */
+export function HistoriesPane({ onOpen }: HistoriesPaneProps) {
   const reader = useHistoryReader();
   if (reader === 'loading') return <SkeletonRows rows={6} />;
-  if (reader === 'superAdmin') return <InterviewChoice onOpen={onOpen} />;
+  if (reader === 'superAdmin') return <HistoryChoice onOpen={onOpen} />;
   return (
     <EmptyState
       icon={HistoryIcon}
@@ -55,21 +61,17 @@ export function InterviewsPane({ onOpen }: InterviewsPaneProps) {
   );
 }
 
-function InterviewChoice({ onOpen }: InterviewsPaneProps) {
+function HistoryChoice({ onOpen }: HistoriesPaneProps) {
   const queryClient = useQueryClient();
+  const [kind, setKind] = useState<HistoryKind>('interview');
   const [typed, setTyped] = useState('');
   const [failed, setFailed] = useState<string | null>(null);
   const q = useSettled(typed.trim());
-  const query = { sort: '-updated', _limit: 50, ...(q !== '' && { q }) } as const;
-  const { data, error, isFetching, isPending, refetch } = useQuery({
-    queryKey: ['interviews', 'list', query],
-    queryFn: ({ signal }) => callApi(listInterviews, { query, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const open = async ({ id, code }: InterviewRow) => {
+  const { data, error, isFetching, isPending, refetch } = useQuery(historiesQuery(kind, q));
+  const open = async ({ id, code }: HistoryRow) => {
     setFailed(null);
     try {
-      onOpen(traceOfHistory(id, await queryClient.fetchQuery(interviewLogQuery(id))), code);
+      onOpen(traceOfHistory(kind, id, await queryClient.fetchQuery(historyQuery(kind, id))), code);
     } catch (problem) {
       setFailed(problem instanceof Error ? problem.message : texts.wentWrong);
     }
@@ -77,22 +79,40 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
   const rows = data?.content ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 3, pt: 2 }}>
-      <TextField
-        label="Code or candidate"
-        type="search"
-        size="small"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.slice(0, limits.search))}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '180px 1fr' } }}>
+        <TextField
+          select
+          label="History of"
+          size="small"
+          value={kind}
+          onChange={({ target }) => {
+            setFailed(null);
+            setKind(historyKinds.find((one) => one === target.value) ?? kind);
+          }}
+        >
+          {historyKinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {kindWords[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={kind === 'statement' ? 'Number, month or panelist' : 'Code or candidate'}
+          type="search"
+          size="small"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.slice(0, limits.search))}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" aria-hidden />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </Box>
       {failed !== null && <ErrorState message={failed} />}
       {error && (
         <ErrorState
@@ -104,8 +124,13 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
         />
       )}
       {isPending && !error && <SkeletonRows rows={6} />}
-      {data && rows.length === 0 && <EmptyState text={texts.searchEmpty} line="Try a part of the name, or a code." />}
-      <List dense disablePadding aria-label="Interviews" aria-busy={isFetching}>
+      {data && rows.length === 0 && (
+        <EmptyState
+          text={texts.searchEmpty}
+          line={q === '' ? 'They appear here once there are any.' : 'Try a part of the name, or a code.'}
+        />
+      )}
+      <List dense disablePadding aria-label={kindWords[kind]} aria-busy={isFetching}>
         {rows.map((row) => (
           <ListItem key={row.id} disablePadding divider>
             <ListItemButton
@@ -116,12 +141,12 @@ function InterviewChoice({ onOpen }: InterviewsPaneProps) {
             >
               <Typography sx={{ fontWeight: 600, minWidth: 72 }}>{row.code}</Typography>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography noWrap>{row.candidate.name}</Typography>
+                <Typography noWrap>{row.about}</Typography>
                 <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
                   Changed {formatInstant(row.updatedAt, browserZone)}
                 </Typography>
               </Box>
-              <StateChip label={labelInWords(row.label)} />
+              <Typography variant="body2">{row.state}</Typography>
             </ListItemButton>
           </ListItem>
         ))}
