@@ -157,6 +157,7 @@ function Content({ open, title, subtitle, onClose, actions, children, titleId, p
             py: 3,
             borderTop: '1px solid',
             borderColor: 'divider',
+            '&:empty': { display: 'none' },
           }}
         >
           {actions}

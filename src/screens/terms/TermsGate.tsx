@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { onTermsFirst } from '../../services/api/problem';
 import { useMe } from '../../services/queries/auth';
-import { askedTermsQuery, askForTerms, ownTermsQuery } from '../../services/queries/terms';
+import { askedTermsQuery, askForTerms, endAsking, ownTermsQuery } from '../../services/queries/terms';
 import { QueryView } from '../shared/QueryView';
 import { DueTerms, Sheet, type DueProps } from './DueTerms';
 
@@ -17,7 +17,13 @@ export function TermsGate({ onSignOut }: { onSignOut: () => void }) {
   const queryClient = useQueryClient();
   const { termsDue } = useMe();
   const { data: asked } = useQuery(askedTermsQuery());
-  useEffect(() => onTermsFirst((terms) => askForTerms(queryClient, terms)), [queryClient]);
+  useEffect(() => {
+    const stop = onTermsFirst((terms) => askForTerms(queryClient, terms));
+    return () => {
+      stop();
+      endAsking(queryClient, false);
+    };
+  }, [queryClient]);
   const titleId = useId();
   if (!termsDue && asked.length === 0) return null;
   return (
@@ -29,7 +35,7 @@ export function TermsGate({ onSignOut }: { onSignOut: () => void }) {
       slotProps={{ paper: { 'aria-labelledby': titleId, sx: { bgcolor: 'background.default' } } }}
     >
       {asked.length > 0 ? (
-        <DueTerms terms={asked} titleId={titleId} onSignOut={onSignOut} onLater={() => askForTerms(queryClient, [])} />
+        <DueTerms terms={asked} titleId={titleId} onSignOut={onSignOut} onLater={() => endAsking(queryClient, false)} />
       ) : (
         <OwnDue titleId={titleId} onSignOut={onSignOut} />
       )}

@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import { timeouts, type Call, type FileReply } from '../../contract/kit';
 import { sessionKey } from '../session-values';
-import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut, tellTermsFirst } from './problem';
+import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut, termsAccepted } from './problem';
 
 /** The base of the API (product: Contract). */
 export const apiBase = '/api';
@@ -17,6 +17,8 @@ export type CallInput<P, Q, B> = {
   quiet?: true;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
+  /** If terms must be accepted first, the call fails at once, and is not made again when they are. */
+  waits?: false;
   /** Sends the request in place of fetch, for instance to report progress. */
   via?: typeof ofetch;
 };
@@ -37,7 +39,8 @@ export function queryOf(query: unknown): Record<string, string> {
 
 /**
  * Makes a call of the contract (product: Contract). Resolves to `data` of the envelope, or for `envelope: 'none'` to
- * the whole body. @throws ApiProblem for everything else; a 401 or 403 to an authorized call also ends the session.
+ * the whole body. Where terms must be accepted first, it waits until they are. @throws ApiProblem for everything else; a
+ * 401 or 403 to an authorized call also ends the session.
  */
 export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: CallInput<P, Q, B> = {}): Promise<R> {
   const answer = await answered(call as unknown as Call, given, 'json');
@@ -59,14 +62,20 @@ export async function callFile<P, Q, B>(
   return { name: exact ? decodeURIComponent(exact) : (plain ?? 'download'), content: answer._data as Blob };
 }
 
-async function answered(call: Call, given: CallInput<unknown, unknown, unknown>, as: 'json' | 'blob') {
+async function answered(
+  call: Call,
+  given: CallInput<unknown, unknown, unknown>,
+  as: 'json' | 'blob',
+): ReturnType<typeof ask> {
   const token = call.access === 'public' ? null : sessionKey();
   const answer = await ask(call, given, token, as);
   if (answer.ok) return answer;
   const { status } = answer;
   const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
-  if (status === 409) tellTermsFirst(problem.data);
+  // A refused call has done nothing and left no key: it is made again as it was.
+  const accepted = status === 409 && termsAccepted(problem.data);
+  if (given.waits !== false && (await accepted)) return answered(call, { ...given, waits: false }, as);
   // Ignore late answers to an earlier session.
   if (ends && call.access !== 'public' && sessionKey() === token) tellSignedOut(status as 401 | 403, problem.data);
   throw problem;

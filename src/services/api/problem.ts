@@ -35,21 +35,22 @@ export function onSignedOut(listener: SignedOut): () => void {
 /** Calls the listener; `data` comes from the response. */
 export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
 
-type TermsFirst = (terms: TermsToRead[]) => void;
-let termsFirst: TermsFirst = () => undefined;
+type TermsFirst = (terms: TermsToRead[]) => Promise<boolean>;
+const nobodyAsks: TermsFirst = () => Promise.resolve(false);
+let termsFirst = nobodyAsks;
 
 /** Registers the listener that asks for terms after a call was refused without them (product: Terms); one at a time. */
 export function onTermsFirst(listener: TermsFirst): () => void {
   termsFirst = listener;
   return () => {
-    if (termsFirst === listener) termsFirst = () => undefined;
+    if (termsFirst === listener) termsFirst = nobodyAsks;
   };
 }
 
-/** Calls the listener if `data` of a 409 has terms that must be accepted first. */
-export function tellTermsFirst(data: unknown): void {
+/** Asks for the terms that `data` of a 409 has, if any. Resolves to whether they were accepted. */
+export function termsAccepted(data: unknown): Promise<boolean> {
   const terms = termsDueIn(data);
-  if (terms) termsFirst(terms);
+  return terms ? termsFirst(terms) : Promise.resolve(false);
 }
 
 /** The message (product: Errors) for a response that is not a success; `body` is the parsed response body. */

@@ -26,9 +26,20 @@ const asked = ['terms', 'asked'] as const;
 export const askedTermsQuery = () =>
   queryOptions<readonly TermsToRead[]>({ queryKey: asked, queryFn: () => [], enabled: false, initialData: [] });
 
-/** Asks for terms before anything else goes on. */
-export const askForTerms = (queryClient: QueryClient, terms: readonly TermsToRead[]) =>
+let waiting: ((accepted: boolean) => void)[] = [];
+
+/** Asks for terms before anything else goes on. Resolves to whether they were accepted. */
+export function askForTerms(queryClient: QueryClient, terms: readonly TermsToRead[]): Promise<boolean> {
   queryClient.setQueryData(asked, terms);
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Ends asking; the calls that waited for it go on or fail. */
+export function endAsking(queryClient: QueryClient, accepted: boolean): void {
+  queryClient.setQueryData(asked, []);
+  for (const go of waiting) go(accepted);
+  waiting = [];
+}
 
 /** Reads again whether terms are due, and then which, so that the page of terms goes before its content does. */
 export async function refreshDueTerms(queryClient: QueryClient): Promise<void> {

@@ -66,6 +66,26 @@ describe('Remuneration', () => {
     expect(screen.getByRole('button', { name: 'Dispute' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Issue' })).toBeNull();
   });
+
+  it('says so where somebody else was faster, and keeps the question', async () => {
+    const changed = 'This statement has changed. Check the latest version and try again.';
+    let now = detail();
+    served({
+      [`GET /statements/${row().id}`]: () => ({ status: 200, data: now }),
+      [`POST /statements/${row().id}/events`]: () => {
+        now = detail({ state: 'paid', version: 4, allowedActions: [] });
+        return { status: 409, message: changed };
+      },
+    });
+    at(<RemunerationScreen />, '/dashboard/remuneration?tab=1', 'PANELIST');
+    fireEvent.click(await screen.findByText('October 2026'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this statement?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText(changed)).toBeVisible();
+    expect(await screen.findByText('Paid', { selector: '*' })).toBeInTheDocument();
+    expect(dialog.getByText(changed)).toBeVisible();
+  });
 });
 
 describe('the statement of a panelist', () => {

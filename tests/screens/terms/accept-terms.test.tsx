@@ -10,7 +10,7 @@ import { DueBody } from '../../../src/screens/terms/DueTerms';
 import { makeQueryClient } from '../../../src/services/query-client';
 import { linked } from '../../model/pick-time-model';
 import { acceptTermsModel, replacedTerms, termsToRead } from '../../model/terms/accept-terms-model';
-import { meFor, pageOf, seededClient } from '../fixtures';
+import { interviewRow, meFor, pageOf, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
 
@@ -102,23 +102,51 @@ describe('terms that are due', () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  it('come over an open page by a refused call, and leave what was typed there', async () => {
-    open('/dashboard/orgcandidate', { due: false });
-    const search = await screen.findByRole<HTMLInputElement>('searchbox');
-    fireEvent.change(search, { target: { value: 'Asha' } });
-    serve({
-      'POST /interviews': () => replacedTerms,
-      'POST /own-terms/accept': () => ({ status: 200, data: null }),
-      'GET /own-terms': () => ({ status: 200, data: [] }),
-      'GET /auth/me': () => ({ status: 200, data: meFor('ORGANIZATION_USER') }),
-      'GET /candidates': () => ({ status: 200, data: pageOf([]) }),
+  describe('come over an open page by a refused call', () => {
+    /** A call that is refused until the terms are accepted, made from a page where something was typed. */
+    async function refusedCall(organization: string | null) {
+      const terms = termsToRead({ revision: 3, text: '<p>Be kind to everyone, always.</p>', organization });
+      open('/dashboard/orgcandidate', { due: false });
+      const search = await screen.findByRole<HTMLInputElement>('searchbox');
+      fireEvent.change(search, { target: { value: 'Asha' } });
+      let accepted = false;
+      const asked = serve({
+        'POST /interviews': () =>
+          accepted ? { status: 200, data: interviewRow() } : { ...replacedTerms, data: { terms: [terms] } },
+        'POST /own-terms/accept': () => {
+          accepted = true;
+          return { status: 200, data: null };
+        },
+        'GET /own-terms': () => ({ status: 200, data: [] }),
+        'GET /auth/me': () => ({ status: 200, data: meFor('ORGANIZATION_USER') }),
+        'GET /candidates': () => ({ status: 200, data: pageOf([]) }),
+      });
+      const outcome = callApi(createInterview, { body: {} as never, key: 'k' }).then(
+        () => 'done',
+        (problem: unknown) => problem,
+      );
+      expect(await screen.findByText('always', { exact: false, selector: 'ins' })).toBeInTheDocument();
+      const made = () => asked.filter(({ path }) => path === '/interviews').map(({ key }) => key);
+      return { outcome, search, made };
+    }
+
+    it('which is made again with its key once they are accepted, and leave what was typed there', async () => {
+      const { outcome, search, made } = await refusedCall(null);
+      fireEvent.click(button('Accept'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(await outcome).toBe('done');
+      expect(made()).toEqual(['k', 'k']);
+      expect(search.value).toBe('Asha');
+      expect(search).toBeInTheDocument();
     });
-    await act(() => expect(callApi(createInterview, { body: {} as never, key: 'k' })).rejects.toThrow(ApiProblem));
-    expect(await screen.findByText('always', { exact: false, selector: 'ins' })).toBeInTheDocument();
-    fireEvent.click(button('Accept'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(search.value).toBe('Asha');
-    expect(search).toBeInTheDocument();
+
+    it('which fails where they are not accepted', async () => {
+      const { outcome, made } = await refusedCall('Blue Harbour');
+      fireEvent.click(button('Cancel'));
+      expect(await outcome).toBeInstanceOf(ApiProblem);
+      expect(made()).toEqual(['k']);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
   });
 });
 

@@ -117,10 +117,8 @@ function StatementPanel({ id, known, onClose }: PanelProps) {
       }
       onClose={onClose}
       width={560}
-      actions={
-        query.data &&
-        query.data.allowedActions.length > 0 && <StatementActions key={query.data.id} statement={query.data} />
-      }
+      // They stay while somebody else acts: what was asked is refused with a reason, and does not vanish.
+      actions={query.data && <StatementActions key={query.data.id} statement={query.data} />}
     >
       {id !== null && (
         <QueryView query={query} name="statement" rows={6} gone="This statement does not exist.">

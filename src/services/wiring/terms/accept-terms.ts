@@ -5,7 +5,7 @@ import { acceptTerms, type TermsRef } from '../../../contract/terms';
 import { acceptTermsMachine } from '../../../machines/terms/accept-terms';
 import { callApi } from '../../api/client';
 import { linkedQuery } from '../../queries/interview-links';
-import { askForTerms, refreshDueTerms } from '../../queries/terms';
+import { endAsking, refreshDueTerms } from '../../queries/terms';
 
 type Input = { input: { terms: TermsRef[] } };
 
@@ -16,9 +16,9 @@ export const wiredAcceptTerms = ({ queryClient }: { queryClient: QueryClient }) 
   acceptTermsMachine.provide({
     actors: {
       accept: fromPromise(async ({ input: { terms } }: Input) => {
-        await callApi(acceptTerms, { body: { terms } });
-        askForTerms(queryClient, []);
+        await callApi(acceptTerms, { body: { terms }, waits: false });
         await refreshDueTerms(queryClient);
+        endAsking(queryClient, true);
       }),
     },
   });
