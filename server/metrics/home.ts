@@ -63,8 +63,15 @@ export async function metricsOf(tx: Tx, caller: Caller): Promise<HomeMetrics> {
     users: await usersOf(tx, today, caller),
     queues: await queuesOf(tx, caller),
     failedEmails: await failedEmailsOf(tx, today),
+    ...(caller.userType === 'SUPER_ADMIN' && { money: await waitingMoney(tx) }),
   };
 }
+
+/** What only super admins do: each number is the length of a list of `payment`. */
+const waitingMoney = (tx: Tx) =>
+  tx.one<{ refunds: number; captures: number }>(sql`
+    select (select count(*) from refunds where leaf = 'requested') as refunds,
+      (select count(*) from payments where leaf = 'authorized') as captures`);
 
 async function failedEmailsOf(tx: Tx, today: DateTime): Promise<number> {
   const { from } = spanOf(daysUntil(today, homeSpans.week));

@@ -96,6 +96,8 @@ const homeReply = object({
   users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
   /** Emails of the last 7 days that failed for good. */
   failedEmails: optional(integer()),
+  /** For super admins: refunds to approve, and payments to capture. */
+  money: optional(object({ refunds: integer(), captures: integer() })),
   queues: optional(array(object({ queue: enums(queues), ...countOfWait }))),
   /** For panelists: paise by month, the current one last, and what answering a request would bring. */
   earned: optional(array(object({ month: string(), paise: integer() }))),

@@ -28,8 +28,11 @@ import { userTypes, type UserType } from '../../src/contract/kit';
 import { listEmails } from '../../src/contract/messages';
 import { listPortalCandidates } from '../../src/contract/candidates';
 import { listOrganizationUsers } from '../../src/contract/organizations-users';
+import { pagePayments } from '../../src/contract/billing-payments';
+import { pageRefunds } from '../../src/contract/billing-refunds';
 import { listPanelistAccounts } from '../../src/contract/people-panelists';
 import { closeHouse, ok, startHouse, type House } from './kit';
+import { addBought, addRefund } from './kit/billing';
 import { addStranger, type PersonName } from './kit/cast';
 import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/interviews';
 
@@ -93,6 +96,9 @@ beforeAll(async () => {
   await db.run(sql`
     insert into mails (recipient, subject, body, created_at, failed_at)
     values ('a@example.com', 'One', 'Text', now(), now()), ('b@example.com', 'Old', 'Text', now() - interval '9 days', now())`);
+  const { paymentId } = await addBought(db, cast.asha.own.personId, { captured: true });
+  await addRefund(db, paymentId);
+  await addBought(db, cast.asha.own.personId);
 });
 afterAll(() => closeHouse(house));
 
@@ -189,6 +195,17 @@ describe.each(['admin', 'superAdmin'] as const)('the home of %s', (as) => {
     const query = { state: 'failed', from, _limit: 1 } as const;
     expect(failedEmails).toBe(ok(await house.call(listEmails, { as, query: query as never })).totalElements);
     expect(failedEmails).toBe(1);
+  });
+
+  test('counts what super admins capture and approve as its lists do', async () => {
+    const { money } = await home(as);
+    if (as === 'admin') return expect(money).toBeUndefined();
+    const [refunds, captures] = [
+      ok(await house.call(pageRefunds, { as, query: { state: 'requested', _limit: '1' } })).totalElements,
+      ok(await house.call(pagePayments, { as, query: { state: 'authorized', _limit: '1' } })).totalElements,
+    ];
+    expect(money).toEqual({ refunds, captures });
+    expect([refunds, captures]).toEqual([1, 1]);
   });
 });
 

@@ -23,6 +23,7 @@ import { FailedEmail } from './widgets/FailedEmail';
 import { FunnelChart, LoadChart, QueuesChart, TurnaroundChart } from './widgets/HomeCharts';
 import { InterviewItem } from './widgets/InterviewItem';
 import { InterviewWidget } from './widgets/InterviewWidget';
+import { MoneyTiles } from './widgets/MoneyTiles';
 import { PendingAssessment, waitingReview } from './widgets/PendingAssessment';
 import { TodayAtRisk } from './widgets/TodayAtRisk';
 import { TwoColumns } from './widgets/TwoColumns';
@@ -83,7 +84,7 @@ export const prefetch = (queryClient: QueryClient) => prefetchHome(queryClient, 
 
 /** Home of ADMIN and SUPER_ADMIN: what needs their attention, then the widgets (product: Screens). */
 export function AdminHomeScreen() {
-  const { timeZone } = useMe();
+  const { timeZone, userType } = useMe();
   return (
     <ActionsHost>
       <Page
@@ -102,7 +103,9 @@ export function AdminHomeScreen() {
           <Box sx={{ display: 'grid', gap: 6 }}>
             <FailedEmail />
             <TodayAtRisk />
-            <CountTiles label="Waiting" tiles={tiles} counted={counted} />
+            <CountTiles label="Waiting" tiles={tiles} counted={counted}>
+              {userType === 'SUPER_ADMIN' && <MoneyTiles />}
+            </CountTiles>
             <StateCounts hrefs={states} counted={counted} />
             <TwoColumns>
               <Box sx={{ display: 'grid', gap: 6 }}>

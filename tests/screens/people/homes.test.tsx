@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../../src/components/format-time';
@@ -67,6 +67,23 @@ it('says on the home of admins that emails failed, and leads to them', async () 
     'href',
     '/dashboard/emailtab?state=failed&from=2026-11-17',
   );
+});
+
+it('says to super admins which payments and refunds wait for them, and to no other admin', async () => {
+  const given = { list: () => [], metrics: { money: { refunds: 3, captures: 1 } } };
+  const { unmount } = show(AdminHomeScreen, 'SUPER_ADMIN', given);
+  const waiting = within(await screen.findByRole('list', { name: 'Waiting' }));
+  const captures = waiting.getByRole('link', { name: /Payments to capture/ });
+  await waitFor(() => expect(captures).toHaveTextContent('1'));
+  expect(captures).toHaveAttribute('href', '/dashboard/payment?tab=0');
+  expect(waiting.getByRole('link', { name: /Refunds to approve.*3/ })).toHaveAttribute(
+    'href',
+    '/dashboard/payment?tab=1',
+  );
+  unmount();
+  show(AdminHomeScreen, 'ADMIN', { list: () => [] });
+  const others = within(await screen.findByRole('list', { name: 'Waiting' }));
+  expect(others.queryByRole('link', { name: /Refunds/ })).toBeNull();
 });
 
 // All twelve widgets of the specification, each on the homes where it belongs (product: Widgets).

@@ -22,10 +22,12 @@ interface CountTilesProps {
   tiles: readonly CountTile[];
   /** Everything that the home counts, in one call. */
   counted: readonly View[];
+  /** More tiles, as items of the list. */
+  children?: ReactNode;
 }
 
 /** Counts of lists, linked to them. */
-export function CountTiles({ label, tiles, counted }: CountTilesProps) {
+export function CountTiles({ label, tiles, counted, children }: CountTilesProps) {
   const counts = useQuery(countsQuery(counted));
   if (counts.isError && counts.data === undefined) return <QueryFailure query={counts} />;
   return (
@@ -38,6 +40,7 @@ export function CountTiles({ label, tiles, counted }: CountTilesProps) {
           />
         </li>
       ))}
+      {children}
     </Tiles>
   );
 }
