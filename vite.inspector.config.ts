@@ -20,11 +20,11 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'inspector/index.html', tap: 'inspector/tap/main.ts' },
+      input: { index: 'inspector/index.html', tap: 'inspector/tap/main.ts', report: 'inspector/tap/report.ts' },
       preserveEntrySignatures: 'exports-only',
       output: {
-        // The app knows the tap by this address.
-        entryFileNames: ({ name }) => (name === 'tap' ? 'tap.js' : 'assets/[name]-[hash].js'),
+        // The app knows these two by their address.
+        entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : '[name].js'),
       },
     },
     assetsInlineLimit: 0,

@@ -72,6 +72,8 @@ const roles = [
   'file',
 ] as const;
 export type Role = (typeof roles)[number];
+/** The role of this name; a button where there is none. */
+export const roleNamed = (name: string): Role => roles.find((role) => role === name) ?? 'button';
 const deeds = ['click', 'fill', 'choose', 'attach', 'press', 'drag', 'back', 'forward'] as const;
 const input = object({
   kind: literal('input'),

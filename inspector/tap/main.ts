@@ -31,7 +31,7 @@ export function startTap({ label = null, shared = false }: Tapping = {}): (told:
     // Values are already plain and masked; the inspector's own serializer would cut them off at a depth of 10.
     serialize: numbered(page),
   });
-  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector, words, label);
+  const { inspect, end, showEvidence } = observe(page, location.pathname, inspector, words, { label });
   watchPage(showEvidence, words);
   addEventListener('pagehide', end);
   return inspect;

@@ -13,6 +13,13 @@ export type Tell = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'ev
 /** An actor with nothing but what may be reported; the inspector reads the definition from `logic.config`. */
 type Announced = { sessionId: string; logic: { config: object }; _parent?: Announced };
 
+type Observing = {
+  /** What the page is called among those of several people. */
+  label?: string | null;
+  /** How an actor stands when it is first heard of, where that is told later than it happened. */
+  stoodOf?: (actor: AnyActor) => Snapshot<unknown> | undefined;
+};
+
 /** A sent message, and the receiver's state after it, once that is known. */
 type Message = {
   actor: AnyActor;
@@ -62,7 +69,13 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
  * order of sending. `page` is unique among pages, `title` and `label` are for people. Actors that React creates and drops without
  * starting them are not reported.
  */
-export function observe(page: string, title: string, tell: Tell, words?: AppWords, label: string | null = null) {
+export function observe(
+  page: string,
+  title: string,
+  tell: Tell,
+  words?: AppWords,
+  { label = null, stoodOf = (actor) => actor.getSnapshot() as Snapshot<unknown> | undefined }: Observing = {},
+) {
   const mask = makeMask();
   const known = new WeakMap<AnyActor, Announced>();
   const before = new WeakMap<AnyActor, Snapshot<unknown>>();
@@ -101,7 +114,7 @@ export function observe(page: string, title: string, tell: Tell, words?: AppWord
 
   // An actor that throws does not report its state.
   const failure = (actor: AnyActor): Snapshot<unknown> | null => {
-    const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
+    const snapshot = stoodOf(actor);
     if (snapshot?.status !== 'error' || before.get(actor)?.status === 'error') return null;
     before.set(actor, snapshot);
     return snapshot;
@@ -119,7 +132,7 @@ export function observe(page: string, title: string, tell: Tell, words?: AppWord
       ...(parent !== undefined && { _parent: meet(parent) }),
     };
     known.set(actor, told);
-    const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
+    const snapshot = stoodOf(actor);
     if (snapshot !== undefined) before.set(actor, snapshot);
     starts.set(told, mask(partsOf(snapshot)));
     add(told);

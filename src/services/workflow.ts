@@ -1,11 +1,16 @@
 import { useActorRef } from '@xstate/react';
 import { createActor, type AnyActorLogic, type InspectionEvent } from 'xstate';
+import { rememberTold } from './memory';
 import { getPlain } from './storage';
 
 /** Receives the inspection events of actors; the inspector's tap. */
 export type Inspect = (told: InspectionEvent) => void;
 
-let inspect: Inspect | undefined;
+let inspector: Inspect | undefined;
+const inspect: Inspect = (told) => {
+  rememberTold(told);
+  inspector?.(told);
+};
 
 /** The storage name of a tab's inspection flag. */
 export const inspectName = 'inspect';
@@ -15,8 +20,8 @@ export const inspectionAsked = (): string | null =>
   new URLSearchParams(location.search).get(inspectName) ?? getPlain(inspectName, 'session');
 
 /** Reports every workflow started from now on to `inspector` (services/inspection.ts); to nobody without one. */
-export function inspectWith(inspector?: Inspect): void {
-  inspect = inspector;
+export function inspectWith(one?: Inspect): void {
+  inspector = one;
 }
 
 /** A machine as an actor for the lifetime of a screen. Actors are created only here, so that they can be inspected. */

@@ -138,7 +138,7 @@ const card = {
 };
 const theirs = { value: card, revision: 7 };
 const resolving: Events = [{ type: 'draft.retry' }, { type: 'mine.keep', now: schedule.now }, { type: 'theirs.take' }];
-const change = { area: 'interviews', id: 'i1', ...more };
+const change = { area: 'interviews', id: '0f0e0d0c-0000-4000-8000-000000000001', ...more };
 const who = { userId: 'u1', userType: 'ADMIN', name: canary.name };
 const state = 'cnryStat3abcdefghij0';
 const answered = { state, code: canary.code, accessToken: canary.token, error: '' };

@@ -1,12 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import { gunzipSync } from 'node:zlib';
+import type { AnyEventObject, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import { chartOf } from '../../../inspector/model/chart';
 import { machines } from '../../../inspector/model/machines';
+import { readRecording } from '../../../inspector/model/recording';
 import { replayTrace } from '../../../inspector/model/replay';
+import { noWords } from '../../../inspector/model/app-words';
+import { reportOf } from '../../../inspector/tap/report-of';
+import {
+  memoryNow,
+  rememberRequest,
+  rememberTold,
+  startRemembering,
+  stopRemembering,
+} from '../../../src/services/memory';
 import { canary, failures, stories, traces, type Story } from './canaries';
 import { modelStories } from './model-stories';
 import { settled, tapped } from './tapped';
+
+/** What the page's own code finds around it, which machines must not. */
+async function onPage<T>(work: () => T): Promise<Awaited<T>> {
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '', origin: 'http://127.0.0.1' });
+  vi.stubGlobal('navigator', { userAgent: 'Chrome/140 Linux', language: 'en' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  try {
+    return await work();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
 
 // What a model is made of, instead of the model: its states take long to find.
 vi.mock('../../model/harness', () => ({ modelTest: (options: unknown) => options }));
@@ -105,7 +128,16 @@ const lives = 10;
 const mostLives = 300;
 /** As many lives as it takes to come to all that is to be taken. */
 async function livesOf(machine: AnyStateMachine, story: Story) {
-  const tap = tapped();
+  const own = tapped();
+  stopRemembering();
+  await onPage(startRemembering);
+  rememberRequest('GET', '/interviews/:id', 200, 12);
+  // The page remembers the same beside it.
+  const inspect = (told: InspectionEvent) => {
+    rememberTold(told);
+    own.inspect(told);
+  };
+  const tap = { ...own, inspect };
   const taken = new Map<string, number>();
   const isAll = () => story.partly || asked(machine).every((type) => (taken.get(type) ?? 0) > 0);
   for (let seed = 1; seed <= lives || (!isAll() && seed <= mostLives); seed += 1)
@@ -146,5 +178,14 @@ describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id 
     const differing = replayTrace(trace).filter(({ difference }) => difference !== null);
     expect(differing.map(({ difference }) => difference)).toEqual([]);
     expect(trace.actors.some(({ machine: of }) => of === id)).toBe(true);
+
+    const report = await onPage(() => reportOf(memoryNow(), noWords));
+    const text = gunzipSync(report.file).toString();
+    expect(JSON.stringify([...(traces.exec(text) ?? []), ...(traces.exec(JSON.stringify(report.lines)) ?? [])])).toBe(
+      '[]',
+    );
+    const recording = readRecording(text);
+    expect(recording.steps.length).toBeGreaterThan(0);
+    expect(replayTrace(recording).filter(({ difference }) => difference !== null)).toEqual([]);
   });
 });

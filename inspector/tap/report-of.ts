@@ -1,0 +1,128 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { Snapshot } from 'xstate';
+import { version } from '../../package.json';
+import { endOfTurn, type Memory, type Remembered } from '../../src/services/memory';
+import { inOneLine, type AppWords } from '../model/app-words';
+import { makeCollector } from '../model/collect';
+import { commit } from '../model/commit';
+import { framesOf, roleNamed, type Told } from '../model/evidence';
+import { recordingBytes, RecordingError, recordingOf } from '../model/recording';
+import { browserOf } from '../model/setting';
+import type { Trace } from '../model/trace';
+import { observe, type Tell } from './observe';
+
+/** The most characters of a report before it is compressed. */
+const mostOfReport = 2_000_000;
+
+/** What of a report is shown to who sends it. */
+export type ReportLine = { at: number; what: 'click' | 'request' | 'page' | 'error' | 'state'; words: string };
+/** A masked recording as a file, and all that it tells, in words. */
+export type Report = { file: Uint8Array; lines: ReportLine[]; madeWith: { version: string; browser: string } };
+
+/** What was remembered, as evidence of a trace. */
+function evidenceOf(one: Exclude<Remembered, { kind: 'told' }>, words: AppWords): Told {
+  switch (one.kind) {
+    case 'click':
+      return {
+        kind: 'input',
+        does: 'click',
+        on: { role: roleNamed(one.role), name: words.find(inOneLine(one.name)), nth: 0 },
+      };
+    case 'request':
+      return { kind: 'request', method: one.method, path: one.path, status: one.status, ms: one.ms };
+    case 'route':
+      return { kind: 'route', path: one.path };
+    case 'error': {
+      const { error } = one;
+      const told = error instanceof Error ? error : null;
+      const message = (told?.message ?? String(error)).slice(0, 500);
+      return { kind: 'error', message, stack: framesOf(told?.stack ?? '', location.origin) };
+    }
+  }
+}
+
+/** What was remembered as a trace: masked, like all that a page tells. */
+async function traceOf({ recent, startOf }: Memory, words: AppWords): Promise<Trace> {
+  const { trace, add } = makeCollector();
+  let at = recent[0]?.at ?? Date.now();
+  const say = (told: object) => add({ ...told, createdAt: String(at) } as unknown as StatelyInspectionEvent);
+  type Announced = { sessionId: string; logic: { config: object }; _parent?: Announced };
+  const tell = {
+    actor: ({ sessionId, logic, _parent }: Announced, snapshot: object = {}) =>
+      say({
+        type: '@xstate.actor',
+        ...{ sessionId, definition: JSON.stringify(logic.config), parentId: _parent?.sessionId, snapshot },
+      }),
+    event: (sessionId: string, event: object, { source }: { source?: string } = {}) =>
+      say({ type: '@xstate.event', sessionId, event, sourceId: source }),
+    snapshot: (sessionId: string, snapshot: object, { event }: { event: object }) =>
+      say({ type: '@xstate.snapshot', sessionId, snapshot, event }),
+  } as unknown as Tell;
+  const { inspect, showEvidence } = observe('report', location.pathname, tell, words, { stoodOf: startOf });
+  let turn = recent[0]?.turn;
+  for (const one of recent) {
+    // What a turn led to is told at its end.
+    if (one.turn !== turn) await Promise.resolve();
+    ({ at, turn } = one);
+    if (one.kind === 'told') inspect(one.told);
+    else showEvidence(evidenceOf(one, words));
+  }
+  await Promise.resolve();
+  return trace;
+}
+
+const stateOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries((value ?? {}) as object)
+        .map(([name, inner]) => `${name}.${stateOf(inner)}`)
+        .join(', ');
+
+/** All that a trace tells, in its order; `madeBy` are the names of actors. */
+function linesOf({ steps, evidence, actors }: Trace): ReportLine[] {
+  const names = new Map(actors.map(({ id, name }) => [id, name]));
+  const ofSteps = steps.map(({ at, actor, event, after }): ReportLine => {
+    const state = after === null ? 'stopped' : after.value === null ? after.status : stateOf(after.value);
+    return { at, what: 'state', words: `${names.get(actor) ?? ''}: ${event.type}, ${state}` };
+  });
+  const ofEvidence = evidence.flatMap((one): ReportLine[] => {
+    const { at } = one;
+    if (one.kind === 'input') return [{ at, what: 'click', words: one.on?.name?.join('…') ?? `a ${one.on?.role}` }];
+    if (one.kind === 'request')
+      return [{ at, what: 'request', words: `${one.method} ${one.path}, ${one.status ?? 'no answer'}, ${one.ms} ms` }];
+    if (one.kind === 'route') return [{ at, what: 'page', words: one.path }];
+    return one.kind === 'error'
+      ? [{ at, what: 'error', words: [one.message, ...one.stack.slice(0, 1)].join(' ') }]
+      : [];
+  });
+  return [...ofEvidence, ...ofSteps].sort((one, other) => one.at - other.at);
+}
+
+/** The later half, where the whole is too long. */
+function laterHalf({ recent, startOf }: Memory): Memory {
+  const half = endOfTurn(recent, Math.ceil(recent.length / 2));
+  const stood = new Map<unknown, Snapshot<unknown>>();
+  for (const one of recent.slice(0, half))
+    if (one.kind === 'told' && one.told.type === '@xstate.snapshot') stood.set(one.told.actorRef, one.told.snapshot);
+  return { recent: recent.slice(half), startOf: (actor) => stood.get(actor) ?? startOf(actor) };
+}
+
+/** A report of what the page remembers, with nothing that somebody typed or is called; `words` are the app's. */
+export async function reportOf(memory: Memory, words: AppWords): Promise<Report> {
+  const browser = browserOf(navigator.userAgent);
+  const { language } = navigator;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const saved = new Date().toISOString();
+  const recording = recordingOf(
+    await traceOf(memory, words),
+    { saved, madeWith: { version, commit, browser, language, timeZone } },
+    words,
+  );
+  try {
+    const file = await recordingBytes(recording, mostOfReport);
+    return { file, lines: linesOf(recording), madeWith: { version, browser } };
+  } catch (error) {
+    if (!(error instanceof RecordingError) || memory.recent.length < 2) throw error;
+    return reportOf(laterHalf(memory), words);
+  }
+}
