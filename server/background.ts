@@ -30,7 +30,7 @@ import {
   type Jobs,
   type QueueName,
 } from './db/queues';
-import { deleteOld, end, writePage } from './exports/exports';
+import { deleteOld, giveUpExport, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
 import { deleteOldRuns, giveUpRun } from './interviews/runs/runs';
@@ -164,7 +164,13 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('gatewayDays', () => alone('gatewayDays', ({ id }) => compareDay(db, config.gateway, id)));
   add('openRefunds', () => alone('openRefunds', () => checkOpenRefunds(db, config.gateway)));
   add('letters', () => inTransaction('letters', (tx, { id }) => writeRequested(tx, id, config.publicUrl)));
-  add('exports', () => inTransaction('exports', writePage, (tx, { id }) => end(tx, id, 'failed')));
+  add('exports', () =>
+    inTransaction(
+      'exports',
+      (tx, job) => writePage(tx, job, config.publicUrl),
+      (tx, { id }) => giveUpExport(tx, id, config.publicUrl),
+    ),
+  );
   add('erasures', () => alone('erasures', (job) => eraseDue(db, job, config)));
   add('batches', () => inTransaction('batches', bookNext, giveUp));
   add('lostRows', () => alone('lostRows', ({ id, run }) => solveRows(db, id, { run }), giveUp));

@@ -58,6 +58,7 @@ export { profileVideoRoutes } from './people/profile-video';
 export { profileRoutes } from './people/profile';
 export { proposalRoutes } from './people/proposals/routes';
 export { peopleRoutes } from './people/routes';
+export { reportRoutes } from './reports/routes';
 export { historyRoutes } from './system/histories';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';

@@ -64,6 +64,7 @@ export { editAvailabilityMachine as 'src/machines/people/edit-availability.ts' }
 export { editProfileSectionMachine as 'src/machines/people/edit-profile-section.ts' } from '../../src/machines/people/edit-profile-section';
 export { erasePersonMachine as 'src/machines/people/erase-person.ts' } from '../../src/machines/people/erase-person';
 export { recordVideoMachine as 'src/machines/people/record-video.ts' } from '../../src/machines/people/record-video';
+export { runReportMachine as 'src/machines/reports/run-report.ts' } from '../../src/machines/reports/run-report';
 export { changeStreamMachine as 'src/machines/system/change-stream.ts' } from '../../src/machines/system/change-stream';
 export { connectionMachine as 'src/machines/system/connection.ts' } from '../../src/machines/system/connection';
 export { exportListMachine as 'src/machines/system/export-list.ts' } from '../../src/machines/system/export-list';

@@ -59,7 +59,7 @@ async function tellSuperAdmins(tx: Tx, report: LedgerReport, publicUrl: string):
         '',
         ...reportLines(report).slice(1, 20),
         '',
-        `All of them: ${publicUrl}/dashboard/reporttab?tab=3`,
+        `All of them: ${publicUrl}/dashboard/reporttab?tab=5`,
       ].join('\n'),
     });
 }

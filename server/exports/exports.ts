@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
+import { exportsKept, mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
 import type { BodyOf, Call, FileReply, Page } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
@@ -9,7 +9,9 @@ import { whoById, type Caller, type Who } from '../kit/caller';
 import { conflict, forbidden, invalid, missing, Refused } from '../kit/failures';
 import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
 import { exportableLists } from './lists';
+import { tellOwner } from './sent-email';
 
+const keptFor = sql`${exportsKept / 1_000} * interval '1 second'`;
 // Each page is a job of its own: progress is committed with its rows, and a crash loses at most one page.
 const pageSize = 1_000;
 /** In the stored query: the ids of the selected rows. */
@@ -27,12 +29,13 @@ type Row = {
   rows: number;
   total: number;
   more: boolean;
+  sent: boolean;
   createdAt: string;
 };
 const columns = sql`id, owner_id as "ownerId", organization_id as "organizationId", list, query, columns, format, status, rows, total,
-  more, created_at as "createdAt"`;
+  more, sent, created_at as "createdAt"`;
 
-const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row): ExportInfo => ({
+const infoOf = ({ id, list, format, status, rows, total, more, sent, createdAt }: Row): ExportInfo => ({
   id,
   list,
   format,
@@ -40,6 +43,7 @@ const infoOf = ({ id, list, format, status, rows, total, more, createdAt }: Row)
   rows,
   total,
   more,
+  ...(sent && { sent }),
   createdAt,
 });
 
@@ -61,31 +65,46 @@ export function checkQuery(call: Call, query: Row['query']): object {
   }
 }
 
-/** @throws 400, 403 and 409 as in the contract */
-export async function begin(tx: Tx, body: BodyOf<typeof startExport>, caller: Caller): Promise<ExportInfo> {
+/** With `sent`, its owner gets its link by email. @throws 400, 403 and 409 as in the contract */
+export async function begin(
+  tx: Tx,
+  body: BodyOf<typeof startExport>,
+  caller: Caller,
+  { sent = false } = {},
+): Promise<ExportInfo> {
   const { _page, _limit, [onlyIds]: _, ...query } = body.query;
   const known = exportableLists.get(body.list);
   if (!known) throw invalid([{ field: 'list', message: 'Not recognized' }]);
   if (!body.columns.every((name) => Object.hasOwn(known.source.columns, name)))
     throw invalid([{ field: 'columns', message: 'Not recognized' }]);
-  checkQuery(known.call, query);
-  if (!reachedBy(caller, { ...body, organizationId: caller.organizationId })) throw forbidden();
+  const asked = checkQuery(known.call, query);
+  const reached = reachedBy(caller, { ...body, organizationId: caller.organizationId });
+  if (!reached) throw forbidden();
+  await known.source.check?.(tx, asked, reached.caller);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 8))`);
   const { running } = await tx.one<{ running: number }>(sql`
     select count(*) as running from exports where owner_id = ${caller.userId} and status = 'running'`);
   if (running >= mostExports)
     throw conflict(`${mostExports} of your exports are still running. Wait for one of them or cancel it.`, {});
   const row = await tx.one<Row>(sql`
-    insert into exports (owner_id, organization_id, list, query, columns, format)
-    values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify({ ...query, ...(body.ids && { [onlyIds]: body.ids }) })}::jsonb, ${body.columns}, ${body.format})
+    insert into exports (owner_id, organization_id, list, query, columns, format, sent)
+    values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify({ ...query, ...(body.ids && { [onlyIds]: body.ids }) })}::jsonb, ${body.columns}, ${body.format}, ${sent})
     returning ${columns}`);
   await enqueue(tx, 'exports', { id: row.id });
   await audit(tx, caller.userId, 'exported', row.list);
   return infoOf(row);
 }
 
+/** Gives up an export, and tells the owner of a report. */
+export async function giveUpExport(tx: Tx, id: string, publicUrl: string): Promise<void> {
+  const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
+  if (!row) return;
+  await end(tx, id, 'failed');
+  if (row.sent) await tellOwner(tx, row, false, publicUrl);
+}
+
 /** Ends an export without a file. */
-export async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Promise<void> {
+async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Promise<void> {
   const ended = await tx.run(sql`
     update exports set status = ${status}, ended_at = now() where id = ${id} and status = 'running'`);
   if (ended > 0) await tx.run(sql`delete from export_chunks where export_id = ${id}`);
@@ -103,11 +122,11 @@ async function selectedOf(read: (nth: number) => Promise<Page<unknown>>, ids: Re
 }
 
 /** Writes the next page, with the current rights of its owner. */
-export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> {
+export async function writePage(tx: Tx, { id }: Jobs['exports'], publicUrl: string): Promise<void> {
   const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
   if (!row) return;
   const reached = reachedBy(await whoById(tx, row.ownerId), row);
-  if (!reached) return end(tx, id, 'failed');
+  if (!reached) return giveUpExport(tx, id, publicUrl);
   const { source, call, caller } = reached;
   const { [onlyIds]: selected, ...asked } = row.query;
   const query = checkQuery(call, asked);
@@ -132,15 +151,16 @@ export async function writePage(tx: Tx, { id }: Jobs['exports']): Promise<void> 
     sql`insert into export_chunks (export_id, start, content) values (${id}, ${row.rows}, ${lines.join('')})`,
   );
   if (!done) await enqueue(tx, 'exports', { id });
+  else if (row.sent) await tellOwner(tx, { ...row, rows }, true, publicUrl);
 }
 
-/** Exports are deleted after a day. */
-export const deleteOld = (tx: Tx) => tx.run(sql`delete from exports where created_at < now() - interval '24 hours'`);
+/** Exports are deleted after a while. */
+export const deleteOld = (tx: Tx) => tx.run(sql`delete from exports where created_at < now() - ${keptFor}`);
 
 export const ownExports = async (tx: Tx, { userId }: Caller): Promise<ExportInfo[]> =>
   (
     await tx.many<Row>(sql`
-      select ${columns} from exports where owner_id = ${userId} and created_at > now() - interval '24 hours'
+      select ${columns} from exports where owner_id = ${userId} and created_at > now() - ${keptFor}
       order by created_at desc, id limit 100`)
   ).map(infoOf);
 

@@ -10,6 +10,7 @@ import { pageGatewayDays } from '../../src/contract/billing-gateway-days';
 import { pageRefunds } from '../../src/contract/billing-refunds';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
 import { pagePlans } from '../../src/contract/billing-plans';
+import { listReportInterviews } from '../../src/contract/reports';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
@@ -34,6 +35,7 @@ import { adminList, superAdminList } from '../auth/users';
 import { entryList } from '../billing/journal';
 import { previewList } from '../billing/month-end';
 import { earningList, statementList, updatedList } from '../billing/statement-lists';
+import { interviewReportList } from '../reports/interviews';
 import { rateList, taxRuleList } from '../billing/rates';
 import { salesTaxList } from '../billing/seller';
 import { invoiceList, paymentList } from '../billing/buying';
@@ -78,6 +80,7 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
 export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
   exportable(listInterviews, interviewList),
+  exportable(listReportInterviews, interviewReportList),
   exportable(listParties, partyList),
   exportable(listInvitations, invitationList),
   exportable(listLackingJobs, lackingList),

@@ -12,6 +12,8 @@ export type ListSource<Q, R> = {
     query: Q & { _page?: number | undefined; _limit?: number | undefined },
     caller: Caller,
   ) => Promise<Page<R>>;
+  /** Refuses what the call's own structs cannot judge, before an export of it begins. @throws 400 */
+  check?: (tx: Tx, query: Q, caller: Caller) => Promise<void>;
   /** How many rows each query finds, up to `mostCounted` + 1; where it is faster than reading a page of each. */
   count?: (tx: Tx, queries: readonly Q[], caller: Caller) => Promise<number[]>;
   /** The columns of an export, by their ids on screen; `zone` is the reader's. */

@@ -394,7 +394,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     '/reporttab',
     'Reports',
     admins,
-    screen(() => import('../screens/billing/ReportTabScreen'), 'ReportTabScreen'),
+    screen(() => import('./ReportTabScreen'), 'ReportTabScreen'),
   ),
   page(
     '/remuneration',

@@ -3,6 +3,7 @@ import {
   boolean,
   enums,
   integer,
+  literal,
   object,
   optional,
   record,
@@ -11,11 +12,14 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
+import { hour } from './time';
 import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 /** Rows of a file at most, the first ones in the list's order. */
 export const mostExported = 100_000;
+/** An export is deleted after so long, in milliseconds. */
+export const exportsKept = 24 * hour;
 /** Exports that a user may run at the same time. */
 export const mostExports = 3;
 
@@ -38,6 +42,8 @@ const exportInfo = object({
   /** Rows of the list, as far as they were counted; with `more`, it has more than these. */
   total: integer(),
   more: boolean(),
+  /** A report whose link is sent by email: no screen waits for it. */
+  sent: optional(literal(true)),
   createdAt: string(),
 });
 export type ExportInfo = Infer<typeof exportInfo>;

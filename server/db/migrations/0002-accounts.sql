@@ -246,6 +246,8 @@ create table exports (
   rows int not null default 0,
   total int not null default 0,
   more boolean not null default false,
+  -- A report: its owner gets its link by email once it is ready.
+  sent boolean not null default false,
   created_at timestamptz not null default now(),
   ended_at timestamptz
 );

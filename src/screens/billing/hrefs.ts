@@ -1,6 +1,7 @@
 import { tabHref } from '../../components/use-tab';
 import type { Account, LedgerThing } from '../../contract/billing-ledger';
 import { interviewHref } from '../shared/interview/hrefs';
+import { reportTabPath, reportTabs } from '../shared/report-hrefs';
 
 export const invoiceHref = (id: string) => `/dashboard/invoicepayment?${new URLSearchParams({ id })}`;
 /** The panel of a subscription beside its list. */
@@ -9,13 +10,9 @@ export const subscriptionHref = (id: string) => `/dashboard/subscriptionlist?${n
 export const paymentHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '3', id })}`;
 export const refundHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '5', id })}`;
 
-/** The tabs of `/dashboard/reporttab`, in order (product: Screens); the first two are for admins, too. */
-export const reportTabs = ['Panelist Invoice Report', 'Updated Invoice', 'Month end', 'Money', 'Journal'] as const;
-export type ReportTab = (typeof reportTabs)[number];
-
 type InJournal = { account?: Account; month?: string; until?: string; partyId?: string; id?: string };
 /** Entries of the journal: of an account, a month, or one that is open. */
-export const journalHref = (given: InJournal) => tabHref('/dashboard/reporttab', reportTabs, 'Journal', given);
+export const journalHref = (given: InJournal) => tabHref(reportTabPath, reportTabs, 'Journal', given);
 
 /** The page of what an entry is about; null where it has none. */
 export function thingHref({ type, id }: LedgerThing): string | null {

@@ -35,12 +35,12 @@ it('a super admin checks and closes a month, the panelist approves by the keyboa
     await owner.getByLabel('Year', { exact: true }).selectOption(year);
   };
   // Before its end a month is shown, and not closed.
-  await report(2);
+  await report(4);
   await owner.getByText(/has not ended yet/).waitFor();
   expect(await owner.getByRole('button', { name: 'Close month' }).count()).toBe(0);
 
   await stage.moveTo(opens + 3_600_000);
-  await report(2);
+  await report(4);
   const preview = owner.getByRole('table', { name: 'What each panelist would get' });
   const { name } = await stage.db.one<{ name: string }>(
     sql`select name from users where email = 'panelist@example.com'`,

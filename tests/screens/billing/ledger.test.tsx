@@ -10,7 +10,7 @@ import type {
 import { monthAfter, monthAt, monthWords } from '../../../src/contract/billing-statements';
 import type { UserType } from '../../../src/contract/kit';
 import { paise } from '../../../src/contract/money';
-import { ReportTabScreen } from '../../../src/screens/billing/ReportTabScreen';
+import { ReportTabScreen } from '../../../src/app/ReportTabScreen';
 import { anId, pageOf, seededClient } from '../fixtures';
 import { renderApp, setWidth } from '../render';
 import { serve } from '../server';
@@ -62,36 +62,36 @@ function at(search: string, answers: Parameters<typeof serve>[0] = {}, userType:
 
 describe('Money', () => {
   it('has each balance, and each month leads to the entries that sum to it', async () => {
-    const { path } = at('?tab=3');
+    const { path } = at('?tab=5');
     const tile = await screen.findByRole('link', { name: /^Revenue ?₹5,500/ });
-    expect(tile).toHaveAttribute('href', '/dashboard/reporttab?tab=4&account=sales');
+    expect(tile).toHaveAttribute('href', '/dashboard/reporttab?tab=6&account=sales');
     const before = monthAfter(running, -1);
     const owed = within(screen.getByRole('region', { name: 'Payable to panelists' }));
     expect(owed.getByText(`Now: ₹4,400. At the end of ${monthWords(before)}: ₹4,000.`)).toBeInTheDocument();
     fireEvent.click(owed.getByRole('button', { name: 'Show as table' }));
     fireEvent.click(owed.getByRole('link', { name: /^At its end, .*: ₹4,000$/ }));
-    await waitFor(() => expect(path()).toBe(`/dashboard/reporttab?tab=4&account=panelistsPayable&until=${before}`));
+    await waitFor(() => expect(path()).toBe(`/dashboard/reporttab?tab=6&account=panelistsPayable&until=${before}`));
     expect(await screen.findByText('PA-1001')).toBeInTheDocument();
   });
 
   it('has what a month added for revenue and tax', async () => {
-    at('?tab=3');
+    at('?tab=5');
     const tax = within(await screen.findByRole('region', { name: 'Tax on sales' }));
     fireEvent.click(tax.getByRole('button', { name: 'Show as table' }));
     expect(tax.getByRole('link', { name: /^In the month, .*: ₹2,200$/ })).toHaveAttribute(
       'href',
-      `/dashboard/reporttab?tab=4&account=tax&month=${running}`,
+      `/dashboard/reporttab?tab=6&account=tax&month=${running}`,
     );
   });
 
   it('says so where nothing was posted yet', async () => {
     const none = { months: months.months.map(({ month }) => ({ month, ...money(0) })), now: money(0) };
-    at('?tab=3', { 'GET /ledger/months': () => ({ status: 200, data: none }) });
+    at('?tab=5', { 'GET /ledger/months': () => ({ status: 200, data: none }) });
     expect(await screen.findAllByText('No Data Available')).toHaveLength(4);
   });
 
   it('is not there for admins', async () => {
-    at('?tab=3', { 'GET /statements': () => ({ status: 200, data: pageOf([]) }) }, 'ADMIN');
+    at('?tab=5', { 'GET /statements': () => ({ status: 200, data: pageOf([]) }) }, 'ADMIN');
     await screen.findByRole('tab', { name: 'Updated Invoice' });
     expect(screen.queryByRole('tab', { name: 'Money' })).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Journal' })).toBeNull();
@@ -100,7 +100,7 @@ describe('Money', () => {
 
 describe('the check of the ledger', () => {
   it('says when it was, how much it compared, and that all agrees', async () => {
-    at('?tab=3');
+    at('?tab=5');
     expect(await screen.findByText('All money follows from the histories, to the paisa.')).toBeInTheDocument();
     expect(
       screen.getByText(/in 2 seconds: 662 postings, 1 payment, 26 bought plans, 35 statements, 1 invoice\.$/),
@@ -127,7 +127,7 @@ describe('the check of the ledger', () => {
       },
     ];
     const over = { open: null, last: check({ found: 103, findings: found, by: 'Sam Super' }) };
-    const { asked } = at('?tab=3', {
+    const { asked } = at('?tab=5', {
       'GET /ledger/check': () => ({ status: 200, data: (reads += 1) === 1 ? { open: null, last: null } : over }),
       'POST /ledger/check': () => ({
         status: 200,
@@ -154,7 +154,7 @@ describe('the check of the ledger', () => {
   });
 
   it('says that a check did not finish, and why one could not begin', async () => {
-    at('?tab=3', {
+    at('?tab=5', {
       'GET /ledger/check': () => ({ status: 200, data: { open: null, last: check({ state: 'failed' }) } }),
       'POST /ledger/check': () => ({ status: 503, message: 'Try again later' }),
     });
@@ -166,7 +166,7 @@ describe('the check of the ledger', () => {
 
 describe('Journal', () => {
   it('is narrowed by account, cause and month, and each row leads to what caused it', async () => {
-    const { asked } = at(`?tab=4&account=sales&month=${running}&cause=round`);
+    const { asked } = at(`?tab=6&account=sales&month=${running}&cause=round`);
     expect(await screen.findByText('Payment captured')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View payment: PA-1001' })).toHaveAttribute(
       'href',
@@ -178,28 +178,28 @@ describe('Journal', () => {
   });
 
   it('names the party by which it is narrowed', async () => {
-    at(`?tab=4&partyId=${anId(90)}`);
+    at(`?tab=6&partyId=${anId(90)}`);
     expect(await screen.findByText('Party: Asha Rao, SU-1001')).toBeInTheDocument();
   });
 
   it('has in its panel all postings of an entry, and the entry that it reverses', async () => {
-    at('?tab=4&id=12');
+    at('?tab=6&id=12');
     const panel = within(await screen.findByRole('table', { name: 'Postings' }));
     expect(panel.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'AccountDebitCredit',
       'Credits owed–₹423.45',
       'Revenue₹423.45–',
     ]);
-    expect(screen.getByRole('link', { name: 'Entry 11' })).toHaveAttribute('href', '/dashboard/reporttab?tab=4&id=11');
+    expect(screen.getByRole('link', { name: 'Entry 11' })).toHaveAttribute('href', '/dashboard/reporttab?tab=6&id=11');
     expect(screen.getByRole('link', { name: 'IV-1007' })).toHaveAttribute('href', `/dashboard/interview?id=${anId(7)}`);
     expect(screen.getByRole('link', { name: 'Asha Rao, SU-1001' })).toHaveAttribute(
       'href',
-      `/dashboard/reporttab?tab=4&partyId=${anId(90)}`,
+      `/dashboard/reporttab?tab=6&partyId=${anId(90)}`,
     );
   });
 
   it('says so where no entry exists, and where an entry does not', async () => {
-    at('?tab=4&id=9', {
+    at('?tab=6&id=9', {
       'GET /ledger/entries': () => ({ status: 200, data: pageOf([]) }),
       'GET /ledger/entries/9': () => ({ status: 404, message: 'Gone' }),
     });

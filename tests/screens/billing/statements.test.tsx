@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter, monthAt, monthWords } from '../../../src/contract/billing-statements';
 import { RemunerationReportScreen } from '../../../src/screens/billing/RemunerationReportScreen';
 import { RemunerationScreen } from '../../../src/screens/billing/RemunerationScreen';
-import { ReportTabScreen } from '../../../src/screens/billing/ReportTabScreen';
+import { ReportTabScreen } from '../../../src/app/ReportTabScreen';
 import type { UserType } from '../../../src/contract/kit';
 import { paise } from '../../../src/contract/money';
 import { anId, pageOf, seededClient } from '../fixtures';
@@ -193,7 +193,7 @@ describe('Reports', () => {
     served({
       'GET /month-ends': () => ({ status: 200, data: overview({ refusal: 'October 2026 is already closed.' }) }),
     });
-    at(<ReportTabScreen />, '/dashboard/reporttab?tab=2&month=2026-10', 'SUPER_ADMIN');
+    at(<ReportTabScreen />, '/dashboard/reporttab?tab=4&month=2026-10', 'SUPER_ADMIN');
     expect(await screen.findByText('+₹10,000')).toBeInTheDocument();
     expect(await screen.findByText('No PAN')).toBeInTheDocument();
     expect(screen.getByText('October 2026 is already closed.')).toBeInTheDocument();

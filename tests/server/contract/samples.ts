@@ -833,6 +833,11 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /ledger/check': {},
     'GET /metrics/home': {},
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
+    'GET /reports/interviews': { query: { by: 'state', value: 'released', from: '2026-01-01', to: '2026-01-08' } },
+    'GET /reports/interviews/summary': { query: { by: 'organization', value: house.cast.organizationId } },
+    'POST /reports/emails': {
+      body: { report: 'interviewReport', query: { by: 'state', value: 'released' } },
+    },
     'GET /emails': search,
     'GET /emails/:id': { params: { id: sampleEmailId } },
     'POST /exports': {

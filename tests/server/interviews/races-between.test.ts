@@ -78,6 +78,7 @@ const callers: Record<string, PersonName> = {
   'POST /interviews/runs': 'admin',
   'POST /inquiryform/:id/close': 'admin',
   'POST /exports': 'admin',
+  'POST /reports/emails': 'admin',
   'POST /organizations': 'admin',
   'POST /job-profiles': 'org',
   'POST /job-profiles/:id/duplicate': 'org',
@@ -142,6 +143,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
 
 const otherBody = (body: Record<string, unknown> | undefined): Record<string, unknown> => {
   if (body && 'month' in body) return { month: '2020-03' };
+  if (body && 'report' in body) return { ...body, query: { by: 'state', value: 'canceled' } };
   if (body && 'paise' in body) return { ...body, paise: 200 };
   if (body?.['type'] === 'APPROVE') return { ...body, version: 7 };
   // A rate or a tax rule.

@@ -678,6 +678,9 @@ export const table: Record<CallName, Row> = {
   acceptTerms: { ids: byLinkAlone('body.terms.id', 'terms'), within: { ORGANIZATION_USER: 409, others: 200 } },
   homeMetrics: plain,
   analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
+  listReportInterviews: plain,
+  getInterviewReport: plain,
+  sendReport: plain,
   getEmail: missing('email'),
   searchAll: plain,
 

@@ -18,7 +18,7 @@ export function wiredExportList({ queryClient, sayDownloaded }: Deps) {
     actors: {
       find: fromPromise<ExportStep | null, { list: string }>(async ({ input }) => {
         const all = await queryClient.fetchQuery(exportsQuery());
-        const running = all.find(({ list, status }) => list === input.list && status === 'running');
+        const running = all.find(({ list, status, sent }) => list === input.list && status === 'running' && !sent);
         return running ? kept(running) : null;
       }),
       // No abort signal: the outcome of a request in flight must be known.

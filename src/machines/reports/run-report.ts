@@ -1,0 +1,218 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  noReportFields,
+  reportFieldNames,
+  reportProblem,
+  type ReportField,
+  type ReportFields,
+  type ReportKind,
+  type ReportProblem,
+} from '../../contract/reports-rules';
+import { atFields } from '../kit/at-fields';
+import { notProvided } from '../kit/not-provided';
+import { toProblem, type Problem } from '../kit/problem';
+import { keyAfter, withKey } from '../kit/send-once';
+import { unprovided } from '../kit/unprovided';
+
+type Problems = Record<ReportField, string | null>;
+type Context = {
+  kind: ReportKind;
+  fields: ReportFields;
+  problems: Problems;
+  /** An error that belongs to no single field. */
+  problem: string | null;
+  /** What was run last: the rows are in the query cache under it. */
+  ran: ReportFields | null;
+  /** Whether a press ran it, and not an address. */
+  pressed: boolean;
+  /** Idempotency key of sending: stays until a definite answer (product: Idempotency). */
+  key: string | null;
+};
+export type RunReportEvent =
+  | { type: 'field.change'; name: ReportField; value: string }
+  /** `today` is the reader's local day. */
+  | { type: 'report.run'; today: string }
+  /** The address names a report. */
+  | { type: 'report.open'; fields: ReportFields; today: string }
+  | { type: 'report.send'; key: string }
+  | { type: 'failure.dismiss' };
+/** What is run and sent. */
+export type RanReport = { kind: ReportKind; fields: ReportFields };
+
+const none = Object.fromEntries(reportFieldNames.map((name) => [name, null])) as Problems;
+const at = (problem: ReportProblem): Problems => (problem ? { ...none, [problem.field]: problem.message } : none);
+const fieldOf = (field: string) => reportFieldNames.find((name) => name === field.replace(/^query\./, ''));
+const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
+
+const parts = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RunReportEvent,
+    input: {} as { kind: ReportKind; fields?: Partial<ReportFields> },
+    tags: {} as 'busy' | 'sending' | 'shown',
+  },
+  actors: {
+    /** Reads the numbers of the report into the query cache; `total` is how many rows it has. */
+    run: notProvided<{ total: number }, RanReport>('run'),
+    /** Has the report sent to the registered email address. */
+    send: notProvided<null, RanReport & { key: string }>('send'),
+  },
+  guards: {
+    isWrong: ({ context }, { fields, today }: { fields: ReportFields; today: string }) =>
+      reportProblem(context.kind, fields, today) !== null,
+    isRan: ({ context }, { fields }: { fields: ReportFields }) =>
+      reportFieldNames.every((name) => context.ran?.[name] === fields[name]),
+    isPressed: ({ context }) => context.pressed,
+    hasNone: (_, { total }: { total: number }) => total === 0,
+    belongsToFields: (_, { details = [] }: Problem) => details.some(({ field }) => fieldOf(field) !== undefined),
+  },
+  actions: {
+    // A value belongs to its search option.
+    change: assign(({ context }, { name, value }: { name: ReportField; value: string }) => ({
+      fields: { ...context.fields, [name]: value, ...(name === 'by' && { value: '' }) },
+      problems: none,
+      problem: null,
+    })),
+    takeFields: assign((_, fields: ReportFields) => ({ fields })),
+    showProblem: assign(({ context }, today: string) => ({
+      problems: at(reportProblem(context.kind, context.fields, today)),
+      problem: null,
+    })),
+    begin: assign(({ context }, pressed: boolean) => ({
+      ran: context.fields,
+      pressed,
+      problems: none,
+      problem: null,
+      key: null,
+    })),
+    showRefusal: assign((_, problem: Problem) => atFields(problem, none, fieldOf)),
+    takeKey: assign(({ context }, key: string) => withKey(context, key)),
+    keepProblem: assign(({ context }, problem: Problem) => ({
+      problem: problem.message,
+      key: keyAfter(context, problem),
+    })),
+    forgetProblem: assign({ problem: null }),
+    /** Keeps what was run in the address, so that it can be opened again. */
+    keepAddress: unprovided<{ fields: ReportFields }>('keepAddress'),
+    sayFetched: unprovided('sayFetched'),
+    saySent: unprovided('saySent'),
+  },
+});
+
+const openable = parts.createStateConfig({
+  on: {
+    'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+    'report.run': [
+      {
+        guard: { type: 'isWrong', params: ({ context, event }) => ({ fields: context.fields, today: event.today }) },
+        actions: { type: 'showProblem', params: ({ event }) => event.today },
+      },
+      {
+        target: '#runReport.running',
+        actions: [
+          { type: 'begin', params: true },
+          { type: 'keepAddress', params: ({ context }) => ({ fields: context.fields }) },
+        ],
+      },
+    ],
+    'report.open': [
+      // It tells nothing new.
+      { guard: { type: 'isRan', params: ({ event }) => event } },
+      {
+        guard: { type: 'isWrong', params: ({ event }) => event },
+        actions: [
+          { type: 'takeFields', params: ({ event }) => event.fields },
+          { type: 'showProblem', params: ({ event }) => event.today },
+        ],
+      },
+      {
+        target: '#runReport.running',
+        actions: [
+          { type: 'takeFields', params: ({ event }) => event.fields },
+          { type: 'begin', params: false },
+        ],
+      },
+    ],
+  },
+});
+
+/** A report (product: Reports): its parameters are chosen, it is run, read, and sent to its reader's own address. */
+export const runReportMachine = parts.createMachine({
+  id: 'runReport',
+  context: ({ input: { kind, fields } }) => ({
+    kind,
+    fields: { ...noReportFields, ...fields },
+    problems: none,
+    problem: null,
+    ran: null,
+    pressed: false,
+    key: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: { ...openable },
+    running: {
+      tags: 'busy',
+      invoke: {
+        id: 'run',
+        src: 'run',
+        // Entered with what is run only.
+        input: ({ context }) => ({ kind: context.kind, fields: context.ran ?? context.fields }),
+        onDone: [
+          { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
+          { guard: 'isPressed', target: 'shown', actions: 'sayFetched' },
+          { target: 'shown' },
+        ],
+        onError: [
+          {
+            guard: { type: 'belongsToFields', params: thrown },
+            target: 'editing',
+            actions: { type: 'showRefusal', params: thrown },
+          },
+          { target: 'failed', actions: { type: 'keepProblem', params: thrown } },
+        ],
+      },
+    },
+    failed: { ...openable },
+    empty: { ...openable },
+    shown: {
+      tags: 'shown',
+      initial: 'reading',
+      states: {
+        reading: {
+          on: {
+            ...openable.on,
+            'report.send': { target: 'sending', actions: { type: 'takeKey', params: ({ event }) => event.key } },
+          },
+        },
+        sending: {
+          tags: 'sending',
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context }) => ({
+              kind: context.kind,
+              fields: context.ran ?? context.fields,
+              key: context.key ?? '',
+            }),
+            onDone: { target: 'reading', actions: 'saySent' },
+            onError: { target: 'notSent', actions: { type: 'keepProblem', params: thrown } },
+          },
+        },
+        notSent: {
+          on: {
+            ...openable.on,
+            'report.send': {
+              target: 'sending',
+              actions: { type: 'takeKey', params: ({ event }) => event.key },
+            },
+            'failure.dismiss': { target: 'reading', actions: 'forgetProblem' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type RunReportActor = ActorRefFrom<typeof runReportMachine>;
+export type RunReportSnapshot = SnapshotFrom<typeof runReportMachine>;

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { id as anId } from '../../contract/kit';
+import { exportQuery } from '../../services/queries/lists';
+import { useExportList } from '../shared/list/use-export-list';
+
+/** The file that the link of an email names (`file`): its owner downloads it here (product: Reports). */
+export function ReadyFile({ list }: { list: string }) {
+  const [params] = useSearchParams();
+  const file = params.get('file') ?? '';
+  return anId().is(file) ? <Named key={file} file={file} list={list} /> : null;
+}
+
+function Named({ file, list }: { file: string; list: string }) {
+  const { data, error } = useQuery(exportQuery(file));
+  const { busy, problem, download } = useExportList(list);
+  const ready = data?.status === 'ready' && data.list === list;
+  if (data === undefined && error === null) return null;
+  if (!ready)
+    return <Alert severity="info">This file is no longer available. Run the report again to get a new one.</Alert>;
+  return (
+    <Alert
+      severity={problem ? 'error' : 'success'}
+      action={
+        <Button color="inherit" size="small" loading={busy} onClick={() => download(file)}>
+          Download report
+        </Button>
+      }
+    >
+      {problem?.message ||
+        `Your report is ready: ${data.rows === 1 ? '1 row' : `${data.rows.toLocaleString('en')} rows`}.`}
+    </Alert>
+  );
+}
