@@ -40,6 +40,7 @@ import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender'
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
+import { tellOfInquiry } from './messages/inquiry-emails';
 import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
@@ -189,6 +190,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     add('accountMail', () => send('accountMail'));
     add('mail', async () => (await send('accountMail')) || (await send('mail')), emailsAtOnce);
   }
+  add('inquiries', () => inTransaction('inquiries', (tx, job) => tellOfInquiry(tx, job, config.publicUrl)));
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('cleaning', () =>
     alone('cleaning', async () => {

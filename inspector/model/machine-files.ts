@@ -54,8 +54,10 @@ export { paymentMachine as 'src/machines/lifecycle/payment.ts' } from '../../src
 export { refundMachine as 'src/machines/lifecycle/refund.ts' } from '../../src/machines/lifecycle/refund';
 export { statementMachine as 'src/machines/lifecycle/statement.ts' } from '../../src/machines/lifecycle/statement';
 export { subscriptionMachine as 'src/machines/lifecycle/subscription.ts' } from '../../src/machines/lifecycle/subscription';
-export { answerInquiryMachine as 'src/machines/messages/answer-inquiry.ts' } from '../../src/machines/messages/answer-inquiry';
+export { askSupportMachine as 'src/machines/messages/ask-support.ts' } from '../../src/machines/messages/ask-support';
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';
+export { editReplyMachine as 'src/machines/messages/edit-reply.ts' } from '../../src/machines/messages/edit-reply';
+export { inquiryMachine as 'src/machines/messages/inquiry.ts' } from '../../src/machines/messages/inquiry';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';
 export { notificationsMachine as 'src/machines/messages/notifications.ts' } from '../../src/machines/messages/notifications';
 export { blockOrganizationMachine as 'src/machines/organizations/block-organization.ts' } from '../../src/machines/organizations/block-organization';

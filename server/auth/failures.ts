@@ -30,7 +30,8 @@ type Kind =
   | 'interview link'
   | 'interview code'
   | 'calendar feed'
-  | 'feedback link';
+  | 'feedback link'
+  | 'inquiry link';
 
 /**
  * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind

@@ -10,8 +10,8 @@ type InterviewNotice = {
 };
 /** A change of the applicants of an organization's jobs, which it may see besides admins. */
 type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organizationId: string };
-/** A change of what admins read; with `everyone`, from triggers, of what all users read. */
-type MessageNotice = { change: Extract<Change, { area: 'messages' | 'interviews' }>; everyone?: true };
+/** A change of what admins read; with `userId` also of what that user reads, with `everyone`, from triggers, of what all do. */
+type MessageNotice = { change: Extract<Change, { area: 'messages' | 'interviews' }>; everyone?: true; userId?: string };
 /** A change for open screens. */
 export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice;
 /** A session ended, or the rights of a user or of an organization's users changed; from triggers (`tell_rights`). */

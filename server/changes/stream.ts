@@ -27,7 +27,7 @@ const mostUnread = 256 * 1024;
 /** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
-  if (!('organizationId' in notice)) return 'everyone' in notice;
+  if (!('organizationId' in notice)) return 'everyone' in notice || notice.userId === who.userId;
   if (who.userType === 'ORGANIZATION_USER')
     return notice.organizationId !== null && notice.organizationId === who.organizationId;
   if (!('panelistIds' in notice)) return false;

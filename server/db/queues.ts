@@ -33,6 +33,8 @@ export type Jobs = {
   uploads: { id: string; run: number };
   /** The next files of an uploaded archive of resumes. */
   resumes: { id: string; run: number };
+  /** An inquiry that admins are told about if it still waits; `revision` is the one with which it became open. */
+  inquiries: { id: string; revision: number };
   /** The daily summaries of admins that are due. */
   summaries: Record<string, never>;
   /** Callbacks of the payment gateway. */
@@ -81,6 +83,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
   resumes: { name: 'resumes', ...options, retryLimit: 5 },
+  inquiries: { name: 'inquiries', ...options },
   summaries: { name: 'summaries', ...options, retryLimit: 0 },
   gatewayEvents: { name: 'gatewayEvents', ...options },
   orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },

@@ -1,4 +1,4 @@
-import { answerEmail } from '../messages/inquiries';
+import { answerEmail } from '../messages/inquiry-emails';
 import { hour, iso } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { bulk } from './bulk';
@@ -148,7 +148,7 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
   await bulk(
     tx,
     'inquiries',
-    all.map(({ nth, name, email, organization, mobile, role, message, createdAt, closedAt, answer }) => ({
+    all.map(({ nth, name, email, organization, mobile, role, message, createdAt, closedAt }) => ({
       id: idOf('inquiry', nth),
       name,
       email,
@@ -159,12 +159,30 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
       created_at: iso(createdAt),
       closed_at: closedAt && iso(closedAt),
       closed_by: closedAt && at(admins, nth).id,
-      answer,
+      changed_at: iso(closedAt ?? createdAt),
     })),
+  );
+  await bulk(
+    tx,
+    'inquiry_messages',
+    all.flatMap(({ nth, closedAt, answer }) =>
+      closedAt === null || answer === null
+        ? []
+        : [
+            {
+              id: idOf('inquiryMessage', nth),
+              inquiry_id: idOf('inquiry', nth),
+              author: 'STAFF',
+              by_id: at(admins, nth).id,
+              text: answer,
+              at: iso(closedAt),
+            },
+          ],
+    ),
   );
   const messages = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
     if (closedAt === null || answer === null) return [];
-    const written = answerEmail({ name, message, createdAt: iso(createdAt) }, answer);
+    const written = answerEmail({ name, subject: '', message, createdAt: iso(createdAt) }, answer);
     // Marked as sent, because no email of the demo may ever be sent.
     return [{ recipient: email, ...written, created_at: iso(closedAt), sent_at: iso(closedAt) }];
   });

@@ -14,7 +14,9 @@ import { listReportInterviews } from '../../src/contract/reports';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
-import { listInquiries, listEmails, pageNotifications } from '../../src/contract/messages';
+import { listEmails, pageNotifications } from '../../src/contract/messages';
+import { listInquiries, listOwnInquiries } from '../../src/contract/messages-inquiries';
+import { pageReplies } from '../../src/contract/messages-replies';
 import { pageNews } from '../../src/contract/messages-news';
 import { listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
 import { pageTerms } from '../../src/contract/terms';
@@ -55,7 +57,8 @@ import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
 import { jobList } from '../job-profiles/list';
 import type { ListSource } from '../kit/lists';
-import { inquiryList } from '../messages/inquiries';
+import { inquiryList, ownInquiryList } from '../messages/inquiries';
+import { replyList } from '../messages/replies';
 import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
 import { acceptedTermsList, organizationTermsList } from '../terms/accepted';
@@ -79,6 +82,8 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
 /** All lists that can be exported, by name, with the call whose query they use. */
 export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
+  exportable(listOwnInquiries, ownInquiryList),
+  exportable(pageReplies, replyList),
   exportable(listInterviews, interviewList),
   exportable(listReportInterviews, interviewReportList),
   exportable(listParties, partyList),

@@ -10,7 +10,7 @@ export type Page = {
 };
 
 // Only we give links their places, which are filled in when an email leaves; a text of a user cannot have one.
-export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job):)/g, '[ ');
+export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job|inquiry):)/g, '[ ');
 
 const harmless = ({ greeting, opening, facts, next, actions }: Page): Page => ({
   greeting: withoutPlaces(greeting),

@@ -1,16 +1,25 @@
-import { DateTime } from 'luxon';
-import { listInquiries, type ClosedInquiry, type InquiryRow, type makeInquiry } from '../../src/contract/messages';
+import {
+  hourlyMessages,
+  inquiryTexts,
+  inquiryTopicWords,
+  listInquiries,
+  listOwnInquiries,
+  type Inquiry,
+  type InquiryMessage,
+  type InquiryRow,
+  type InquiryState,
+  type makeInquiry,
+  type OwnInquiry,
+  type OwnInquiryRow,
+} from '../../src/contract/messages-inquiries';
 import type { BodyOf, Detail, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { audit } from '../kit/audit';
-import type { Caller } from '../kit/caller';
-import { sql, type Database, type Tx } from '../db/database';
-import { withoutPlaces } from '../kit/email-pages';
-import { postEmail } from '../kit/email';
-import { conflict, invalid, missing, tooMany } from '../kit/failures';
+import { jsonInstant, sql, type Database, type Sql, type Tx } from '../db/database';
+import { invalid, missing, Refused, tooMany } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
-import { greeting } from '../kit/plain-names';
+import { opensNow } from '../kit/shares';
+import { remindOfInquiry } from './inquiry-emails';
 
 const hourlyFromAddress = 10;
 
@@ -52,38 +61,78 @@ export async function keepInquiry(db: Database, given: NewInquiry, address: stri
   await db.transaction(async (tx) => {
     await noteAddress(tx, address);
     await forgetAddresses(tx);
-    await tx.run(sql`
+    const { id } = await tx.one<{ id: string }>(sql`
       insert into inquiries (name, email, organization, mobile, role, message)
-      values (${inquiry.name}, ${inquiry.userName}, ${inquiry.organization}, ${inquiry.mobile}, ${inquiry.role}, ${inquiry.message})`);
+      values (${inquiry.name}, ${inquiry.userName}, ${inquiry.organization}, ${inquiry.mobile}, ${inquiry.role}, ${inquiry.message})
+      returning id`);
+    await remindOfInquiry(tx, id);
   });
 }
 
-export async function countOpenInquiries(tx: Tx): Promise<number> {
-  return (await tx.one<{ count: number }>(sql`select count(*) from inquiries where closed_at is null`)).count;
+/** Refuses the message after the last one of an hour, also of several at once. `by` names who is limited. @throws 429 */
+export async function limitMessages(tx: Tx, by: string, sent: Sql): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${by}, 14))`);
+  const { count } = await tx.one<{ count: number }>(sql`select (${sent})::int as count`);
+  if (count >= hourlyMessages) throw new Refused(429, inquiryTexts.tooMany);
 }
 
-const columns = sql`q.id, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization,
-  q.message, q.created_at as "createdAt", q.closed_at as "closedAt", q.answer,
-  (select u.name from users u where u.id = q.closed_by) as "closedBy"`;
+/** An inquiry `q` for which an admin must act. */
+export const isOpen = sql`(q.closed_at is null and not q.waiting)`;
+const inState: Record<InquiryState, Sql> = {
+  open: isOpen,
+  waiting: sql`(q.closed_at is null and q.waiting)`,
+  closed: sql`q.closed_at is not null`,
+};
+export const stateColumn = sql`case when q.closed_at is not null then 'closed' when q.waiting then 'waiting' else 'open' end`;
+
+export async function countOpenInquiries(tx: Tx): Promise<number> {
+  return (await tx.one<{ count: number }>(sql`select count(*) from inquiries q where ${isOpen}`)).count;
+}
+
+export const headColumns = sql`q.id, q.topic, q.subject, ${stateColumn} as state, q.created_at as "createdAt",
+  q.changed_at as "changedAt", q.closed_at as "closedAt", q.message`;
+const columns = sql`${headColumns}, q.role, q.name, q.email::text as email, coalesce(q.mobile, '') as mobile, q.organization,
+  q.user_id is not null as account, (select u.name from users u where u.id = q.closed_by) as "closedBy",
+  (select jsonb_build_object('id', u.id, 'name', u.name, 'since', ${jsonInstant(sql`q.owned_at`)}) from users u
+    where u.id = q.owner_id and u.active) as owner,
+  (select jsonb_build_object('id', i.id, 'code', i.code) from interviews i where i.id = q.interview_id) as interview`;
+
+/** Whether an inquiry `q` has the text in what was asked or in a message. */
+const says = (q: string | undefined) => {
+  const inMessages = hasText(sql`m.text`, q);
+  return (
+    inMessages &&
+    sql`(${hasText(sql`concat_ws(' ', q.name, q.email, q.organization, q.subject, q.message)`, q) ?? sql`true`}
+      or exists (select from inquiry_messages m where m.inquiry_id = q.id and ${inMessages}))`
+  );
+};
 
 export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> = {
   name: 'inquiries',
   access: listInquiries.access,
-  page(tx, { q, state, role, from, to, sort = '-created', ...query }) {
-    const states = { open: sql`q.closed_at is null`, closed: sql`q.closed_at is not null` };
+  page(tx, { q, state, role, topic, owner, from, to, sort = '-created', ...query }, caller) {
     return pageOf<InquiryRow>(tx, query, {
       of: sql`inquiries q`,
       id: sql`q.id`,
       where: allOf(
-        given(state, (one) => states[one]),
+        given(state, (one) => inState[one]),
         given(role, (one) => sql`q.role = ${one}`),
+        given(topic, (one) => sql`q.topic = ${one}`),
+        given(owner, (one) =>
+          one === 'none' ? sql`q.owner_id is null` : sql`q.owner_id = ${one === 'me' ? caller.userId : one}`,
+        ),
         within(sql`q.created_at`, from, to),
-        hasText(sql`concat_ws(' ', q.name, q.email, q.organization, q.message)`, q),
+        says(q),
       ),
       columns,
       order: ordered(
         sort,
-        { created: sql`q.created_at`, closed: sql`q.closed_at`, name: sql`lower(q.name)` },
+        {
+          created: sql`q.created_at`,
+          changed: sql`q.changed_at`,
+          closed: sql`q.closed_at`,
+          name: sql`lower(q.name)`,
+        },
         sql`q.id`,
       ),
     });
@@ -93,55 +142,73 @@ export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> 
     email: { header: 'Email', text: ({ email }) => email },
     mobile: { header: 'WhatsApp no', text: ({ mobile }) => mobile },
     organization: { header: 'Organization', text: ({ organization }) => organization },
+    topic: { header: 'Topic', text: ({ topic }) => inquiryTopicWords[topic] },
+    subject: { header: 'Subject', text: ({ subject }) => subject },
     message: { header: 'Message', text: ({ message }) => message },
+    owner: { header: 'Owner', text: ({ owner }) => owner?.name ?? '' },
     asked: { header: 'Asked', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    changed: { header: 'Changed', text: ({ changedAt }, zone) => instantText(changedAt, zone) },
     closed: { header: 'Closed', text: ({ closedAt }, zone) => instantText(closedAt, zone) },
     closedBy: { header: 'Closed by', text: ({ closedBy }) => closedBy ?? '' },
-    answer: { header: 'Answer', text: ({ answer }) => answer ?? '' },
   },
 };
 
-/** One inquiry, open or closed. @throws 404 */
-export async function readInquiry(tx: Tx, id: string): Promise<InquiryRow> {
-  const row = await tx.maybe<InquiryRow>(sql`select ${columns} from inquiries q where q.id = ${id}`);
+/** The words of the states in a file, as on screen. */
+const stateText: Record<InquiryState, string> = { open: 'With us', waiting: 'Answered', closed: 'Closed' };
+
+/** The inquiries of the caller. */
+export const ownInquiryList: ListSource<QueryOf<typeof listOwnInquiries>, OwnInquiryRow> = {
+  name: 'ownInquiries',
+  access: listOwnInquiries.access,
+  page: (tx, { q, state, topic, from, to, sort = '-changed', ...query }, caller) =>
+    pageOf<OwnInquiryRow>(tx, query, {
+      of: sql`inquiries q`,
+      id: sql`q.id`,
+      where: allOf(
+        sql`q.user_id = ${caller.userId}`,
+        given(state, (one) => inState[one]),
+        given(topic, (one) => sql`q.topic = ${one}`),
+        within(sql`q.created_at`, from, to),
+        says(q),
+      ),
+      columns: headColumns,
+      order: ordered(sort, { created: sql`q.created_at`, changed: sql`q.changed_at` }, sql`q.id`),
+    }),
+  columns: {
+    subject: { header: 'Subject', text: ({ subject }) => subject },
+    topic: { header: 'Topic', text: ({ topic }) => inquiryTopicWords[topic] },
+    state: { header: 'Status', text: ({ state }) => stateText[state] },
+    message: { header: 'Message', text: ({ message }) => message },
+    asked: { header: 'Asked', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    changed: { header: 'Changed', text: ({ changedAt }, zone) => instantText(changedAt, zone) },
+  },
+};
+
+/** How the team signs where its reader is no admin. */
+export const teamName = 'The team';
+
+/** What follows the question, oldest first. Only admins read which of them wrote. */
+export const messagesOf = (tx: Tx, id: string, reader: 'staff' | 'asker'): Promise<InquiryMessage[]> =>
+  tx.many<InquiryMessage>(sql`
+    select m.id, m.author, m.text, m.at,
+      case when m.author <> 'STAFF' then q.name when ${reader === 'staff'} then u.name else ${teamName} end as by
+    from inquiry_messages m join inquiries q on q.id = m.inquiry_id left join users u on u.id = m.by_id
+    where m.inquiry_id = ${id} order by m.at, m.id`);
+
+/** One inquiry for an admin. @throws 404 */
+export async function readInquiry(tx: Tx, id: string): Promise<Inquiry> {
+  const row = await tx.maybe<InquiryRow & { revision: number; links: number }>(sql`
+    select ${columns}, q.revision,
+      (select count(*) from inquiry_links h where h.inquiry_id = q.id and ${opensNow}) as links
+    from inquiries q where q.id = ${id}`);
   if (!row) throw missing();
-  return row;
+  return { ...row, messages: await messagesOf(tx, id, 'staff') };
 }
 
-type Asked = { name: string; message: string; createdAt: string };
-type Closed = Asked & { email: string };
-
-/** The email of an answer, which quotes the inquiry. */
-export function answerEmail({ name, message, createdAt }: Asked, answer: string): { subject: string; body: string } {
-  const asked = DateTime.fromISO(createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
-  const quoted = message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  return {
-    subject: 'Your inquiry',
-    body: withoutPlaces([greeting(name), '', answer, '', `On ${asked} you wrote:`, ...quoted].join('\n')),
-  };
-}
-
-async function refuseClosed(tx: Tx, id: string): Promise<never> {
-  const row = await tx.maybe<ClosedInquiry>(sql`
-    select q.closed_at as "closedAt", u.name as "closedBy", q.answer from inquiries q
-    left join users u on u.id = q.closed_by where q.id = ${id}`);
+/** One inquiry for who asked it. @throws 404 for that of somebody else */
+export async function readOwnInquiry(tx: Tx, id: string, userId: string): Promise<OwnInquiry> {
+  const row = await tx.maybe<OwnInquiryRow & { revision: number }>(sql`
+    select ${headColumns}, q.revision from inquiries q where q.id = ${id} and q.user_id = ${userId}`);
   if (!row) throw missing();
-  throw conflict(`${row.closedBy ?? 'Someone else'} has already closed this inquiry.`, row);
-}
-
-/**
- * Closes an inquiry; its answer, if any, is emailed in the same transaction. @throws 404, and 409 with `ClosedInquiry`
- * if somebody else has already closed it.
- */
-export async function closeInquiry(tx: Tx, id: string, given: string | null, caller: Caller): Promise<void> {
-  const answer = given === null ? null : given.trim();
-  if (answer === '') throw invalid([{ field: 'answer', message: texts.required }]);
-  const closed = await tx.maybe<Closed>(sql`
-    update inquiries set closed_at = law_now(), closed_by = ${caller.userId}, answer = ${answer}
-    where id = ${id} and closed_at is null
-    returning name, email::text as email, message, created_at as "createdAt"`);
-  if (!closed) return refuseClosed(tx, id);
-  await audit(tx, caller.userId, 'closeInquiry', id);
-  if (answer === null) return;
-  await postEmail(tx, { priority: 'other', recipient: closed.email, ...answerEmail(closed, answer) });
+  return { ...row, messages: await messagesOf(tx, id, 'asker') };
 }

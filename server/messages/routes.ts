@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  closeInquiry,
-  countInquiries,
   countNotifications,
   exportNotifications,
-  getInquiry,
   getEmail,
-  listInquiries,
   listEmails,
   listNotifications,
-  makeInquiry,
   notificationPage,
   pageNotifications,
   getSummarySwitch,
@@ -17,18 +12,16 @@ import {
   seeNotifications,
 } from '../../src/contract/messages';
 import { remindParty } from '../../src/contract/interviews-live';
-import { addressOf } from '../kit/address';
 import { readSummarySwitch, saveSummarySwitch } from './summary';
-import { serve, servePublic, wakeBackground, type AppContext } from '../http/calls';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { countNew, noteSeen, waitingItems } from './notifications';
-import { closeInquiry as close, countOpenInquiries, keepInquiry, inquiryList, readInquiry } from './inquiries';
 import { emailList, readEmail } from './emails';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
 
 const mostExported = 5_000;
 
-/** The bell, inquiries, written email and reminders (product: Bell; Inquiries; Reminders). */
+/** The bell, written email and reminders (product: Bell; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
@@ -54,22 +47,6 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
   serve(app, appContext, exportNotifications, async ({ tx, caller }) =>
     notificationList(await waitingItems(tx, { offset: 0, limit: mostExported }), caller.timeZone),
   );
-
-  serve(app, appContext, countInquiries, ({ tx }) => countOpenInquiries(tx));
-
-  servePublic(app, appContext, makeInquiry, async ({ body, request }) => {
-    await keepInquiry(appContext.db, body, addressOf(request));
-    return null;
-  });
-
-  serve(app, appContext, listInquiries, ({ tx, query, caller }) => inquiryList.page(tx, query, caller));
-
-  serve(app, appContext, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
-
-  serve(app, appContext, closeInquiry, async ({ tx, params, body, caller }) => {
-    await close(tx, params.id, body.answer, caller);
-    return null;
-  });
 
   serve(app, appContext, remindParty, async ({ tx, params, body, caller, reply }) => {
     const done = await remind(tx, params.id, body.party, caller, appContext.config.publicUrl);

@@ -242,7 +242,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
 }
 
 /** What others keep of the person: email to them, inquiries, links, answers that would be repeated, exports, saved views. */
-async function eraseElsewhere(tx: Tx, known: Known, replace: Replace): Promise<void> {
+async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace: Replace): Promise<void> {
   const { emails, names, pseudonym } = known;
   const address = erasedAddress();
   const mentions = (text: Sql) =>
@@ -256,8 +256,14 @@ async function eraseElsewhere(tx: Tx, known: Known, replace: Replace): Promise<v
     where recipient = any(${emails}::citext[])`);
   await tx.run(sql`
     update inquiries set name = ${pseudonym}, email = ${address}, organization = '', mobile = null, message = ${erased},
-      answer = case when answer is null then null else ${erased} end
-    where email = any(${emails}::citext[])`);
+      subject = case when subject = '' then '' else ${erased} end
+    where email = any(${emails}::citext[]) or user_id = ${userId}::uuid`);
+  await tx.run(sql`
+    update inquiry_messages set text = ${erased}
+    where inquiry_id in (select id from inquiries where email = ${address})`);
+  await tx.run(sql`
+    update inquiry_links set revoked_at = coalesce(revoked_at, now())
+    where inquiry_id in (select id from inquiries where email = ${address})`);
   await tx.run(sql`delete from links where email = any(${emails}::citext[])`);
   for (const email of emails) await forgetAllFailures(tx, email);
   // A reply may have the number alone, in any form. One that is deleted in vain is only not repeated.
@@ -348,7 +354,7 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   const ids = await interviewsOf(tx, subject, known);
   await deleteOwned(tx, subject, known);
   await eraseInterviews(tx, subject, ids, known, replace);
-  await eraseElsewhere(tx, known, replace);
+  await eraseElsewhere(tx, subject, known, replace);
   // Plans stay with what was paid for them; the history and the state that follows from it say the same.
   await replaceIn(tx, 'subscriptions', ['by_hand', 'context'], sql`t.person_id = ${personId}::uuid`, replace);
   const ofPlans = sql`t.subscription_id in (select id from subscriptions where person_id = ${personId}::uuid)`;

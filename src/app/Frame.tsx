@@ -8,7 +8,7 @@ import { landings } from '../machines/auth/landing';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
 import { meQuery } from '../services/queries/auth';
 import { useDisplayOfUser } from '../services/queries/display';
-import { countInquiriesQuery } from '../services/queries/messages';
+import { countInquiriesQuery } from '../services/queries/inquiries';
 import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
 import { PaletteContext } from '../components/page-context';

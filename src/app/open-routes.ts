@@ -62,6 +62,11 @@ export const openRoutes: readonly AppRoute[] = [
     screen(() => import('../screens/auth/SelectRoleScreen'), 'SelectRoleScreen'),
   ),
   open(
+    '/inquiry',
+    'Your inquiry',
+    screen(() => import('../screens/messages/InquiryLinkScreen'), 'InquiryLinkScreen'),
+  ),
+  open(
     '/one-way',
     'One-Way',
     screen(() => import('../screens/auth/OneWayScreen'), 'OneWayScreen'),

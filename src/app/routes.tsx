@@ -69,6 +69,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     screen(() => import('../screens/auth/ChangePasswordScreen'), 'ChangePasswordScreen'),
   ),
   page(
+    '/support',
+    'Support',
+    everyone,
+    screen(() => import('../screens/messages/SupportScreen'), 'SupportScreen'),
+  ),
+  page(
     '/interviewmenus',
     'Schedule Interview',
     admins,

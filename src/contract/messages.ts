@@ -1,7 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { email, mobile, newName } from './auth-rules';
-import { admins, call, file, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
-import { limits } from './texts';
+import { admins, call, file, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 
 /** The bell's codes (product: Bell). */
 export const notificationCodes = [101, 102, 103, 104] as const;
@@ -107,87 +105,6 @@ export const exportNotifications = call({
   timeout: 'file',
   reply: file(),
   envelope: 'file',
-});
-
-/** How many inquiries are open: the badge of View Inquiry (product: Inquiries). */
-export const countInquiries = call({
-  method: 'GET',
-  path: '/inquiryform/count',
-  summary: 'How many inquiries wait',
-  access: admins,
-  timeout: 'short',
-  reply: integer(),
-});
-export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
-/** An inquiry from the public page select-role/form (product: Inquiries). 429 after too many from one address. */
-export const makeInquiry = call({
-  method: 'POST',
-  path: '/inquiryform',
-  summary: 'Ask to be contacted',
-  access: 'public',
-  timeout: 'short',
-  body: object({
-    role: enums(inquiryRoles),
-    name: newName(),
-    userName: email(),
-    mobile: nullable(mobile()),
-    organization: text(limits.organization),
-    message: text(limits.message, 1),
-  }),
-  reply: nothing(),
-});
-const inquiryRow = object({
-  id: string(),
-  role: enums(inquiryRoles),
-  name: string(),
-  email: string(),
-  mobile: string(),
-  organization: string(),
-  message: string(),
-  createdAt: string(),
-  /** Null while it is open. */
-  closedAt: nullable(string()),
-  closedBy: nullable(string()),
-  answer: nullable(string()),
-});
-export type InquiryRow = Infer<typeof inquiryRow>;
-export const listInquiries = call({
-  method: 'GET',
-  path: '/inquiryform',
-  summary: 'Inquiries, the newest first unless asked otherwise',
-  access: admins,
-  timeout: 'short',
-  query: object({
-    ...pageQuery,
-    ...narrowQuery,
-    sort: sortBy('created', 'closed', 'name'),
-    state: optional(enums(['open', 'closed'])),
-    role: optional(enums(inquiryRoles)),
-  }),
-  reply: pageOf(inquiryRow),
-});
-export const getInquiry = call({
-  method: 'GET',
-  path: '/inquiryform/:id',
-  summary: 'One inquiry',
-  access: admins,
-  timeout: 'short',
-  params: idParams,
-  reply: inquiryRow,
-});
-/** `data` of the 409 of `closeInquiry`: who closed it first, and their answer. */
-export type ClosedInquiry = Pick<InquiryRow, 'closedAt' | 'closedBy' | 'answer'>;
-/** Answers by email, or closes without a reply if `answer` is null. 409 with `ClosedInquiry` if it is already closed. */
-export const closeInquiry = call({
-  method: 'POST',
-  path: '/inquiryform/:id/close',
-  summary: 'Answer and close an inquiry',
-  access: admins,
-  timeout: 'short',
-  once: true,
-  params: idParams,
-  body: object({ answer: nullable(text(limits.message, 1)) }),
-  reply: nothing(),
 });
 
 const emailStates = ['sent', 'stored', 'overtaken', 'failed'] as const;

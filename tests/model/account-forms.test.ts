@@ -240,6 +240,7 @@ it('takes in digits only, at most 16, an e-mail without white space, and a trimm
 
 const prefilled: Record<string, Record<string, string>> = {
   createSubscription: { way: 'paid' },
+  askSupport: { topic: 'OTHER' },
   registration: { kind: 'candidate', timeZone: 'Asia/Kolkata' },
   addCandidate: { timeZone: 'Asia/Kolkata' },
   erasePerson: { proof: 'password' },

@@ -3,6 +3,7 @@ import { createSubscriptionMachine } from '../../src/machines/billing/create-sub
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
+import { askSupportMachine } from '../../src/machines/messages/ask-support';
 import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
 import { forgotPasswordMachine } from '../../src/machines/auth/forgot-password';
@@ -113,6 +114,13 @@ export const accountForms = {
     reply: madeReply,
     facts: { ...facts, organization: 'Acme' },
     inputs: byLink,
+  },
+  askSupport: {
+    machine: askSupportMachine,
+    good: { subject: ['My times', 'My hours'], text: ['How do I change them?', 'Can I change them?'] },
+    bad: 'Al',
+    refusedField: 'subject',
+    reply: { id: '00000000-0000-4000-8000-000000000001' },
   },
   changePassword: {
     machine: changePasswordMachine,

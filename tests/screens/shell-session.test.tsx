@@ -5,7 +5,7 @@ import { App } from '../../src/app/App';
 import { useAppSession } from '../../src/app/session-gate';
 import type { UserType } from '../../src/contract/kit';
 import { whoAmI } from '../../src/contract/auth';
-import { countInquiries } from '../../src/contract/messages';
+import { countInquiries } from '../../src/contract/messages-inquiries';
 import type { SessionActor } from '../../src/machines/auth/session';
 import { callApi } from '../../src/services/api/client';
 import { makeQueryClient } from '../../src/services/query-client';

@@ -365,7 +365,7 @@ describe('what waits', () => {
 
   test('inquiries, some of them answered, and nothing that would be sent', async () => {
     const counted = await db.one(sql`select count(*) as all, count(*) filter (where closed_at is null) as open,
-      count(answer) as answered, count(*) filter (where created_at > ${new Date(now)} or closed_at > ${new Date(now)}) as later from inquiries`);
+      (select count(*) from inquiry_messages) as answered, count(*) filter (where created_at > ${new Date(now)} or closed_at > ${new Date(now)}) as later from inquiries`);
     expect(counted).toEqual({ all: 12, open: 7, answered: 4, later: 0 });
     expect(await db.one(sql`select count(*) as all, count(sent_at) as sent from mails`)).toEqual({ all: 4, sent: 4 });
   });
@@ -417,7 +417,8 @@ const tables = [
   sql`select * from settlements order by id`,
   sql`select * from feedback_drafts order by 1`,
   sql`select * from feedback_versions order by 1, 2`,
-  sql`select id, name, email::text, organization, mobile, role, message, created_at, closed_at, closed_by, answer from inquiries order by id`,
+  sql`select id, name, email::text, organization, mobile, role, message, created_at, closed_at, closed_by from inquiries order by id`,
+  sql`select * from inquiry_messages order by id`,
   sql`select recipient::text, subject, body, created_at, sent_at from mails order by id`,
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryOf } from '../../src/contract/kit';
 import { listInvitations, listRegistrations } from '../../src/contract/auth-accounts';
-import { listInquiries } from '../../src/contract/messages';
+import { listInquiries } from '../../src/contract/messages-inquiries';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import {
   countPinned,

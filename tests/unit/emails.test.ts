@@ -6,7 +6,7 @@ import {
   passwordEmail,
   resetEmail,
 } from '../../server/auth/account-emails';
-import { answerEmail } from '../../server/messages/inquiries';
+import { answerEmail } from '../../server/messages/inquiry-emails';
 import { calendarEntry } from '../../server/kit/calendar-entry';
 import { emailFor, openings, type About, type Reader } from '../../server/messages/interview-emails';
 import { plainName, plainTitle } from '../../server/kit/plain-names';
@@ -77,7 +77,7 @@ describe.each(bad)('the name %j', (name) => {
       inviteEmail({ ...to, organization: name, inviter: name }, publicUrl),
       passwordEmail(to, 'byLink', publicUrl),
       passwordEmail(to, 'signedIn', publicUrl),
-      answerEmail({ name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
+      answerEmail({ name, subject: name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
     ];
     for (const { subject, body } of emails) {
       expectNoLink(subject);

@@ -50,18 +50,81 @@ create table inquiries (
   email citext not null,
   organization text not null default '' check (length(organization) <= 75),
   mobile text,
-  role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER')),
+  role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN')),
+  topic text not null default 'OTHER' check (topic in ('INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'OTHER')),
+  -- Empty where a visitor asked on the public form.
+  subject text not null default '' check (length(subject) <= 75),
   message text not null check (length(message) between 1 and 1000),
   created_at timestamptz not null default now(),
+  -- Null for a visitor.
+  user_id uuid references users,
+  interview_id uuid references interviews,
+  -- Whether the asker has to answer; otherwise an admin has to act, unless it is closed.
+  waiting boolean not null default false,
   closed_at timestamptz,
   closed_by uuid references users on delete set null,
-  answer text check (length(answer) <= 1000)
+  owner_id uuid references users on delete set null,
+  owned_at timestamptz not null default now(),
+  -- Raised with every message and every change of the state.
+  revision int not null default 1,
+  -- The revision with which it last became open.
+  opened int not null default 1,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
 );
-create index inquiries_open on inquiries (created_at desc, id) where closed_at is null;
+create index inquiries_open on inquiries (created_at desc, id) where closed_at is null and not waiting;
 create index inquiries_created on inquiries (created_at desc, id);
+create index inquiries_changed on inquiries (changed_at, id);
+create index inquiries_user on inquiries (user_id, changed_at desc) where user_id is not null;
 create trigger tell_admins after insert on inquiries for each statement execute function tell_admins();
-create trigger tell_admins_closed after update on inquiries for each row
-  when (old.closed_at is distinct from new.closed_at) execute function tell_admins();
+create trigger tell_admins_changed after update on inquiries for each row
+  when (old.revision is distinct from new.revision or old.closed_at is distinct from new.closed_at
+    or old.owner_id is distinct from new.owner_id) execute function tell_admins();
+
+-- What follows the question, by the team, by who has an account, or by a visitor (product: Inquiries).
+create table inquiry_messages (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references inquiries,
+  author text not null check (author in ('STAFF', 'PERSON', 'VISITOR')),
+  by_id uuid references users,
+  text text not null check (length(text) between 1 and 1000),
+  at timestamptz not null default law_now(),
+  check ((author = 'VISITOR') = (by_id is null))
+);
+create index inquiry_messages_of on inquiry_messages (inquiry_id, at, id);
+create index inquiry_messages_by on inquiry_messages (by_id, at) where author = 'PERSON';
+create trigger append_only before update or delete on inquiry_messages for each row execute function refuse_change();
+
+-- Links that open the conversation of a visitor: one for each email, whose token is made when it leaves.
+create table inquiry_links (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references inquiries,
+  token_hash bytea not null unique,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index inquiry_links_of on inquiry_links (inquiry_id, created_at);
+create table inquiry_link_uses (
+  share_id uuid not null references inquiry_links on delete cascade,
+  viewing uuid not null,
+  at timestamptz not null default now(),
+  primary key (share_id, viewing)
+);
+
+-- What admins answer again and again, which are records.
+create table saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 3 and 40),
+  text text not null check (length(text) between 1 and 1000),
+  created_by uuid references users,
+  created_at timestamptz not null default now(),
+  revision integer not null default 1,
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now()
+);
+create index saved_replies_title on saved_replies (lower(title), id);
 
 -- Addresses of recent inquiries, for the rate limit; deleted after an hour.
 create table inquiry_addresses (

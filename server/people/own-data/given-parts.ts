@@ -250,7 +250,7 @@ const blocks: Part = {
 
 const messages: Part = {
   sheet: 'Messages',
-  about: 'Email that was sent to you, and what you asked on the contact page',
+  about: 'Email that was sent to you, and your inquiries with their conversations',
   columns: [
     ['What', 16],
     ['When', 24],
@@ -258,12 +258,18 @@ const messages: Part = {
     ['Answer', 60],
   ],
   async rows({ tx, caller, at }) {
+    const ownInquiries = sql`(q.user_id = ${caller.userId} or q.email = ${caller.email}::citext)`;
     const rows = await tx.many<{ what: string; at: string; text: string; answer: string }>(sql`
       (select 'Email' as what, sent_at as at, subject as text, '' as answer from mails
         where recipient = ${caller.email}::citext and sent_at is not null order by id desc limit ${mostRows})
       union all
-      (select 'Inquiry', created_at, message, coalesce(answer, '') from inquiries
-        where email = ${caller.email}::citext order by created_at desc limit ${mostRows})`);
+      (select 'Inquiry', q.created_at, concat_ws(E'\\n', nullif(q.subject, ''), q.message), '' from inquiries q
+        where ${ownInquiries} order by q.created_at desc limit ${mostRows})
+      union all
+      (select 'Inquiry message', m.at, case when m.author = 'STAFF' then '' else m.text end,
+          case when m.author = 'STAFF' then m.text else '' end
+        from inquiry_messages m join inquiries q on q.id = m.inquiry_id
+        where ${ownInquiries} order by m.at desc limit ${mostRows})`);
     return rows.map((row) => [row.what, at(row.at), row.text, row.answer]);
   },
 };

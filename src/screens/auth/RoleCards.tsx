@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import PanelistIcon from '@mui/icons-material/RateReviewOutlined';
 import OrganizationIcon from '@mui/icons-material/BusinessOutlined';
 import CandidateIcon from '@mui/icons-material/SchoolOutlined';
-import type { inquiryRoles } from '../../contract/messages';
+import type { inquiryRoles } from '../../contract/messages-inquiries';
 import type { FormField } from '../shared/form/use-form';
 
 type Role = (typeof inquiryRoles)[number];

@@ -1,30 +1,44 @@
-import { Page } from '../../components/Page';
-import { useTab } from '../../components/use-tab';
 import { useQuery } from '@tanstack/react-query';
-import { listInquiries } from '../../contract/messages';
+import { LinkButton } from '../../components/AppLink';
+import { Page } from '../../components/Page';
+import { tabHref, useTab } from '../../components/use-tab';
+import { inquiryStates, listInquiries, type InquiryState } from '../../contract/messages-inquiries';
+import { inquiryPages } from '../../services/queries/inquiries';
 import { listQuery } from '../../services/queries/lists';
-import { inquiryPages } from '../../services/queries/messages';
 import { InquiryList } from './inquiries/InquiryList';
+import { ReplyList } from './inquiries/ReplyList';
 
-const useCount = (state: 'open' | 'closed') => {
+const labels = ['Open', 'Waiting', 'Closed', 'Saved replies'] as const;
+const newReplyHref = tabHref('/dashboard/viewinquiry', labels, 'Saved replies', { id: 'new' });
+
+const useCount = (state: InquiryState) => {
   const { data } = useQuery(listQuery(listInquiries, inquiryPages, { state, _limit: 1 }));
   return { count: data?.totalElements, more: data?.more };
 };
 
-/** `/dashboard/viewinquiry`: open and closed inquiries (product: Screens). */
+/** `/dashboard/viewinquiry`: inquiries by their state, and saved replies (product: Inquiries). */
 export function ViewInquiryScreen() {
-  const [tab, setTab] = useTab(2);
-  const items = [
-    { label: 'Open', ...useCount('open') },
-    { label: 'Closed', ...useCount('closed') },
-  ];
+  const [tab, setTab] = useTab(labels.length, []);
+  const counts = [useCount('open'), useCount('waiting'), useCount('closed')];
+  const state = inquiryStates[tab];
   return (
     <Page
-      purpose="People who asked to be contacted. Answer by email, or close inquiries that need no answer."
-      tabs={{ label: 'Inquiries', items, tab }}
+      purpose={
+        state === undefined
+          ? 'Answers that you give often. Every admin can insert them.'
+          : 'What visitors and users ask. You answer here, and they also get an email.'
+      }
+      action={
+        state === undefined && (
+          <LinkButton href={newReplyHref} variant="contained">
+            Add saved reply
+          </LinkButton>
+        )
+      }
+      tabs={{ label: 'Inquiries', items: labels.map((label, nth) => ({ label, ...counts[nth] })), tab }}
       onTab={setTab}
     >
-      <InquiryList state={tab === 1 ? 'closed' : 'open'} />
+      {state === undefined ? <ReplyList newHref={newReplyHref} /> : <InquiryList state={state} />}
     </Page>
   );
 }

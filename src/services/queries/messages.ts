@@ -1,8 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
-  countInquiries,
   countNotifications,
-  getInquiry,
   getEmail,
   getSummarySwitch,
   listNotifications,
@@ -15,7 +13,7 @@ import { logProblem } from '../log';
 const minute = 60_000;
 
 /** Logs a failed request unless it was cancelled, and rethrows the error. */
-const logged = <T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> =>
+export const logged = <T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!signal.aborted) logProblem(what, error);
     throw error;
@@ -55,34 +53,12 @@ export async function refreshWaiting(queryClient: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** How many inquiries are open; a failure is logged only (product: Errors). For admins. */
-export const countInquiriesQuery = () =>
-  queryOptions({
-    queryKey: ['messages', 'inquiries', 'count'],
-    queryFn: ({ signal }) => logged('Inquiry count', signal, callApi(countInquiries, { signal, quiet: true })),
-    refetchInterval: minute,
-  });
-
-/** Key of all pages of inquiries. */
-export const inquiryPages = ['messages', 'inquiries', 'list'] as const;
-
-/** One inquiry, on whichever list it is. */
-export const inquiryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['messages', 'inquiries', 'one', id],
-    queryFn: ({ signal }) => callApi(getInquiry, { params: { id }, signal }),
-  });
-
 /** One email. */
 export const emailQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', 'emails', 'one', id],
     queryFn: ({ signal }) => callApi(getEmail, { params: { id }, signal }),
   });
-
-/** Refetches the lists of inquiries and their count after one was closed. */
-export const refreshInquiries = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['messages', 'inquiries'] });
 
 export const summaryQuery = () =>
   queryOptions({

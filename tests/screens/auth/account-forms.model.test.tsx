@@ -11,6 +11,7 @@ import { AddCandidateBody } from '../../../src/screens/candidates/AddCandidate';
 import { CreateSubscriptionBody } from '../../../src/screens/billing/by-hand/CreateSubscription';
 import { BuyPlanBody } from '../../../src/screens/billing/checkout/BuyPlan';
 import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
+import { AskSupportBody } from '../../../src/screens/messages/support/AskSupport';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { anId } from '../fixtures';
 import { accountForms, begunWith } from '../../model/account-forms';
@@ -94,6 +95,13 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { reference: 'Reference', name: 'Name' },
       submit: 'Create subscription',
       says: { done: /Interview Ready is active for Asha Rao/ },
+    }));
+
+  it('an inquiry under Support', () =>
+    walkOnScreen(accountForms.askSupport, {
+      body: (actor) => <AskSupportBody actor={actor} onAsked={nobody} />,
+      labels: { subject: 'Subject', text: 'Message' },
+      submit: 'Send message',
     }));
 
   it('a skill', () =>

@@ -52,6 +52,9 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /interviews/:id/feedback/shares',
   'POST /shared-feedback/:id/revoke',
   'POST /shared-feedback/open',
+  // tests/server/messages/inquiries.test.ts
+  'POST /inquiry-links/open',
+  'POST /inquiry-links/messages',
   // tests/server/job-profiles/invitations.test.ts
   'POST /sourcing/jobs/:id/invitations/preview',
   'POST /job-invitations/open',
@@ -72,6 +75,9 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 
 /** The inquiry and the email of the samples, made by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
+/** The one that the session’s own user asked. */
+const sampleOwnInquiryId = '33333333-3334-4333-8333-333333333333';
+const sampleReplyId = '33333333-3335-4333-8333-333333333333';
 const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
@@ -184,6 +190,11 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into inquiries (id, name, email, role, message)
     values (${sampleInquiryId}, 'Ivy', 'ivy@stone.example', 'CANDIDATE', 'Hello')`);
+  await db.run(sql`
+    insert into inquiries (id, name, email, role, subject, message, user_id, changed_by)
+    select ${sampleOwnInquiryId}, name, email, user_type, 'My times', 'Hello', id, id from users where name = 'Pia Panelist'`);
+  await db.run(sql`
+    insert into saved_replies (id, title, text) values (${sampleReplyId}, 'Opening hours', 'We answer on workdays.')`);
   await db.run(sql`
     insert into rate_cards (id, kind, minutes, least_months, holds_from, paise)
     values (${sampleRateId}, 'real', 30, 700, '2099-01-01', 80000)`);
@@ -720,7 +731,33 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
     'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
-    'POST /inquiryform/:id/close': { params: { id: sampleInquiryId }, body: { answer: 'Gladly.' } },
+    'POST /inquiryform/:id/messages': {
+      params: { id: sampleInquiryId },
+      body: { text: 'Gladly.', next: 'waiting', revision: 1 },
+    },
+    'PUT /inquiryform/:id/owner': { params: { id: sampleInquiryId }, body: { ownerId: null, was: null } },
+    'POST /inquiryform/:id/links/revoke': { params: { id: sampleInquiryId } },
+    'GET /support': { query: { _page: '0', _limit: '5', state: 'open' } },
+    'POST /support': {
+      body: { topic: 'ACCOUNT', subject: 'My times', text: 'How do I change them?', interviewId: null },
+    },
+    'GET /support/:id': { params: { id: sampleOwnInquiryId } },
+    'POST /support/:id/messages': {
+      params: { id: sampleOwnInquiryId },
+      body: { text: 'One more thing.', revision: 1 },
+    },
+    'POST /inquiry-links/open': { body: { token: sampleToken, viewing: randomUUID() } },
+    'POST /inquiry-links/messages': {
+      body: { token: `${sampleToken}2`, key: '0123456789abcdef0123456789abcdef', text: 'Thank you.', revision: 1 },
+    },
+    'GET /saved-replies': { query: { _page: '0', _limit: '5', sort: 'title' } },
+    'POST /saved-replies': { body: { fields: { title: 'First steps', text: 'Welcome.' } } },
+    'GET /saved-replies/:id': { params: { id: sampleReplyId } },
+    'PUT /saved-replies/:id': {
+      params: { id: sampleReplyId },
+      body: { fields: { title: 'First steps', text: 'Welcome.' }, revision: 1 },
+    },
+    'GET /saved-replies/:id/versions': { params: { id: sampleReplyId } },
     'GET /terms': { query: { _page: '0', _limit: '5', state: 'IN_FORCE', sort: '-from' } },
     'POST /terms': { body: { fields: sampleTerms } },
     'GET /terms/:id': { params: { id: sampleTermsId } },

@@ -76,7 +76,11 @@ const callers: Record<string, PersonName> = {
   'POST /interviews/:id/links': 'admin',
   'POST /interviews/:id/code': 'admin',
   'POST /interviews/runs': 'admin',
-  'POST /inquiryform/:id/close': 'admin',
+  'POST /inquiryform/:id/messages': 'admin',
+  'POST /support': 'panelist',
+  'POST /support/:id/messages': 'panelist',
+  'POST /saved-replies': 'admin',
+  'PUT /saved-replies/:id': 'admin',
   'POST /exports': 'admin',
   'POST /reports/emails': 'admin',
   'POST /organizations': 'admin',
@@ -157,7 +161,6 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'family' in body) return { ...body, family: 'Others' };
   if (body && 'into' in body) return { ...body, into: randomUUID() };
   if (body && 'title' in body) return { ...body, title: 'Another' };
-  if (body && 'answer' in body) return { ...body, answer: 'Later.' };
   if (body && 'decision' in body) return { ...body, decision: 'rejected' };
   if (body && 'format' in body) return { ...body, format: 'xlsx' };
   if (body && 'interviewIds' in body) return { ...body, interviewIds: [randomUUID()] };

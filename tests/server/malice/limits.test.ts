@@ -9,7 +9,7 @@ import { allCalls } from '../../../server/system/openapi';
 import { login } from '../../../src/contract/auth';
 import { forgotPassword, register } from '../../../src/contract/auth-accounts';
 import type { Call } from '../../../src/contract/kit';
-import { makeInquiry } from '../../../src/contract/messages';
+import { makeInquiry } from '../../../src/contract/messages-inquiries';
 import { texts } from '../../../src/contract/texts';
 import { password } from '../auth/kit';
 import { nameOf, samplesFor } from '../contract/samples';

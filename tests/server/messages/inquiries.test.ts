@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  closeInquiry,
+  answerInquiry,
   countInquiries,
   getInquiry,
   listInquiries,
   makeInquiry,
-  type ClosedInquiry,
   type InquiryRow,
-} from '../../../src/contract/messages';
+  type InquiryState,
+} from '../../../src/contract/messages-inquiries';
 import type { BodyOf } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(house));
 beforeEach(async () => {
   await house.db.run(sql`delete from inquiry_addresses`);
-  await house.db.run(sql`delete from inquiries`);
+  await house.db.run(sql`truncate inquiries cascade`);
   await house.db.run(sql`delete from mails`);
 });
 
@@ -44,7 +44,7 @@ const makeFrom = (address: string) =>
     remoteAddress: address,
     payload: good,
   });
-const list = async (query: { state?: 'open' | 'closed'; _page?: number; _limit?: number } = {}) =>
+const list = async (query: { state?: InquiryState; _page?: number; _limit?: number } = {}) =>
   ok(await house.call(listInquiries, { as: 'admin', query }));
 const count = async () => ok(await house.call(countInquiries, { as: 'admin' }));
 const only = async (): Promise<InquiryRow> => {
@@ -52,8 +52,10 @@ const only = async (): Promise<InquiryRow> => {
   expect(content).toHaveLength(1);
   return content[0] as InquiryRow;
 };
-const close = async (id: string, answer: string | null, as: PersonName = 'admin') =>
-  house.call(closeInquiry, { as, params: { id }, body: { answer } });
+type Answer = { text?: string | null; next?: InquiryState; revision?: number; as?: PersonName; key?: string };
+const answer = async (id: string, { text = null, next = 'closed', revision = 1, as = 'admin', key }: Answer = {}) =>
+  house.call(answerInquiry, { as, params: { id }, body: { text, next, revision }, ...(key && { key }) });
+const read = async (id: string, as: PersonName = 'admin') => house.call(getInquiry, { as, params: { id } });
 const emails = () =>
   house.db.many<{ recipient: string; subject: string; body: string }>(
     sql`select recipient::text as recipient, subject, body from mails order by id`,
@@ -77,10 +79,16 @@ describe('asking', () => {
       mobile: '+44 7700900123',
       organization: 'Stone & Sons',
       message: 'How do we begin?',
+      topic: 'OTHER',
+      subject: '',
+      state: 'open',
+      account: false,
       createdAt: expect.stringMatching(/Z$/) as string,
+      changedAt: expect.stringMatching(/Z$/) as string,
       closedAt: null,
       closedBy: null,
-      answer: null,
+      owner: null,
+      interview: null,
     });
     expect(await count()).toBe(1);
   });
@@ -133,7 +141,7 @@ describe('the list', () => {
     for (const name of ['First', 'Second', 'Third']) ok(await make({ name }));
     const names = async (query: Parameters<typeof list>[0]) => (await list(query)).content.map(({ name }) => name);
     const second = (await list()).content.find(({ name }) => name === 'Second');
-    ok(await close(second?.id ?? '', null));
+    ok(await answer(second?.id ?? ''));
     expect(await names({})).toEqual(['Third', 'Second', 'First']);
     expect(await names({ state: 'open' })).toEqual(['Third', 'First']);
     expect(await names({ state: 'closed' })).toEqual(['Second']);
@@ -143,20 +151,20 @@ describe('the list', () => {
   });
 });
 
-describe('closing', () => {
-  test('sends the answer with what it answers, once', async () => {
+describe('answering', () => {
+  test('sends the answer with what it answers and a place to answer, once, and waits for the person', async () => {
     ok(await make({ message: 'How do\nwe begin?' }));
     const { id } = await only();
-    ok(await close(id, ' Call us on Monday. '));
-    const sent = await emails();
-    expect(sent).toMatchObject([{ recipient: 'ivy@stone.example', subject: 'Your inquiry' }]);
-    expect(sent[0]?.body).toMatch(
-      /^Hello Ivy Stone,\n\nCall us on Monday\.\n\nOn \d\d-\d\d-\d{4} you wrote:\n> How do\n> we begin\?$/,
-    );
-    expect(await only()).toMatchObject({
-      closedBy: 'Ada Admin',
-      answer: 'Call us on Monday.',
-      closedAt: expect.any(String) as string,
+    expect(ok(await answer(id, { text: ' Call us on Monday. ', next: 'waiting' }))).toEqual({ revision: 2 });
+    const [sent, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ recipient: 'ivy@stone.example', subject: 'Your inquiry' });
+    expect(sent?.body).toMatch(/^Hello Ivy Stone,\n\nCall us on Monday\.\n\nTo answer, open this address: http/);
+    expect(sent?.body).toMatch(/On \d\d-\d\d-\d{4} you wrote:\n> How do\n> we begin\?$/);
+    expect(ok(await read(id))).toMatchObject({
+      state: 'waiting',
+      revision: 2,
+      messages: [{ author: 'STAFF', by: 'Ada Admin', text: 'Call us on Monday.' }],
     });
     expect(await count()).toBe(0);
   });
@@ -164,54 +172,67 @@ describe('closing', () => {
   test('the same key has one effect', async () => {
     ok(await make());
     const { id } = await only();
-    const again = () =>
-      house.call(closeInquiry, { as: 'admin', key: 'the-same-key', params: { id }, body: { answer: 'Soon.' } });
-    ok(await again());
-    ok(await again());
+    const again = () => answer(id, { text: 'Soon.', next: 'waiting', key: 'the-same-key' });
+    expect(ok(await again())).toEqual(ok(await again()));
     expect(await emails()).toHaveLength(1);
+    expect(ok(await read(id)).messages).toHaveLength(1);
   });
 
-  test('without a word writes no mail', async () => {
-    ok(await make());
-    ok(await close((await only()).id, null));
-    expect(await emails()).toEqual([]);
-    expect(await only()).toMatchObject({ closedBy: 'Ada Admin', answer: null });
-  });
-
-  test('of two at once one wins, and the other learns who and what', async () => {
+  test('closes with a reply or without a mail, and reopens', async () => {
     ok(await make());
     const { id } = await only();
-    const [one, other] = await Promise.all([close(id, 'From Ada', 'admin'), close(id, 'From Olga', 'otherAdmin')]);
+    ok(await answer(id, { text: 'Gladly.', next: 'closed' }));
+    expect(await only()).toMatchObject({ state: 'closed', closedBy: 'Ada Admin' });
+    ok(await answer(id, { next: 'open', revision: 2 }));
+    expect(await only()).toMatchObject({ state: 'open', closedAt: null, closedBy: null });
+    ok(await answer(id, { next: 'closed', revision: 3 }));
+    expect(await emails()).toHaveLength(1);
+    // Closed already: nothing changes.
+    expect(ok(await answer(id, { next: 'closed', revision: 4 }))).toEqual({ revision: 4 });
+  });
+
+  test('of two at once one wins, and the other learns who, and nothing of theirs was sent', async () => {
+    ok(await make());
+    const { id } = await only();
+    const [one, other] = await Promise.all([
+      answer(id, { text: 'From Ada', next: 'waiting' }),
+      answer(id, { text: 'From Olga', next: 'closed', as: 'otherAdmin' }),
+    ]);
     const [won, lost] = one.status === 200 ? [one, other] : [other, one];
     ok(won);
     const name = won === one ? 'Ada Admin' : 'Olga Admin';
-    const { message, data } = refused(lost, 409);
-    expect(message).toContain(name);
-    expect(data as ClosedInquiry).toEqual({
-      closedAt: (await only()).closedAt,
-      closedBy: name,
-      answer: won === one ? 'From Ada' : 'From Olga',
-    });
+    expect(refused(lost, 409).data).toEqual({ revision: 2, state: won === one ? 'waiting' : 'closed', by: name });
     expect(await emails()).toHaveLength(1);
+    expect(ok(await read(id)).messages).toHaveLength(1);
   });
 
-  test('refuses an answer of blanks, what is not there, and what is no id', async () => {
+  test('refuses blanks, an answer without a text, a reopening with one, what is not there, and what is no id', async () => {
     ok(await make());
     const { id } = await only();
-    expect(refused(await close(id, ' \n'), 400).details).toEqual([{ field: 'answer', message: texts.required }]);
-    refused(await close('00000000-0000-4000-8000-000000000000', null), 404);
-    refused(await close('nonsense', null), 400);
+    const said = texts.fieldRequired('Answer');
+    expect(refused(await answer(id, { text: ' \n' }), 400).details).toEqual([{ field: 'text', message: said }]);
+    expect(refused(await answer(id, { next: 'waiting' }), 400).details).toEqual([{ field: 'text', message: said }]);
+    refused(await answer(id, { next: 'open', text: 'Hello' }), 400);
+    refused(await answer('00000000-0000-4000-8000-000000000000'), 404);
+    refused(await answer('nonsense'), 400);
     expect(await count()).toBe(1);
+  });
+
+  test('messages are never changed', async () => {
+    ok(await make());
+    const { id } = await only();
+    ok(await answer(id, { text: 'Soon.', next: 'waiting' }));
+    await expect(house.db.run(sql`update inquiry_messages set text = 'x'`)).rejects.toThrow('append-only');
+    await expect(house.db.run(sql`delete from inquiry_messages`)).rejects.toThrow('append-only');
   });
 });
 
 test('one is read by its id, open and closed', async () => {
   ok(await make());
   const open = await only();
-  const read = async (id: string) => house.call(getInquiry, { as: 'admin', params: { id } });
-  expect(ok(await read(open.id))).toEqual(open);
-  ok(await close(open.id, 'Soon.'));
-  expect(ok(await read(open.id))).toEqual((await list({ state: 'closed' })).content[0]);
+  expect(ok(await read(open.id))).toEqual({ ...open, revision: 1, messages: [], links: 0 });
+  ok(await answer(open.id));
+  expect(ok(await read(open.id))).toMatchObject((await list({ state: 'closed' })).content[0] ?? {});
   refused(await read('00000000-0000-4000-8000-000000000000'), 404);
   refused(await read('nonsense'), 400);
 });
@@ -221,8 +242,8 @@ test.each(['panelist', 'candidate', 'org'] as const)('reading and answering is n
   const { id } = await only();
   refused(await house.call(listInquiries, { as }), 403);
   refused(await house.call(countInquiries, { as }), 403);
-  refused(await house.call(getInquiry, { as, params: { id } }), 403);
-  refused(await close(id, 'Hello', as), 403);
+  refused(await read(id, as), 403);
+  refused(await answer(id, { text: 'Hello', next: 'waiting', as }), 403);
   expect(await count()).toBe(1);
 });
 
@@ -230,5 +251,5 @@ test('reading and answering is for nobody who is not signed in', async () => {
   refused(await house.call(listInquiries), 401);
   refused(await house.call(countInquiries), 401);
   const params = { id: '00000000-0000-4000-8000-000000000000' };
-  refused(await house.call(closeInquiry, { params, body: { answer: null } }), 401);
+  refused(await house.call(answerInquiry, { params, body: { text: null, next: 'closed', revision: 1 } }), 401);
 });

@@ -15,7 +15,7 @@ import { startExport } from '../../../src/contract/exports';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { readSharedFeedback, shareFeedback } from '../../../src/contract/feedback-share';
 import { createInterview, getInterview } from '../../../src/contract/interviews';
-import { makeInquiry } from '../../../src/contract/messages';
+import { makeInquiry } from '../../../src/contract/messages-inquiries';
 import { makeCalendarFeed } from '../../../src/contract/people-calendar';
 import { listCandidates } from '../../../src/contract/people';
 import { listOwnCandidates, listPortalCandidates } from '../../../src/contract/candidates';
@@ -146,6 +146,9 @@ async function fill(as: PersonName) {
       },
     }),
   );
+  await house.db.run(sql`
+    insert into inquiry_messages (inquiry_id, author, text)
+    select id, 'VISITOR', 'Zorblax Quimby again' from inquiries where email = ${person.email}::citext`);
   ok(await house.call(forgotPassword, { body: { userName: person.email } }));
   ok(await house.call(makeCalendarFeed, { as }));
   // Words of theirs, and of others about them, in histories; one is still open.
@@ -222,6 +225,7 @@ describe('a candidate', () => {
       'feedback_drafts.notes',
       'mails.body',
       'inquiries.message',
+      'inquiry_messages.text',
       'list_views.look',
       'exports.query',
       'export_chunks.content',

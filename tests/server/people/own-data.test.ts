@@ -94,6 +94,7 @@ const inFile: Record<string, string> = {
   statements: 'Statements',
   mails: 'Messages',
   inquiries: 'Messages',
+  inquiry_messages: 'Messages',
 };
 const leftOut: Record<string, string> = {
   links: 'a hash and the letter that Messages lists',
@@ -114,6 +115,8 @@ const leftOut: Record<string, string> = {
   network_posts: 'work for the organization',
   organization_addresses: 'work for the organization',
   news: 'published for all',
+  inquiry_links: 'hashes of links to the conversations of visitors, who have no account',
+  saved_replies: 'work of admins: texts for all',
   plans: 'work of super admins, offered to all',
   refunds: 'work of admins: Payments has what was returned',
   terms: 'published for all',

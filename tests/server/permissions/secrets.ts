@@ -233,6 +233,8 @@ export const exempt: Record<string, string> = {
   'statements.leaf': 'a word of ours',
   'statements.value': 'words of ours',
   'inquiries.role': 'a word of ours',
+  'inquiries.topic': 'a word of ours',
+  'inquiry_messages.author': 'a word of ours',
   'candidates.uploaded_by': 'a letter of ours',
   'candidates.time_zone': 'must be a zone',
   'users.time_zone': 'must be a zone',
@@ -377,9 +379,13 @@ async function fillRows(house: House): Promise<void> {
     values ('invite', ${secret('invited')}, ${JSON.stringify({ userType: 'PANELIST', name: secret('given') })}::jsonb,
       ${people.admin.id}, now() + interval '1 hour')`);
   await db.run(sql`
-    insert into inquiries (name, email, organization, mobile, role, message, answer)
-    values (${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, 'CANDIDATE',
-      ${secret('inquiry')}, ${secret('answer')})`);
+    with asked as (
+      insert into inquiries (name, email, organization, mobile, role, subject, message)
+      values (${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, ${secret('inquiry')}, 'CANDIDATE',
+        ${secret('inquiry')}, ${secret('inquiry')})
+      returning id)
+    insert into inquiry_messages (inquiry_id, author, text) select id, 'VISITOR', ${secret('answer')} from asked`);
+  await db.run(sql`insert into saved_replies (title, text) values (${secret('reply')}, ${secret('reply')})`);
   await db.run(sql`insert into inquiry_addresses (address) values (${secret('address')})`);
   await db.run(sql`insert into login_failures (account_hash, address) values ('x', ${secret('address')})`);
   await db.run(sql`

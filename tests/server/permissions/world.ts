@@ -44,6 +44,8 @@ export type Kind =
   | 'invitation'
   | 'registration'
   | 'inquiry'
+  | 'ownInquiry'
+  | 'savedReply'
   | 'news'
   | 'terms'
   | 'rate'
@@ -219,6 +221,18 @@ export async function makeWorld(): Promise<World> {
         values ('Ivy', ${`ivy.${next()}@stone.example`}, 'CANDIDATE', 'Hello') returning id`);
       return id;
     },
+    ownInquiry: async (owner, userType) => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into inquiries (name, email, role, subject, message, user_id)
+        select name, email, user_type, 'My times', 'Hello', id from users where id = ${userOf(owner, userType).id}
+        returning id`);
+      return id;
+    },
+    savedReply: async () =>
+      (
+        await db.one<{ id: string }>(sql`
+          insert into saved_replies (title, text) values (${`Reply ${next()}`}, 'Hello') returning id`)
+      ).id,
     // Read by its audience alone.
     news: async (owner, userType) => {
       const audience = userTypes.filter((one) => (one === userType) === (owner === 'own'));

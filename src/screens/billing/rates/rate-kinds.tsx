@@ -21,7 +21,8 @@ import { PercentField, RupeesField, WholeField } from '../../shared/form/NumberF
 import type { Editor } from '../../shared/form/use-edit';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { experienceWords } from '../../shared/skills/experience-words';
-import { OneOf, percentWords } from './rate-parts';
+import { OneOf } from '../../shared/form/OneOf';
+import { percentWords } from './rate-parts';
 
 /** "Any experience", "From 8 years". */
 export const bandWords = (months: number) => (months === 0 ? 'Any experience' : `From ${experienceWords(months)}`);

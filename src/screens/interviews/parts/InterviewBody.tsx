@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { LinkButton } from '../../../components/AppLink';
 import { RichText } from '../../../components/RichText';
 import { Section } from '../../../components/Section';
 import { StateChip } from '../../../components/StateChip';
@@ -16,6 +17,7 @@ import { RecordingPart } from '../recordings/RecordingPart';
 import { HowToPrepare, OtherInterviews, WaitingNote } from './CaseFile';
 import { OwnerPart } from '../../shared/owner/OwnerPart';
 import { DecisionPart } from '../../shared/decide/DecisionPart';
+import { askHref } from '../../shared/support-href';
 import { AskedSkills } from '../../shared/skills/AskedSkills';
 
 const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
@@ -83,6 +85,11 @@ export function InterviewBody({ interview }: { interview: InterviewDetail }) {
             </Section>
           )}
           {seesOthers.includes(userType) && <OtherInterviews interview={interview} />}
+          {userType !== 'ADMIN' && userType !== 'SUPER_ADMIN' && (
+            <LinkButton href={askHref(interview.id)} sx={{ justifySelf: 'start' }}>
+              Ask us about this interview
+            </LinkButton>
+          )}
           <Section title="History">
             <InterviewHistory history={interview.history} zone={timeZone} />
           </Section>

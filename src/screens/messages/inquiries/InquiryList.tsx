@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
 import { DateTime } from '../../../components/DateTime';
-import { Person } from '../../../components/Person';
-import { inquiryRoles, listInquiries, type InquiryRow } from '../../../contract/messages';
+import { Initials, Person } from '../../../components/Person';
+import {
+  inquiryTopicWords,
+  listInquiries,
+  type InquiryRow,
+  type InquiryState,
+} from '../../../contract/messages-inquiries';
 import { userTypeWords } from '../../../contract/people';
-import { inquiryPages } from '../../../services/queries/messages';
+import { inquiryPages } from '../../../services/queries/inquiries';
+import { ownerFilter } from '../../shared/interview/InterviewList';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { TitleAndText } from '../../shared/record/TitleAndText';
 import { InquiryPanel } from './InquiryPanel';
 
-type State = 'open' | 'closed';
+const oneLine = { 'td > &': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } };
 
 const asker: ListColumn<InquiryRow> = {
   id: 'who',
@@ -19,8 +26,12 @@ const asker: ListColumn<InquiryRow> = {
   priority: 0,
   sort: 'name',
   exports: ['who', 'email', 'mobile', 'organization'],
-  cell: ({ name, role, organization }) => (
-    <Person name={name} line={[userTypeWords[role], organization].filter(Boolean).join(' · ')} />
+  cell: ({ name, role, organization, owner }) => (
+    <Person
+      name={name}
+      line={[userTypeWords[role], organization].filter(Boolean).join(' · ')}
+      end={owner && <Initials name={owner.name} title={`Owner: ${owner.name}`} />}
+    />
   ),
 };
 const message: ListColumn<InquiryRow> = {
@@ -28,73 +39,87 @@ const message: ListColumn<InquiryRow> = {
   header: 'Message',
   cut: true,
   priority: 1,
-  cell: ({ message: text }) => (
-    <Box title={text} sx={{ 'td > &': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}>
-      {text}
-    </Box>
-  ),
+  exports: ['topic', 'subject', 'message'],
+  cell: ({ subject, message: text }) =>
+    subject === '' ? (
+      <Box title={text} sx={oneLine}>
+        {text}
+      </Box>
+    ) : (
+      <TitleAndText title={subject} text={text} />
+    ),
 };
-
-const columns = (state: State, zone: string): ListColumn<InquiryRow>[] => [
+const columns = (state: InquiryState, zone: string): ListColumn<InquiryRow>[] => [
   asker,
   message,
-  state === 'open'
+  state === 'closed'
     ? {
+        id: 'closed',
+        header: 'Closed',
+        width: 220,
+        priority: 2,
+        sort: 'closed',
+        exports: ['closed', 'closedBy'],
+        cell: ({ closedAt, closedBy }) => (
+          <Box data-lines sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
+            {closedAt && <DateTime at={closedAt} zone={zone} quiet={false} />}
+            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              by {closedBy ?? 'a former admin'}
+            </Box>
+          </Box>
+        ),
+      }
+    : {
         id: 'asked',
         header: 'Asked',
         width: 220,
         priority: 2,
         sort: 'created',
         cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
-      }
-    : {
-        id: 'closed',
-        header: 'Closed',
-        width: 220,
-        priority: 2,
-        sort: 'closed',
-        exports: ['closed', 'closedBy', 'answer'],
-        cell: ({ closedAt, closedBy, answer }) => (
-          <Box data-lines sx={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
-            {closedAt && <DateTime at={closedAt} zone={zone} quiet={false} />}
-            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {[answer === null ? 'no reply' : 'answered', closedBy && `by ${closedBy}`].filter(Boolean).join(' ')}
-            </Box>
-          </Box>
-        ),
       },
+  {
+    id: 'changed',
+    header: 'Changed',
+    extra: true,
+    sort: 'changed',
+    cell: ({ changedAt }) => <DateTime at={changedAt} zone={zone} />,
+  },
+  { id: 'topic', header: 'Topic', extra: true, cell: ({ topic }) => inquiryTopicWords[topic] },
 ];
 
-const emptyLine: Record<State, string> = {
+const emptyLine: Record<InquiryState, string> = {
   open: 'No open inquiries.',
-  closed: 'Answered and closed inquiries will appear here.',
+  waiting: 'Inquiries appear here when you have answered and the person has not.',
+  closed: 'Closed inquiries will appear here.',
+};
+const labels: Record<InquiryState, string> = {
+  open: 'Open inquiries',
+  waiting: 'Inquiries that wait for the person',
+  closed: 'Closed inquiries',
 };
 
 const filters: ListFilter[] = [
-  {
-    kind: 'choice',
-    id: 'role',
-    label: 'Type',
-    words: Object.fromEntries(inquiryRoles.map((role) => [role, userTypeWords[role]])),
-  },
+  { kind: 'choice', id: 'role', label: 'Type', words: userTypeWords },
+  { kind: 'choice', id: 'topic', label: 'Topic', words: inquiryTopicWords },
+  ownerFilter,
   { kind: 'days' },
 ];
 
 /** The inquiries of one tab, with a side panel. */
-export const InquiryList = ({ state }: { state: State }) => (
+export const InquiryList = ({ state }: { state: InquiryState }) => (
   <ListScreen
     key={state}
     name={`inquiries/${state}`}
     source="inquiries"
-    label={state === 'open' ? 'Open inquiries' : 'Closed inquiries'}
+    label={labels[state]}
     call={listInquiries}
     queryKey={inquiryPages}
-    query={{ state, sort: state === 'open' ? '-created' : '-closed' }}
+    query={{ state, sort: state === 'closed' ? '-closed' : state === 'open' ? '-created' : '-changed' }}
     columns={(zone) => columns(state, zone)}
     filters={filters}
     search={{ label: 'Search inquiries', placeholder: 'Name, email, organization or message' }}
     rowLabel={({ name }) => name}
     empty={{ line: emptyLine[state] }}
-    panel={(panel) => <InquiryPanel {...panel} />}
+    panel={({ id, known, onClose }) => <InquiryPanel {...{ id, known, onClose }} />}
   />
 );

@@ -1,135 +1,136 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DateTime } from '../../../components/DateTime';
-import { Facts } from '../../../components/Facts';
-import type { Fact } from '../../../components/Facts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppLink } from '../../../components/AppLink';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { Facts, type Fact } from '../../../components/Facts';
+import { formatInstant } from '../../../components/format-time';
 import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
-import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
-import type { InquiryRow } from '../../../contract/messages';
+import { inquiryTopicWords, type Inquiry, type InquiryRow } from '../../../contract/messages-inquiries';
+import { userTypeWords } from '../../../contract/people';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
-import { inquiryQuery } from '../../../services/queries/messages';
-import { wiredAnswerInquiry } from '../../../services/wiring/messages/answer-inquiry';
-import { useWorkflow } from '../../../services/workflow';
-import { KeptNote } from '../../shared/form/KeptNote';
-import { useKeptForm } from '../../shared/form/use-kept-form';
+import { inquiryQuery, revokeLinks } from '../../../services/queries/inquiries';
+import { interviewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
-import { userTypeWords } from '../../../contract/people';
-import { AnswerForm, TypedText } from './AnswerForm';
-import { ClosedNote } from './ClosedNote';
+import { Conversation } from './Conversation';
+import { InquiryOwner } from './InquiryOwner';
+import { AnswerForm } from './InquiryForm';
+import { InquiryStateChip } from './inquiry-words';
+import { Talk } from './Talk';
 
 interface InquiryPanelProps {
   /** The open inquiry, or null. */
   id: string | null;
   /** Its row, if the list has it. */
   known: InquiryRow | undefined;
-  loading: boolean;
   onClose: () => void;
 }
 
-/** One inquiry beside its list; it stays open when an answer by somebody else removes it from the list. */
-export function InquiryPanel({ id, known, loading, onClose }: InquiryPanelProps) {
-  const [seen, setSeen] = useState(known);
-  if (known !== undefined && known !== seen) setSeen(known);
-  const shown = known ?? (seen?.id === id ? seen : undefined);
-  // It is on another page, or in the other list.
-  const apart = id !== null && shown === undefined && !loading;
-  const query = useQuery({ ...inquiryQuery(id ?? ''), enabled: apart });
-  const row = shown ?? (apart ? query.data : undefined);
+/** One inquiry beside its list; it stays open when its list loses it. */
+export function InquiryPanel({ id, known, onClose }: InquiryPanelProps) {
+  const query = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
+  const row = known ?? query.data;
   return (
     <SidePanel
       open={id !== null}
       title={row?.name ?? 'Inquiry'}
       subtitle={row && [userTypeWords[row.role], row.organization].filter(Boolean).join(' · ')}
       onClose={() => mayLeave() && onClose()}
+      width={560}
     >
       {id !== null && (
-        <QueryView
-          query={{ ...query, data: row, error: apart ? query.error : null }}
-          name="inquiry"
-          rows={6}
-          gone="This inquiry does not exist."
-        >
-          {(inquiry) => <InquiryBody key={inquiry.id} row={inquiry} onClosed={onClose} />}
+        <QueryView query={query} name="inquiry" rows={6} gone="This inquiry does not exist.">
+          {(inquiry) => <InquiryBody key={inquiry.id} inquiry={inquiry} />}
         </QueryView>
       )}
     </SidePanel>
   );
 }
 
-function InquiryBody({ row, onClosed }: { row: InquiryRow; onClosed: () => void }) {
+function InquiryBody({ inquiry }: { inquiry: Inquiry }) {
   const { timeZone } = useMe();
-  // Evaluated once: if somebody else closes it now, the draft stays, and sending it shows who was first.
-  const [answerable] = useState(row.closedAt === null);
+  const { id, name, email, mobile, subject, topic, state, account, interview, closedAt, closedBy } = inquiry;
   const facts: Fact[] = [
+    ['Status', <InquiryStateChip key="state" state={state} />],
+    ['Owner', <InquiryOwner key="owner" inquiry={inquiry} zone={timeZone} />],
+    ...(account ? ([['Topic', inquiryTopicWords[topic]]] as const) : []),
+    ...(interview
+      ? ([
+          [
+            'Interview',
+            <AppLink key="interview" href={interviewHref(interview.id)}>
+              {interview.code}
+            </AppLink>,
+          ],
+        ] as const)
+      : []),
     [
       'Email',
-      <Link key="email" href={`mailto:${row.email}`} underline="always">
-        {row.email}
+      <Link key="email" href={`mailto:${email}`} underline="always">
+        {email}
       </Link>,
     ],
-    ['WhatsApp no', row.mobile || texts.fieldEmpty],
-    ['Asked', <DateTime key="asked" at={row.createdAt} zone={timeZone} />],
+    ['WhatsApp no', mobile || texts.fieldEmpty],
+    ...(account ? [] : ([['Links', <Links key="links" inquiry={inquiry} />]] as const)),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Facts facts={facts} />
-      <Box component="section" aria-label="Message">
-        <Box component="h3" sx={{ m: 0, mb: 2, typography: 'h4' }}>
-          Message
+      {subject !== '' && (
+        <Box component="h3" sx={{ m: 0, typography: 'h4', overflowWrap: 'anywhere' }}>
+          {subject}
         </Box>
-        <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{row.message}</Box>
-      </Box>
-      {!answerable && <ClosedNote closed={row} zone={timeZone} />}
-      <KeptAnswer row={row} answerable={answerable} onClosed={onClosed} />
+      )}
+      <Facts facts={facts} />
+      <Conversation inquiry={inquiry} asker={name} zone={timeZone} />
+      {closedAt !== null && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {closedBy ?? 'A former admin'} closed this inquiry on {formatInstant(closedAt, timeZone)}.
+        </Box>
+      )}
+      <Talk id={id} revision={inquiry.revision} as="staff">
+        {(actor) => <AnswerForm {...{ actor, revision: inquiry.revision, state, name, email }} />}
+      </Talk>
     </Box>
   );
 }
 
-const doneWords = { true: 'Answer sent. Inquiry closed.', false: 'Inquiry closed.' };
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-type AnswerProps = { row: InquiryRow; onClosed: () => void };
-
-/** The form of an answer with its unsent draft; only the draft if somebody else has closed the inquiry. */
-function KeptAnswer({ row, answerable, onClosed }: AnswerProps & { answerable: boolean }) {
-  const { kept, keep, letGo } = useKeptForm(`inquiry/${row.id}`, isText);
-  if (kept === undefined) return answerable ? <SkeletonRows rows={4} label="Loading" /> : null;
-  return (
-    <div>
-      {kept && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={letGo} />}
-      {answerable ? (
-        <Answer key={kept?.keptAt} {...{ row, onClosed, keep }} answer={kept?.value ?? ''} />
-      ) : (
-        kept && <TypedText text={kept.value} />
-      )}
-    </div>
-  );
-}
-
-function Answer({
-  row,
-  onClosed,
-  answer,
-  keep,
-}: AnswerProps & { answer: string; keep: (value: string | null) => void }) {
+/** How many links open the conversation of a visitor, and an end to them. */
+function Links({ inquiry: { id, links, name } }: { inquiry: Inquiry }) {
   const queryClient = useQueryClient();
-  const say = ({ answered }: { answered: boolean }) => {
-    void toast.success(doneWords[`${answered}`]);
-    onClosed();
-  };
-  const actor = useWorkflow(wiredAnswerInquiry({ queryClient, say }), { input: { inquiryId: row.id, answer } });
-  useEffect(() => {
-    const told = actor.subscribe((snapshot) => {
-      const { answer: typed } = snapshot.context;
-      keep(snapshot.matches('closed') || typed.trim() === '' ? null : typed);
-    });
-    return () => told.unsubscribe();
-  }, [actor, keep]);
-  return <AnswerForm actor={actor} row={row} />;
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => revokeLinks(queryClient, id),
+    onSuccess: () => {
+      void toast.success('Links revoked.');
+      setAsking(false);
+    },
+  });
+  if (links === 0) return 'No link works';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {links === 1 ? '1 link works' : `${links} links work`}
+      <Button size="small" onClick={() => setAsking(true)}>
+        Revoke links
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Revoke the links to this conversation?"
+          confirmLabel="Revoke links"
+          destructive
+          busy={revoke.isPending}
+          error={revoke.error?.message}
+          onConfirm={() => revoke.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {name} can no longer open the conversation. Your next answer has a new link.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
 }

@@ -37,30 +37,31 @@ export function usePathToken(name: string, path: string): string {
   return token;
 }
 
-const keptName = 'invitation';
+/** Under which a tab keeps the token of a page. */
+type KeptName = 'invitation' | 'inquiry';
 
 /**
  * The token of the address, or where it has none, the one that this tab kept, so that a page that a phone loads again is
  * not lost; null while it is looked up.
  */
-export function useKeptToken(found: string): string | null {
+export function useKeptToken(found: string, name: KeptName = 'invitation'): string | null {
   const [kept, setKept] = useState<string | null>(null);
   useEffect(() => {
     if (found !== '') return undefined;
     let left = false;
     const take = (token: string) => !left && setKept(token);
     loadCipher().then(
-      () => take(getEncrypted(keptName, 'session') ?? ''),
+      () => take(getEncrypted(name, 'session') ?? ''),
       () => take(''),
     );
     return () => void (left = true);
-  }, [found]);
+  }, [found, name]);
   return found === '' ? kept : found;
 }
 
 /** Keeps a token in this tab, until the tab is closed; an empty one is forgotten. */
-export async function keepToken(token: string): Promise<void> {
+export async function keepToken(token: string, name: KeptName = 'invitation'): Promise<void> {
   await loadCipher();
-  if (token === '') removeValue(keptName, 'session');
-  else setEncrypted(keptName, token, 'session');
+  if (token === '') removeValue(name, 'session');
+  else setEncrypted(name, token, 'session');
 }

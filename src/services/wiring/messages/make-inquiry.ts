@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { inquiryRoles, makeInquiry } from '../../../contract/messages';
+import { inquiryRoles, makeInquiry } from '../../../contract/messages-inquiries';
 import { texts } from '../../../contract/texts';
 import { makeInquiryMachine } from '../../../machines/messages/make-inquiry';
 import { callApi } from '../../api/client';

@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+import { inquiryLinkDays, inquiryWaitMinutes } from '../../src/contract/messages-inquiries';
+import { sql, type Tx } from '../db/database';
+import { enqueue, type Jobs } from '../db/queues';
+import { withoutPlaces } from '../kit/email-pages';
+import { postEmail } from '../kit/email';
+import { greeting, plainTitle } from '../kit/plain-names';
+
+export type Asked = { name: string; subject: string; message: string; createdAt: string };
+
+/** Where the conversation goes on: a link in the email of a visitor, or Support. */
+export type ReplyPlace = { href: string; link: boolean };
+
+const headed = ({ subject }: Pick<Asked, 'subject'>) =>
+  subject === '' ? 'Your inquiry' : `Your inquiry: ${plainTitle(subject)}`;
+
+/** The email of an answer, which quotes the inquiry. */
+export function answerEmail(
+  asked: Asked,
+  answer: string,
+  place: ReplyPlace | null = null,
+): { subject: string; body: string } {
+  const day = DateTime.fromISO(asked.createdAt, { zone: 'utc' }).toFormat('dd-MM-yyyy');
+  const quoted = asked.message.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
+  const below = place
+    ? [
+        '',
+        `To answer, open this address: ${place.href}`,
+        ...(place.link ? [`You need no account for it. The link works for ${inquiryLinkDays} days.`] : []),
+      ]
+    : [];
+  return {
+    subject: headed(asked),
+    body: [
+      withoutPlaces([greeting(asked.name), '', answer].join('\n')),
+      ...below,
+      '',
+      withoutPlaces([`On ${day} you wrote:`, ...quoted].join('\n')),
+    ].join('\n'),
+  };
+}
+
+/** Admins are told by email if the inquiry still waits for one of them after a while (product: Email). */
+export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
+  const { revision } = await tx.one<{ revision: number }>(sql`select revision from inquiries where id = ${id}`);
+  await enqueue(tx, 'inquiries', { id, revision }, { after: inquiryWaitMinutes * 60 });
+}
+
+type Waiting = { ownerId: string | null };
+
+/** Tells the owner of an inquiry that it waits, or all admins where nobody owns it; never the one who asked. */
+export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'], publicUrl: string): Promise<void> {
+  // An answer, a close or a later question since then has its own revision and its own job.
+  const found = await tx.maybe<Waiting>(sql`
+    select (select u.id from users u where u.id = q.owner_id and u.active) as "ownerId"
+    from inquiries q
+    where q.id = ${id} and q.closed_at is null and not q.waiting and q.opened = ${revision}`);
+  if (!found) return;
+  const readers = await tx.many<{ email: string; name: string }>(sql`
+    select u.email::text as email, u.name from users u
+    where u.active and u.user_type in ('ADMIN', 'SUPER_ADMIN')
+      and (${found.ownerId}::uuid is null or u.id = ${found.ownerId}::uuid)
+      and u.id is distinct from (select user_id from inquiries where id = ${id})
+    order by u.id`);
+  for (const { email, name } of readers)
+    await postEmail(tx, {
+      priority: 'other',
+      recipient: email,
+      subject: 'An inquiry waits for an answer',
+      body: [
+        greeting(name),
+        '',
+        `An inquiry has waited for ${inquiryWaitMinutes} minutes, and no admin has answered it.`,
+        '',
+        `Open the inquiry: ${publicUrl}/dashboard/viewinquiry?id=${id}`,
+      ].join('\n'),
+    });
+}

@@ -1,0 +1,306 @@
+import { boolean, enums, integer, nullable, object, optional, pattern, string, array, type Infer } from 'superstruct';
+import { email, mobile, newName } from './auth-rules';
+import { interviewReach } from './interviews';
+import { interviewOwner, ownerFilter } from './interviews-owners';
+import {
+  admins,
+  call,
+  counter,
+  everyone,
+  id,
+  idParams,
+  narrowQuery,
+  nothing,
+  pageOf,
+  pageQuery,
+  sortBy,
+  text,
+  userTypes,
+} from './kit';
+import { opening } from './shares';
+import { limits, texts } from './texts';
+
+/** Days for which a visitor's link opens their conversation, from the email that has it (product: Inquiries). */
+export const inquiryLinkDays = 30;
+/** Messages that one person, or one conversation of a visitor, sends at most within an hour. */
+export const hourlyMessages = 20;
+/** Minutes after which admins are told by email that an inquiry still waits. */
+export const inquiryWaitMinutes = 15;
+
+export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'OTHER'] as const;
+export type InquiryTopic = (typeof inquiryTopics)[number];
+export const inquiryTopicWords: Record<InquiryTopic, string> = {
+  INTERVIEW: 'Interview',
+  FEEDBACK: 'Feedback',
+  ACCOUNT: 'Account',
+  PAYMENT: 'Payment',
+  OTHER: 'Something else',
+};
+
+/** Open: an admin must act. Waiting: the person must answer. */
+export const inquiryStates = ['open', 'waiting', 'closed'] as const;
+export type InquiryState = (typeof inquiryStates)[number];
+
+export const inquiryTexts = {
+  linkClosed: 'This link does not open any conversation. It may have expired or been revoked.',
+  changed: 'This inquiry has changed. Read the conversation and try again.',
+  tooMany: `You can send up to ${hourlyMessages} messages an hour. Please try again later.`,
+} as const;
+
+/** The message for what is written in a conversation, or null. */
+export const messageProblem = (field: string, raw: string): string | null =>
+  raw.trim() === ''
+    ? texts.fieldRequired(field)
+    : raw.trim().length > limits.message
+      ? texts.tooLong(limits.message)
+      : null;
+
+/** The message for the subject of an inquiry, or null. */
+export const subjectProblem = (raw: string): string | null => {
+  const { length } = raw.trim();
+  if (length === 0) return texts.fieldRequired('Subject');
+  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
+  return length > limits.organization ? texts.tooLong(limits.organization) : null;
+};
+
+/** How many inquiries are open: the badge of View Inquiry (product: Inquiries). */
+export const countInquiries = call({
+  method: 'GET',
+  path: '/inquiryform/count',
+  summary: 'How many inquiries wait',
+  access: admins,
+  timeout: 'short',
+  reply: integer(),
+});
+/** Whom the public form is for. */
+export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
+/** An inquiry from the public page select-role/form (product: Inquiries). 429 after too many from one address. */
+export const makeInquiry = call({
+  method: 'POST',
+  path: '/inquiryform',
+  summary: 'Ask to be contacted',
+  access: 'public',
+  timeout: 'short',
+  body: object({
+    role: enums(inquiryRoles),
+    name: newName(),
+    userName: email(),
+    mobile: nullable(mobile()),
+    organization: text(limits.organization),
+    message: text(limits.message, 1),
+  }),
+  reply: nothing(),
+});
+
+/** Who wrote a message: the team, somebody with an account, or a visitor. */
+const authors = ['STAFF', 'PERSON', 'VISITOR'] as const;
+const message = object({
+  id: string(),
+  author: enums(authors),
+  /** The author's name, as this reader may know it. */
+  by: string(),
+  text: string(),
+  at: string(),
+});
+export type InquiryMessage = Infer<typeof message>;
+
+/** What everyone in a conversation sees of it. */
+const head = {
+  id: string(),
+  topic: enums(inquiryTopics),
+  /** Empty where a visitor asked. */
+  subject: string(),
+  state: enums(inquiryStates),
+  createdAt: string(),
+  /** When it was last written in, closed or reopened. */
+  changedAt: string(),
+  /** Null unless it is closed. */
+  closedAt: nullable(string()),
+  /** What was asked. */
+  message: string(),
+};
+const inquiryRow = object({
+  ...head,
+  role: enums(userTypes),
+  name: string(),
+  email: string(),
+  mobile: string(),
+  organization: string(),
+  /** Whether an account asked; a visitor reads and answers by links. */
+  account: boolean(),
+  closedBy: nullable(string()),
+  owner: nullable(interviewOwner),
+  /** The interview that it is about. */
+  interview: nullable(object({ id: string(), code: string() })),
+});
+export type InquiryRow = Infer<typeof inquiryRow>;
+/** Raised by every message and by every change of the state: what is written is based on the revision that was read. */
+const talk = { revision: integer(), messages: array(message) };
+const inquiry = object({
+  ...inquiryRow.schema,
+  ...talk,
+  /** Links that open a visitor's conversation now. */
+  links: integer(),
+});
+export type Inquiry = Infer<typeof inquiry>;
+const ownRow = object(head);
+export type OwnInquiryRow = Infer<typeof ownRow>;
+const ownInquiry = object({ ...head, ...talk });
+export type OwnInquiry = Infer<typeof ownInquiry>;
+
+export const listInquiries = call({
+  method: 'GET',
+  path: '/inquiryform',
+  summary: 'Inquiries, the newest first unless asked otherwise',
+  access: admins,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'changed', 'closed', 'name'),
+    state: optional(enums(inquiryStates)),
+    role: optional(enums(userTypes)),
+    topic: optional(enums(inquiryTopics)),
+    owner: optional(ownerFilter()),
+  }),
+  reply: pageOf(inquiryRow),
+});
+export const getInquiry = call({
+  method: 'GET',
+  path: '/inquiryform/:id',
+  summary: 'One inquiry with its conversation',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: inquiry,
+});
+
+/** `data` of the 409 of a message: who was faster, and where the conversation is now. */
+const faster = object({ revision: integer(), state: enums(inquiryStates), by: string() });
+export type FasterInquiry = Infer<typeof faster>;
+export const fasterIn = (data: unknown): FasterInquiry | null => (faster.is(data) ? data : null);
+
+const revised = object({ revision: integer() });
+/**
+ * Answers by email and on screen (`next` is waiting), closes with or without a text, or reopens without one. 409 with
+ * `FasterInquiry` where the conversation has changed since `revision`.
+ */
+export const answerInquiry = call({
+  method: 'POST',
+  path: '/inquiryform/:id/messages',
+  summary: 'Answer, close or reopen an inquiry',
+  access: admins,
+  timeout: 'short',
+  once: true,
+  params: idParams,
+  body: object({
+    text: nullable(text(limits.message, 1)),
+    next: enums(inquiryStates),
+    revision: counter(),
+  }),
+  reply: revised,
+});
+/** `was` is the owner that was read: 409 with `owner` where another admin owns it by now. */
+export const setInquiryOwner = call({
+  method: 'PUT',
+  path: '/inquiryform/:id/owner',
+  summary: 'Take or release an inquiry',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  body: object({ ownerId: nullable(id()), was: nullable(id()) }),
+  reply: object({ owner: nullable(interviewOwner) }),
+});
+/** The next email about it has a new link. */
+export const revokeInquiryLinks = call({
+  method: 'POST',
+  path: '/inquiryform/:id/links/revoke',
+  summary: 'Revoke all links to the conversation of a visitor',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+
+/** What somebody with an account fills in under Support. */
+export const askSupport = call({
+  method: 'POST',
+  path: '/support',
+  summary: 'Ask the team',
+  // The reach is that of the interview which it may be about.
+  access: interviewReach,
+  timeout: 'short',
+  once: true,
+  body: object({
+    topic: enums(inquiryTopics),
+    subject: text(2_000),
+    text: text(20_000),
+    /** One of the caller's own interviews. */
+    interviewId: nullable(id()),
+  }),
+  reply: object({ id: string() }),
+});
+export const listOwnInquiries = call({
+  method: 'GET',
+  path: '/support',
+  summary: 'One’s own inquiries, the last changed first unless asked otherwise',
+  access: everyone,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    ...narrowQuery,
+    sort: sortBy('created', 'changed'),
+    state: optional(enums(inquiryStates)),
+    topic: optional(enums(inquiryTopics)),
+  }),
+  reply: pageOf(ownRow),
+});
+export const getOwnInquiry = call({
+  method: 'GET',
+  path: '/support/:id',
+  summary: 'One of one’s own inquiries with its conversation',
+  access: everyone,
+  timeout: 'short',
+  params: idParams,
+  reply: ownInquiry,
+});
+/** Reopens it where it is closed. 409 as for `answerInquiry`. */
+export const writeToSupport = call({
+  method: 'POST',
+  path: '/support/:id/messages',
+  summary: 'Write in the conversation of one’s own inquiry',
+  access: everyone,
+  timeout: 'short',
+  once: true,
+  params: idParams,
+  body: object({ text: text(limits.message, 1), revision: counter() }),
+  reply: revised,
+});
+
+const guestInquiry = object({ ...head, ...talk, name: string(), linkEndsAt: string() });
+export type GuestInquiry = Infer<typeof guestInquiry>;
+/** 403 with one text for every link that opens nothing, whatever the reason. Each `viewing` is logged once. */
+export const openInquiryLink = call({
+  method: 'POST',
+  path: '/inquiry-links/open',
+  summary: 'The conversation of a visitor, by its link',
+  access: 'public',
+  timeout: 'short',
+  body: object({ token: text(100, 1), viewing: opening }),
+  reply: guestInquiry,
+});
+/** The same `key` sends the message once. 403 as for `openInquiryLink`, 409 as for `answerInquiry`. */
+export const writeByLink = call({
+  method: 'POST',
+  path: '/inquiry-links/messages',
+  summary: 'Write in the conversation of a visitor, by its link',
+  access: 'public',
+  timeout: 'short',
+  body: object({
+    token: text(100, 1),
+    key: pattern(string(), /^[0-9a-f]{32}$/),
+    text: text(limits.message, 1),
+    revision: counter(),
+  }),
+  reply: revised,
+});

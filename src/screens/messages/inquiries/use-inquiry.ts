@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { holdLeave } from '../../../components/leave-guard';
+import { messageProblem, type InquiryState } from '../../../contract/messages-inquiries';
+import { texts } from '../../../contract/texts';
+import type { InquiryActor, InquirySnapshot } from '../../../machines/messages/inquiry';
+import { newKey } from '../../../services/api/idempotency-key';
+
+const seen = (snapshot: InquirySnapshot) => ({
+  text: snapshot.context.text,
+  tried: snapshot.context.tried,
+  said: snapshot.context.problem,
+  faster: snapshot.context.faster,
+  /** What is sent now: with which outcome, or null. */
+  sending: snapshot.matches('sending') ? snapshot.context.next : null,
+  reopening: snapshot.matches('reopening'),
+  asking: snapshot.matches('confirming') || snapshot.matches('closing'),
+  closing: snapshot.matches('closing'),
+});
+
+/**
+ * The state and the actions of writing in a conversation; `revision` is that of the conversation as it was last read, and
+ * `field` the name of the text. Leaving the page with an unsent text asks first.
+ */
+export function useInquiry(actor: InquiryActor, revision: number, field: string) {
+  const { tried, said, ...view } = useSelector(actor, seen, shallowEqual);
+  useEffect(() => actor.send({ type: 'inquiry.arrive', revision }), [actor, revision, view.text]);
+  const unsent = view.text.trim() !== '';
+  useEffect(() => (unsent ? holdLeave() : undefined), [unsent]);
+  const wrong = tried ? messageProblem(field, view.text) : null;
+  return {
+    ...view,
+    unsent,
+    /** Shown after an attempt to send. */
+    wrong: wrong ?? undefined,
+    problem: said && (said.message || texts.wentWrong),
+    change: (text: string) => actor.send({ type: 'text.change', text }),
+    submit: (next: InquiryState) => actor.send({ type: 'message.send', next, key: newKey() }),
+    askSilence: () => actor.send({ type: 'silence.ask' }),
+    dismissSilence: () => actor.send({ type: 'silence.dismiss' }),
+    confirmSilence: () => actor.send({ type: 'silence.confirm', key: newKey() }),
+    reopen: () => actor.send({ type: 'inquiry.reopen', key: newKey() }),
+    keepMine: () => actor.send({ type: 'mine.keep' }),
+    useTheirs: () => actor.send({ type: 'theirs.use' }),
+  };
+}
