@@ -30,7 +30,11 @@ module.exports = {
     only('app', '^src/(app|main)', '^src/'),
     // The viewer shows what the app has; nothing of it is in the app, which fetches the tap by its address.
     only('inspector-model', '^inspector/model/', '^(inspector/model|src/(contract|machines))/'),
-    only('inspector-tap', '^inspector/tap/', '^(inspector/(model|tap)/|src/services/memory|package.json)'),
+    only(
+      'inspector-tap',
+      '^inspector/tap/',
+      '^(inspector/(model|tap)/|src/services/(memory|problem-report)|package.json)',
+    ),
     only(
       'inspector-viewer',
       '^inspector/(viewer|main)',

@@ -8,6 +8,7 @@ import { apiBase } from '../src/services/api/client';
 import { defaultDisplay } from '../src/contract/auth';
 import { makeQueryClient } from '../src/services/query-client';
 import { makeCollector } from './model/collect';
+import { openReport } from './viewer/open-report';
 import { paced } from './viewer/paced';
 import { receive } from './viewer/receive';
 import { makeViewerStore, ViewerStoreContext } from './viewer/store';
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
     await isShared().catch(() => false),
   );
+  void openReport(store);
   createRoot(root).render(
     <StrictMode>
       <Providers

@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   publicJobPages(app, appContext);
   if (parts.clientDir === undefined) answerMissing(app);
   else {
-    if (parts.inspectorDir !== undefined && config.inspector !== 'off')
+    if (parts.inspectorDir !== undefined && (config.inspector !== 'off' || config.problemReports))
       await inspectorPages(app, parts.inspectorDir, config);
     await pages(app, parts.clientDir, config);
   }

@@ -39,6 +39,8 @@ export type Config = {
   logLevel: string;
   /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
   inspector: 'everybody' | 'superAdmin' | 'off';
+  /** Whether reports of problems are taken, and pages remember what they need for one. */
+  problemReports: boolean;
 };
 
 const leastSecret = 16;
@@ -89,8 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const logLevel = env['LOG_LEVEL'] ?? 'warn';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
     throw new ConfigError('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent');
-  const flag = (name: string) => {
-    const value = env[name] ?? '0';
+  const flag = (name: string, otherwise = '0') => {
+    const value = env[name] ?? otherwise;
     if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1`);
     return value === '1';
   };
@@ -121,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
     inspector,
+    problemReports: flag('PROBLEM_REPORTS', '1'),
   };
 }
 

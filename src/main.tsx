@@ -11,6 +11,7 @@ import { defaultDisplay } from './contract/auth';
 import type { SessionActor } from './machines/auth/session';
 import { useKeptDisplay } from './services/display-values';
 import { logProblem } from './services/log';
+import { startRemembering } from './services/memory';
 import { makeQueryClient } from './services/query-client';
 import { registerServiceWorker } from './services/service-worker';
 import { hasKeptValues, loadCipher } from './services/storage';
@@ -32,6 +33,8 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
 const inspectionFailed = (thrown: unknown) => void logProblem('The inspector did not start', thrown);
 
 async function start(root: HTMLElement): Promise<void> {
+  // Until it is known that problems are not to be reported (Frame.tsx).
+  startRemembering();
   if (hasKeptValues()) {
     // In parallel with the code of the current page.
     preloadCode(location.pathname);

@@ -60,6 +60,7 @@ export { editReplyMachine as 'src/machines/messages/edit-reply.ts' } from '../..
 export { inquiryMachine as 'src/machines/messages/inquiry.ts' } from '../../src/machines/messages/inquiry';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';
 export { notificationsMachine as 'src/machines/messages/notifications.ts' } from '../../src/machines/messages/notifications';
+export { reportProblemMachine as 'src/machines/messages/report-problem.ts' } from '../../src/machines/messages/report-problem';
 export { blockOrganizationMachine as 'src/machines/organizations/block-organization.ts' } from '../../src/machines/organizations/block-organization';
 export { editOrganizationMachine as 'src/machines/organizations/edit-organization.ts' } from '../../src/machines/organizations/edit-organization';
 export { editAvailabilityMachine as 'src/machines/people/edit-availability.ts' } from '../../src/machines/people/edit-availability';

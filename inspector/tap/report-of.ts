@@ -1,6 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { Snapshot } from 'xstate';
 import { version } from '../../package.json';
+import type { ProblemReport, ReportLine } from '../../src/services/problem-report';
 import { endOfTurn, type Memory, type Remembered } from '../../src/services/memory';
 import { inOneLine, type AppWords } from '../model/app-words';
 import { makeCollector } from '../model/collect';
@@ -11,13 +12,9 @@ import { browserOf } from '../model/setting';
 import type { Trace } from '../model/trace';
 import { observe, type Tell } from './observe';
 
-/** The most characters of a report before it is compressed. */
-const mostOfReport = 2_000_000;
-
-/** What of a report is shown to who sends it. */
-export type ReportLine = { at: number; what: 'click' | 'request' | 'page' | 'error' | 'state'; words: string };
-/** A masked recording as a file, and all that it tells, in words. */
-export type Report = { file: Uint8Array; lines: ReportLine[]; madeWith: { version: string; browser: string } };
+/** The most characters of a report before it is compressed, and bytes afterwards. */
+const mostCharacters = 2_000_000;
+const mostBytes = 150_000;
 
 /** What was remembered, as evidence of a trace. */
 function evidenceOf(one: Exclude<Remembered, { kind: 'told' }>, words: AppWords): Told {
@@ -108,7 +105,7 @@ function laterHalf({ recent, startOf }: Memory): Memory {
 }
 
 /** A report of what the page remembers, with nothing that somebody typed or is called; `words` are the app's. */
-export async function reportOf(memory: Memory, words: AppWords): Promise<Report> {
+export async function reportOf(memory: Memory, words: AppWords): Promise<ProblemReport> {
   const browser = browserOf(navigator.userAgent);
   const { language } = navigator;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -118,11 +115,11 @@ export async function reportOf(memory: Memory, words: AppWords): Promise<Report>
     { saved, madeWith: { version, commit, browser, language, timeZone } },
     words,
   );
-  try {
-    const file = await recordingBytes(recording, mostOfReport);
+  const file = await recordingBytes(recording, mostCharacters).catch((error: unknown) => {
+    if (error instanceof RecordingError) return null;
+    throw error;
+  });
+  if (file !== null && file.length <= mostBytes)
     return { file, lines: linesOf(recording), madeWith: { version, browser } };
-  } catch (error) {
-    if (!(error instanceof RecordingError) || memory.recent.length < 2) throw error;
-    return reportOf(laterHalf(memory), words);
-  }
+  return reportOf(laterHalf(memory), words);
 }

@@ -1,7 +1,8 @@
 import sources from 'virtual:app-words';
 import type { Memory } from '../../src/services/memory';
 import { makeAppWords } from '../model/app-words';
-import { reportOf, type Report } from './report-of';
+import type { ProblemReport } from '../../src/services/problem-report';
+import { reportOf } from './report-of';
 
 /** A report of what the page remembers, with nothing that somebody typed or is called (product: Report a problem). */
-export const makeReport = (memory: Memory): Promise<Report> => reportOf(memory, makeAppWords(sources));
+export const makeReport = (memory: Memory): Promise<ProblemReport> => reportOf(memory, makeAppWords(sources));

@@ -69,6 +69,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       organization: organizationId && kept.organization ? { id: organizationId, name: kept.organization } : null,
       draftKey: kept.draftKey.replaceAll('\n', ''),
       termsDue: kept.termsDue,
+      problemReports: appContext.config.problemReports,
       display: kept.display ?? defaultDisplay,
     };
   });

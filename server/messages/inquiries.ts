@@ -197,9 +197,10 @@ export const messagesOf = (tx: Tx, id: string, reader: 'staff' | 'asker'): Promi
 
 /** One inquiry for an admin. @throws 404 */
 export async function readInquiry(tx: Tx, id: string): Promise<Inquiry> {
-  const row = await tx.maybe<InquiryRow & { revision: number; links: number }>(sql`
+  const row = await tx.maybe<InquiryRow & { revision: number; links: number; report: boolean }>(sql`
     select ${columns}, q.revision,
-      (select count(*) from inquiry_links h where h.inquiry_id = q.id and ${opensNow}) as links
+      (select count(*) from inquiry_links h where h.inquiry_id = q.id and ${opensNow}) as links,
+      exists (select from problem_reports r where r.inquiry_id = q.id) as report
     from inquiries q where q.id = ${id}`);
   if (!row) throw missing();
   return { ...row, messages: await messagesOf(tx, id, 'staff') };

@@ -5,6 +5,7 @@ import {
   countInquiries,
   getInquiry,
   getOwnInquiry,
+  getReport,
   listInquiries,
   listOwnInquiries,
   makeInquiry,
@@ -22,6 +23,7 @@ import { noteUse } from '../kit/shares';
 import { countOpenInquiries, inquiryList, keepInquiry, ownInquiryList, readInquiry, readOwnInquiry } from './inquiries';
 import { inquiryByLink, readGuestInquiry, revokeLinks } from './inquiry-links';
 import { answer, ask, changeInquiryOwner, writeAsGuest, writeOwn } from './inquiry-talk';
+import { readReport } from './problem-reports';
 
 const linkUses = { shares: sql`inquiry_links`, uses: sql`inquiry_link_uses`, subject: sql`inquiry_id` };
 
@@ -38,6 +40,12 @@ export function inquiryRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   serve(app, appContext, listInquiries, ({ tx, query, caller }) => inquiryList.page(tx, query, caller));
   serve(app, appContext, getInquiry, ({ tx, params }) => readInquiry(tx, params.id));
+
+  serve(app, appContext, getReport, async ({ tx, params: { id }, caller }) => {
+    const report = await readReport(tx, id);
+    await audit(tx, caller.userId, 'reportRead', id);
+    return report;
+  });
 
   serve(app, appContext, answerInquiry, async ({ tx, params, body, caller, reply }) => {
     const done = await answer(tx, params.id, body, caller, config.publicUrl);
@@ -56,7 +64,7 @@ export function inquiryRoutes(app: FastifyInstance, appContext: AppContext): voi
     return null;
   });
 
-  serve(app, appContext, askSupport, ({ tx, body, caller }) => ask(tx, body, caller));
+  serve(app, appContext, askSupport, ({ tx, body, caller }) => ask(tx, body, caller, config.problemReports));
   serve(app, appContext, listOwnInquiries, ({ tx, query, caller }) => ownInquiryList.page(tx, query, caller));
   serve(app, appContext, getOwnInquiry, ({ tx, params, caller }) => readOwnInquiry(tx, params.id, caller.userId));
   serve(app, appContext, writeToSupport, ({ tx, params, body, caller }) => writeOwn(tx, params.id, body, caller));

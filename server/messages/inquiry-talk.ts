@@ -21,6 +21,7 @@ import { postEmail } from '../kit/email';
 import { answerEmail, remindOfInquiry, type Asked } from './inquiry-emails';
 import { limitMessages, stateColumn, teamName } from './inquiries';
 import { inquiryAddress } from './inquiry-links';
+import { keepReport } from './problem-reports';
 
 type Held = Asked & {
   /** Today’s address of an account. */
@@ -118,8 +119,9 @@ const limitPerson = (tx: Tx, userId: string) =>
 /** @throws 400, 404 for an interview out of reach, 429 */
 export async function ask(
   tx: Tx,
-  { topic, subject, text, interviewId }: BodyOf<typeof askSupport>,
+  { topic, subject, text, interviewId, report }: BodyOf<typeof askSupport>,
   caller: Caller,
+  takesReports: boolean,
 ): Promise<{ id: string }> {
   refuseProblems({ subject: subjectProblem(subject), text: messageProblem('Message', text) });
   if (interviewId !== null) {
@@ -128,12 +130,14 @@ export async function ask(
     );
     if (!reached) throw missing();
   }
+  if (report !== undefined && !takesReports) throw invalid([{ field: 'report', message: inquiryTexts.reportsOff }]);
   await limitPerson(tx, caller.userId);
   const made = await tx.one<{ id: string }>(sql`
     insert into inquiries (name, email, organization, mobile, role, topic, subject, message, user_id, interview_id, changed_by)
     select left(u.name, 80), u.email, coalesce((select left(o.name, 75) from organizations o where o.id = u.organization_id), ''),
       u.mobile, u.user_type, ${topic}, ${subject.trim()}, ${text.trim()}, u.id, ${interviewId}, u.id
     from users u where u.id = ${caller.userId} returning id`);
+  if (report !== undefined) await keepReport(tx, made.id, report);
   await remindOfInquiry(tx, made.id);
   return made;
 }

@@ -259,6 +259,8 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
       subject = case when subject = '' then '' else ${erased} end
     where email = any(${emails}::citext[]) or user_id = ${userId}::uuid`);
   await tx.run(sql`
+    delete from problem_reports where inquiry_id in (select id from inquiries where email = ${address})`);
+  await tx.run(sql`
     update inquiry_messages set text = ${erased}
     where inquiry_id in (select id from inquiries where email = ${address})`);
   await tx.run(sql`

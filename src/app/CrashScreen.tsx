@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Picture } from '../components/Picture';
 import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
+import { remembers } from '../services/memory';
 import { readSession } from '../services/session-values';
+import { ReportProblem } from './lazy-tools';
 
 /**
  * The error image with a way back (product: Shell and menus), in the whole window or in place of a screen inside the
@@ -13,6 +15,7 @@ import { readSession } from '../services/session-values';
 export function CrashScreen({ whole }: { whole: boolean }) {
   const user = readSession();
   const home = user ? landings[user.userType] : '/';
+  const [reporting, setReporting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -41,8 +44,14 @@ export function CrashScreen({ whole }: { whole: boolean }) {
           </Button>
           {/* A real page load: data in memory may be the cause of the failure. */}
           <Button href={home}>Go to home page</Button>
+          {user && remembers() && <Button onClick={() => setReporting(true)}>Report a problem</Button>}
         </Box>
       </Box>
+      {reporting && (
+        <Suspense fallback={null}>
+          <ReportProblem onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { UserType } from '../contract/kit';
 import { landings } from '../machines/auth/landing';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
+import { stopRemembering } from '../services/memory';
 import { meQuery } from '../services/queries/auth';
 import { useDisplayOfUser } from '../services/queries/display';
 import { countInquiriesQuery } from '../services/queries/inquiries';
@@ -69,6 +70,9 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
 function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'children'>) {
   const { data, error, isFetching, refetch } = useQuery(meQuery());
   useDueAtLanding();
+  useEffect(() => {
+    if (data && !data.problemReports) stopRemembering();
+  }, [data]);
   if (data)
     return (
       <Accepted due={data.termsDue} onSignOut={onSignOut}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -6,13 +6,17 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import ReportIcon from '@mui/icons-material/BugReportOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaletteIcon from '@mui/icons-material/PaletteOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import { Link as RouterLink } from 'wouter';
+import { FaultBoundary } from '../components/FaultBoundary';
 import { userTypeWords } from '../contract/people';
+import { remembers } from '../services/memory';
+import { ReportProblem } from './lazy-tools';
 import type { AppSession, ShellUser } from './session-gate';
 
 interface UserMenuProps {
@@ -31,6 +35,7 @@ function LinkIcon({ path }: { path: string }) {
 /** The signed-in user, the pages of their account, and signing out. */
 export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [reporting, setReporting] = useState(false);
   const close = () => setAnchor(null);
   return (
     <>
@@ -71,6 +76,19 @@ export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
             {title}
           </MenuItem>
         ))}
+        {remembers() && (
+          <MenuItem
+            onClick={() => {
+              close();
+              setReporting(true);
+            }}
+          >
+            <ListItemIcon>
+              <ReportIcon fontSize="small" />
+            </ListItemIcon>
+            Report a problem
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             close();
@@ -95,6 +113,13 @@ export function UserMenu({ user, onSignOut, onDisplay, links }: UserMenuProps) {
           Sign out
         </MenuItem>
       </Menu>
+      {reporting && (
+        <FaultBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <ReportProblem onClose={() => setReporting(false)} />
+          </Suspense>
+        </FaultBoundary>
+      )}
     </>
   );
 }

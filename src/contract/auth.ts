@@ -100,6 +100,8 @@ export const me = object({
   draftKey: string(),
   /** Terms that must be accepted before anything else (product: Terms). */
   termsDue: boolean(),
+  /** Whether problems can be reported with what the page did (product: Report a problem). */
+  problemReports: boolean(),
   display: displaySettings,
 });
 export type Me = Infer<typeof me>;

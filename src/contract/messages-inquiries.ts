@@ -7,6 +7,7 @@ import {
   call,
   counter,
   everyone,
+  file,
   id,
   idParams,
   narrowQuery,
@@ -27,13 +28,14 @@ export const hourlyMessages = 20;
 /** Minutes after which admins are told by email that an inquiry still waits. */
 export const inquiryWaitMinutes = 15;
 
-export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'OTHER'] as const;
+export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'PROBLEM', 'OTHER'] as const;
 export type InquiryTopic = (typeof inquiryTopics)[number];
 export const inquiryTopicWords: Record<InquiryTopic, string> = {
   INTERVIEW: 'Interview',
   FEEDBACK: 'Feedback',
   ACCOUNT: 'Account',
   PAYMENT: 'Payment',
+  PROBLEM: 'Problem with the app',
   OTHER: 'Something else',
 };
 
@@ -41,7 +43,12 @@ export const inquiryTopicWords: Record<InquiryTopic, string> = {
 export const inquiryStates = ['open', 'waiting', 'closed'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
+/** The largest report of a problem, as base64. */
+export const mostOfReport = 200_000;
+
 export const inquiryTexts = {
+  reportUnread: 'The report cannot be read. Send your message without it.',
+  reportsOff: 'Reports are switched off. Send your message without one.',
   linkClosed: 'This link does not open any conversation. It may have expired or been revoked.',
   changed: 'This inquiry has changed. Read the conversation and try again.',
   tooMany: `You can send up to ${hourlyMessages} messages an hour. Please try again later.`,
@@ -141,6 +148,8 @@ const inquiry = object({
   ...talk,
   /** Links that open a visitor's conversation now. */
   links: integer(),
+  /** Whether a report of a problem came with it. */
+  report: boolean(),
 });
 export type Inquiry = Infer<typeof inquiry>;
 const ownRow = object(head);
@@ -173,6 +182,18 @@ export const getInquiry = call({
   timeout: 'short',
   params: idParams,
   reply: inquiry,
+});
+
+/** The recording that came with an inquiry, for the inspector (product: Report a problem). */
+export const getReport = call({
+  method: 'GET',
+  path: '/inquiryform/:id/report',
+  summary: 'The report of a problem, a recording for the inspector',
+  access: { SUPER_ADMIN: 'all' },
+  timeout: 'file',
+  params: idParams,
+  reply: file(),
+  envelope: 'file',
 });
 
 /** `data` of the 409 of a message: who was faster, and where the conversation is now. */
@@ -237,6 +258,8 @@ export const askSupport = call({
     text: text(20_000),
     /** One of the caller's own interviews. */
     interviewId: nullable(id()),
+    /** A masked recording of the page's last minutes, compressed, in base64 (product: Report a problem). */
+    report: optional(text(mostOfReport)),
   }),
   reply: object({ id: string() }),
 });

@@ -241,6 +241,7 @@ it('takes in digits only, at most 16, an e-mail without white space, and a trimm
 const prefilled: Record<string, Record<string, string>> = {
   createSubscription: { way: 'paid' },
   askSupport: { topic: 'OTHER' },
+  reportProblem: { attach: 'yes' },
   registration: { kind: 'candidate', timeZone: 'Asia/Kolkata' },
   addCandidate: { timeZone: 'Asia/Kolkata' },
   erasePerson: { proof: 'password' },

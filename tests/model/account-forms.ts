@@ -3,6 +3,7 @@ import { createSubscriptionMachine } from '../../src/machines/billing/create-sub
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
+import { reportProblemMachine } from '../../src/machines/messages/report-problem';
 import { askSupportMachine } from '../../src/machines/messages/ask-support';
 import { editSkillMachine } from '../../src/machines/job-profiles/edit-skill';
 import { erasePersonMachine } from '../../src/machines/people/erase-person';
@@ -120,6 +121,13 @@ export const accountForms = {
     good: { subject: ['My times', 'My hours'], text: ['How do I change them?', 'Can I change them?'] },
     bad: 'Al',
     refusedField: 'subject',
+    reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  reportProblem: {
+    machine: reportProblemMachine,
+    good: { text: ['The list stays empty', 'The list is empty again'] },
+    bad: '',
+    refusedField: 'text',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
   },
   changePassword: {

@@ -154,6 +154,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     organization: userType === 'ORGANIZATION_USER' ? { id: anId(50), name: 'Northwind Software' } : null,
     draftKey: '',
     termsDue: false,
+    problemReports: true,
     display: defaultDisplay,
     ...given,
   };

@@ -51,7 +51,7 @@ create table inquiries (
   organization text not null default '' check (length(organization) <= 75),
   mobile text,
   role text not null check (role in ('PANELIST', 'CANDIDATE', 'ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN')),
-  topic text not null default 'OTHER' check (topic in ('INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'OTHER')),
+  topic text not null default 'OTHER' check (topic in ('INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'PROBLEM', 'OTHER')),
   -- Empty where a visitor asked on the public form.
   subject text not null default '' check (length(subject) <= 75),
   message text not null check (length(message) between 1 and 1000),
@@ -82,6 +82,12 @@ create trigger tell_admins_changed after update on inquiries for each row
     or old.owner_id is distinct from new.owner_id) execute function tell_admins();
 
 -- What follows the question, by the team, by who has an account, or by a visitor (product: Inquiries).
+-- What the page did before a problem was reported: a masked recording, compressed.
+create table problem_reports (
+  inquiry_id uuid primary key references inquiries,
+  content bytea not null check (length(content) <= 160000)
+);
+
 create table inquiry_messages (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references inquiries,

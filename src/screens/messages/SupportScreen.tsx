@@ -1,11 +1,16 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Page } from '../../components/Page';
 import { inquiryTopicWords, listOwnInquiries, type OwnInquiryRow } from '../../contract/messages-inquiries';
+import { useMe } from '../../services/queries/auth';
 import { ownInquiryPages } from '../../services/queries/inquiries';
 import { ListScreen } from '../shared/list/ListScreen';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
+import { ReportProblem } from '../shared/report/ReportProblem';
 import { TitleAndText } from '../shared/record/TitleAndText';
 import { askHref } from '../shared/support-href';
 import { askerWords, InquiryStateChip } from './inquiries/inquiry-words';
@@ -52,13 +57,24 @@ const filters: ListFilter[] = [
 
 /** `/dashboard/support`: one's own inquiries, and a new one (product: Inquiries). */
 export function SupportScreen() {
+  const { problemReports } = useMe();
+  const [reporting, setReporting] = useState(false);
   const ask = (
     <LinkButton href={askHref()} variant="contained">
       New inquiry
     </LinkButton>
   );
   return (
-    <Page purpose="Ask us anything about interviews, payments or your account." action={ask}>
+    <Page
+      purpose="Ask us anything about interviews, payments or your account."
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {problemReports && <Button onClick={() => setReporting(true)}>Report a problem</Button>}
+          {ask}
+        </Box>
+      }
+    >
+      {reporting && <ReportProblem onClose={() => setReporting(false)} />}
       <ListScreen
         name="support"
         source="ownInquiries"

@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch';
 import { timeouts, type Call, type FileReply } from '../../contract/kit';
+import { rememberRequest } from '../memory';
 import { sessionKey } from '../session-values';
 import { ApiProblem, problemOfAnswer, problemOfSilence, tellSignedOut, termsAccepted } from './problem';
 
@@ -68,7 +69,13 @@ async function answered(
   as: 'json' | 'blob',
 ): ReturnType<typeof ask> {
   const token = call.access === 'public' ? null : sessionKey();
-  const answer = await ask(call, given, token, as);
+  const begun = performance.now();
+  const noted = (status: number | null) => rememberRequest(call.method, call.path, status, performance.now() - begun);
+  const answer = await ask(call, given, token, as).catch((error: unknown) => {
+    noted(null);
+    throw error;
+  });
+  noted(answer.status);
   if (answer.ok) return answer;
   const { status } = answer;
   const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });

@@ -3,12 +3,14 @@ import {
   countInquiries,
   getInquiry,
   getOwnInquiry,
+  getReport,
   openInquiryLink,
   revokeInquiryLinks,
   setInquiryOwner,
 } from '../../contract/messages-inquiries';
 import { getReply, listReplyVersions, pageReplies } from '../../contract/messages-replies';
-import { callApi } from '../api/client';
+import { callApi, callFile } from '../api/client';
+import { saveFile } from '../download';
 import { logged } from './messages';
 
 const minute = 60_000;
@@ -68,6 +70,9 @@ export async function changeInquiryOwner(
     await refreshInquiries(queryClient);
   }
 }
+
+/** Downloads the report of a problem that came with an inquiry. */
+export const saveReport = async (id: string) => saveFile(await callFile(getReport, { params: { id } }));
 
 export async function revokeLinks(queryClient: QueryClient, id: string): Promise<void> {
   try {

@@ -15,9 +15,11 @@ import { AskSupportBody } from '../../../src/screens/messages/support/AskSupport
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { anId } from '../fixtures';
 import { accountForms, begunWith } from '../../model/account-forms';
+import { ReportBody } from '../../../src/screens/shared/report/ReportBody';
 import { walkOnScreen } from './walk-form';
 
 const nobody = () => undefined;
+const noReport = { file: new Uint8Array(), lines: [], madeWith: { version: '1.0.0', browser: 'Chrome 140 on Linux' } };
 const offered = {
   id: '00000000-0000-4000-8000-000000000090',
   title: 'Interview Ready',
@@ -102,6 +104,13 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <AskSupportBody actor={actor} onAsked={nobody} />,
       labels: { subject: 'Subject', text: 'Message' },
       submit: 'Send message',
+    }));
+
+  it('a problem', () =>
+    walkOnScreen(accountForms.reportProblem, {
+      body: (actor) => <ReportBody actor={actor} report={noReport} failed={false} titleId="title" onClose={nobody} />,
+      labels: { text: 'What went wrong?' },
+      submit: 'Send report',
     }));
 
   it('a skill', () =>

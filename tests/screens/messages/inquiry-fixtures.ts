@@ -36,6 +36,7 @@ export const inquiry = (row: InquiryRow, more: Partial<Inquiry> = {}): Inquiry =
   revision: 1,
   messages: [],
   links: 0,
+  report: false,
   ...more,
 });
 

@@ -731,6 +731,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     },
     'GET /inquiryform': { query: { _page: '0', _limit: '5', state: 'open' } },
     'GET /inquiryform/:id': { params: { id: sampleInquiryId } },
+    'GET /inquiryform/:id/report': { params: { id: sampleInquiryId } },
     'POST /inquiryform/:id/messages': {
       params: { id: sampleInquiryId },
       body: { text: 'Gladly.', next: 'waiting', revision: 1 },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -14,7 +15,7 @@ import { inquiryTopicWords, type Inquiry, type InquiryRow } from '../../../contr
 import { userTypeWords } from '../../../contract/people';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
-import { inquiryQuery, revokeLinks } from '../../../services/queries/inquiries';
+import { inquiryQuery, revokeLinks, saveReport } from '../../../services/queries/inquiries';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
 import { Conversation } from './Conversation';
@@ -76,6 +77,7 @@ function InquiryBody({ inquiry }: { inquiry: Inquiry }) {
       </Link>,
     ],
     ['WhatsApp no', mobile || texts.fieldEmpty],
+    ...(inquiry.report ? ([['Report', <ProblemReport key="report" id={id} />]] as const) : []),
     ...(account ? [] : ([['Links', <Links key="links" inquiry={inquiry} />]] as const)),
   ];
   return (
@@ -95,6 +97,24 @@ function InquiryBody({ inquiry }: { inquiry: Inquiry }) {
       <Talk id={id} revision={inquiry.revision} as="staff">
         {(actor) => <AnswerForm {...{ actor, revision: inquiry.revision, state, name, email }} />}
       </Talk>
+    </Box>
+  );
+}
+
+/** What the page did before the problem: a recording that super admins open in the inspector. */
+function ProblemReport({ id }: { id: string }) {
+  const { userType } = useMe();
+  const save = useMutation({ mutationFn: () => saveReport(id) });
+  if (userType !== 'SUPER_ADMIN') return 'Attached. Super admins open it in the inspector.';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button size="small" variant="outlined" href={`/inspector/?report=${id}`} target="_blank" rel="noopener">
+        Open in the inspector
+      </Button>
+      <Button size="small" loading={save.isPending} onClick={() => save.mutate()}>
+        Download
+      </Button>
+      {save.error && <Alert severity="error">{save.error.message}</Alert>}
     </Box>
   );
 }

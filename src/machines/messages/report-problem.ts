@@ -1,0 +1,16 @@
+import { messageProblem } from '../../contract/messages-inquiries';
+import { formMachine, type FormActor } from '../kit/form';
+
+export type ReportProblemField = 'text' | 'attach';
+/** The initial draft. */
+export const blankReport: Record<ReportProblemField, string> = { text: '', attach: 'yes' };
+
+/** Reports a problem (product: Report a problem); with `attach` of yes what the page remembers is sent along. */
+export const reportProblemMachine = formMachine<ReportProblemField, { id: string }>({
+  id: 'reportProblem',
+  fields: blankReport,
+  judge: ({ text }) => ({ text: messageProblem('Message', text), attach: null }),
+  link: 'none',
+});
+
+export type ReportProblemActor = FormActor<ReportProblemField, { id: string }>;
