@@ -38,7 +38,7 @@ it('comes with the inquiry, and is read by super admins alone', async () => {
   expect(file.statusCode).toBe(200);
   expect(JSON.parse(gunzipSync(file.rawPayload).toString())).toEqual(recording);
   const { audited } = await house.db.one<{ audited: number }>(
-    sql`select count(*) as audited from audit where action = 'reportRead' and subject = ${id}`,
+    sql`select count(*) as audited from audit where action = 'reportRead' and object = ${id}`,
   );
   expect(audited).toBe(1);
 });
