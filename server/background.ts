@@ -45,6 +45,7 @@ import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
 import { deleteUnsavedCertificates } from './people/certificates';
+import { sealAudit } from './system/audit-chain';
 import { eraseDue } from './people/erasure-requests';
 import { videoUploads } from './people/profile-video';
 
@@ -192,6 +193,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   }
   add('inquiries', () => inTransaction('inquiries', (tx, job) => tellOfInquiry(tx, job, config.publicUrl)));
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
+  add('auditSeals', () => inTransaction('auditSeals', sealAudit));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
@@ -241,6 +243,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     await enqueue(db, 'openOrders', {}, { each: 300 });
     await enqueue(db, 'openRefunds', {}, { each: 3600 });
     await enqueue(db, 'summaries', {}, { each: 60 });
+    await enqueue(db, 'auditSeals', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
     await startNightly(db);
     if (config.gateway) await startComparison(db);

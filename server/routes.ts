@@ -61,6 +61,7 @@ export { profileRoutes } from './people/profile';
 export { proposalRoutes } from './people/proposals/routes';
 export { peopleRoutes } from './people/routes';
 export { reportRoutes } from './reports/routes';
+export { auditRoutes } from './system/audit-list';
 export { historyRoutes } from './system/histories';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';

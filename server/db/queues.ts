@@ -49,6 +49,8 @@ export type Jobs = {
   gatewayDays: { id: string };
   /** Asks about all refunds that are under way. */
   openRefunds: Record<string, never>;
+  /** Adds new rows of the audit to its chain. */
+  auditSeals: Record<string, never>;
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
@@ -91,6 +93,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   refunds: { name: 'refunds', ...options },
   gatewayDays: { name: 'gatewayDays', ...options, expireInSeconds: 60 * 60 },
   openRefunds: { name: 'openRefunds', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
+  auditSeals: { name: 'auditSeals', ...options, retryLimit: 0 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 

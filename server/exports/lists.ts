@@ -72,6 +72,8 @@ import { organizationUserList } from '../organizations/users';
 import { organizationList } from '../organizations/organizations';
 import { waitingList } from '../candidates/waiting';
 
+import { listAudit } from '../../src/contract/system-audit';
+import { auditList } from '../system/audit-list';
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
 
 const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, Exportable] => [
@@ -130,4 +132,5 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listPanelistLoads, panelistLoads),
   exportable(listAdmins, adminList),
   exportable(listSuperAdmins, superAdminList),
+  exportable(listAudit, auditList),
 ]);

@@ -60,6 +60,7 @@ export * as 'people-profile' from '../../src/contract/people-profile';
 export * as 'people-proposals' from '../../src/contract/people-proposals';
 export * as 'people' from '../../src/contract/people';
 export * as 'reports' from '../../src/contract/reports';
+export * as 'system-audit' from '../../src/contract/system-audit';
 export * as 'system-histories' from '../../src/contract/system-histories';
 export * as 'system-views' from '../../src/contract/system-views';
 export * as 'system' from '../../src/contract/system';

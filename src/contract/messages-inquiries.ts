@@ -36,7 +36,7 @@ export const inquiryTopicWords: Record<InquiryTopic, string> = {
   ACCOUNT: 'Account',
   PAYMENT: 'Payment',
   PROBLEM: 'Problem with the app',
-  OTHER: 'Something else',
+  OTHER: 'Other',
 };
 
 /** Open: an admin must act. Waiting: the person must answer. */

@@ -13,7 +13,7 @@ $$;
 -- sets this for its transaction. Nothing may delete them.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and tg_table_name <> 'audit' and current_setting('interviews.erasing', true) = 'on' then
+  if tg_op = 'UPDATE' and tg_table_name not in ('audit', 'audit_chain') and current_setting('interviews.erasing', true) = 'on' then
     return new;
   end if;
   raise exception '% is append-only', tg_table_name;
@@ -79,6 +79,19 @@ create table audit (
   at timestamptz not null default now()
 );
 create trigger append_only before update or delete on audit for each row execute function refuse_change();
+create index audit_at on audit (at, id);
+create index audit_user on audit (user_id, at, id);
+create index audit_action on audit (action, at, id);
+
+-- The chain over the rows of the audit, in the order in which they were sealed (product: Audit): SHA-256 over the hash before,
+-- the number and the row. No reference, so that the check can name a row that was removed.
+create table audit_chain (
+  seq bigint primary key check (seq > 0),
+  audit_id bigint not null unique,
+  hash bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null default now()
+);
+create trigger append_only before update or delete on audit_chain for each row execute function refuse_change();
 
 create table settings (
   name text primary key,

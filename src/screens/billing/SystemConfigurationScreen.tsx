@@ -6,8 +6,9 @@ import { RateList } from './rates/RateList';
 import { TaxRuleList } from './rates/TaxRuleList';
 import { SalesTaxList } from './seller/SalesTaxList';
 import { Seller } from './seller/Seller';
+import { AuditList } from './audit/AuditList';
 
-const labels = ['Rate cards', 'Tax rules', 'Seller', 'Sales tax'] as const;
+const labels = ['Rate cards', 'Tax rules', 'Seller', 'Sales tax', 'Audit'] as const;
 type Label = (typeof labels)[number];
 const newHref = (label: Label) => tabHref('/dashboard/adminsystem', labels, label, { id: 'new' });
 
@@ -31,9 +32,13 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
     add: 'Add sales tax',
     content: <SalesTaxList newHref={newHref('Sales tax')} />,
   },
+  Audit: {
+    purpose: 'Who did what, and when. Nothing here can be changed.',
+    content: <AuditList />,
+  },
 };
 
-/** `/dashboard/adminsystem`: what super admins configure (product: Rate cards; Tax deducted; Invoices). */
+/** `/dashboard/adminsystem`: what super admins configure (product: Rate cards; Tax deducted; Invoices; Audit). */
 export function SystemConfigurationScreen() {
   const [tab, setTab] = useTab(labels.length, []);
   const label = labels[tab] ?? labels[0];

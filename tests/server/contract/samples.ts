@@ -718,6 +718,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'PUT /notifications/summary': { body: { on: true } },
     'GET /notifications': { query: { _page: '0', _limit: '5', code: '101' } },
     'GET /notification/export/interviewcandidatedetails': {},
+    'GET /audit': { query: { _page: '0', _limit: '5', sort: '-at', action: 'signIn' } },
+    'GET /audit/users': { query: { q: 'pia', _limit: '5' } },
     'GET /inquiryform/count': {},
     'POST /inquiryform': {
       body: {

@@ -590,6 +590,8 @@ export const table: Record<CallName, Row> = {
   changeReply: missing('savedReply'),
   listReplyVersions: missing('savedReply'),
   listEmails: plain,
+  listAudit: { ids: { 'query.userId': filter('stranger') } },
+  listAuditUsers: plain,
   buyPlan: { ids: { 'body.planId': { kind: 'plan', beyond: 404, reach: 'all' } } },
   getGateway: plain,
   getPayment: missing('payment'),

@@ -7,6 +7,7 @@ import { paise } from '../../../src/contract/money';
 import { aPlan, planFields } from '../../model/edit-plan-model';
 import { paymentEvents, paymentInput } from '../../model/payment-model';
 import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
+import { aReply, replyFields } from '../../model/edit-reply-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
 import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
@@ -214,6 +215,33 @@ export const stories: Record<string, Partial<Story>> = {
     aNews(),
     { title: canary.name },
   ),
+  editReply: editing(
+    [{ stored: replyFields({ title: '' }) }, { stored: replyFields(), id: 'r1', revision: 3 }],
+    [{ title: canary.name, text: canary.text }, { text: '' }],
+    aReply(),
+    { title: canary.name },
+  ),
+  inquiry: {
+    inputs: [{ inquiryId: 'q1', revision: 3 }],
+    events: [
+      { type: 'text.change', text: canary.text },
+      { type: 'message.send', next: 'waiting', key: canary.token },
+      { type: 'silence.ask' },
+      { type: 'silence.dismiss' },
+      { type: 'silence.confirm', key: canary.token },
+      { type: 'inquiry.reopen', key: canary.token },
+      { type: 'inquiry.arrive', revision: 9 },
+      { type: 'theirs.use' },
+      ...Array.from({ length: 3 }, () => ({ type: 'mine.keep' })),
+    ],
+    done: { sendMessage: [{ revision: 4, ...more }], closeSilently: [{ revision: 5 }], reopen: [{ revision: 6 }] },
+    failed: Object.fromEntries(
+      ['sendMessage', 'closeSilently', 'reopen'].map((id) => [
+        id,
+        [{ status: 409, message: canary.text, data: { revision: 8, state: 'closed', by: canary.name } }],
+      ]),
+    ),
+  },
   editTerms: editing(
     [{ stored: termsFields({ title: '' }) }, { stored: termsFields(), id: 't1', revision: 3 }],
     [{ title: canary.name, text: `<p>${canary.text}</p>` }, { text: '' }],

@@ -41,7 +41,7 @@ const questions: [string, ReactNode][] = [
   ],
   [
     'Can I have a refund?',
-    'Yes, for interviews you have not used. Write to us before the plan ends. Two admins check the refund, and the money goes back the way you paid.',
+    'Yes, for interviews you have not used. Write to us under Support before the plan ends. Two admins check the refund, and the money goes back the way you paid.',
   ],
   [
     'Does a change of a plan affect me?',
