@@ -1,4 +1,4 @@
-import { nullable, object, optional, string, type Infer } from 'superstruct';
+import { nullable, object, optional, pattern, string, type Infer } from 'superstruct';
 import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
 import { limits } from './texts';
 
@@ -27,7 +27,7 @@ export const listAudit = call({
     ...narrowQuery,
     sort: sortBy('at'),
     userId: optional(id()),
-    action: optional(text(60, 1)),
+    action: optional(pattern(string(), /^[a-zA-Z]{1,60}$/)),
   }),
   reply: pageOf(auditRow),
 });

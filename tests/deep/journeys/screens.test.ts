@@ -102,6 +102,8 @@ const roomsOf: Record<string, string[]> = {
     '/dashboard/adminsourcing?tab=2',
     '/dashboard/viewinquiry',
     '/dashboard/viewinquiry?tab=1',
+    '/dashboard/viewinquiry?tab=3',
+    '/dashboard/support',
     '/dashboard/calendar?view=month',
     ...[0, 1, 2, 6].map((tab) => `/dashboard/subscriptionlist?tab=${tab}`),
     ...[0, 1, 2, 3].map((tab) => `/dashboard/searchcandidateuser?tab=${tab}`),
