@@ -41,6 +41,7 @@ import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
 import { tellOfInquiry } from './messages/inquiry-emails';
+import { giveUpNotice, writeNoticePage } from './messages/notices/sending';
 import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
@@ -185,6 +186,8 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
   const email = emailSender(db, config);
+  const notices = { leaves: email !== null, publicUrl: config.publicUrl };
+  add('notices', () => inTransaction('notices', (tx, job) => writeNoticePage(tx, job, notices), giveUpNotice));
   if (email) {
     const send = (queue: 'accountMail' | 'mail') => alone(queue, ({ id }) => email.send(id), giveUpEmail);
     // A place of its own, because emails that hang can hold all others.

@@ -46,6 +46,7 @@ export { skillRoutes } from './job-profiles/skills';
 export { sourcingRoutes } from './job-profiles/sourcing';
 export { inquiryRoutes } from './messages/inquiry-routes';
 export { newsRoutes } from './messages/news';
+export { noticeRoutes } from './messages/notices/routes';
 export { replyRoutes } from './messages/replies';
 export { messageRoutes } from './messages/routes';
 export { metricRoutes } from './metrics/routes';

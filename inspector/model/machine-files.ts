@@ -56,11 +56,13 @@ export { statementMachine as 'src/machines/lifecycle/statement.ts' } from '../..
 export { subscriptionMachine as 'src/machines/lifecycle/subscription.ts' } from '../../src/machines/lifecycle/subscription';
 export { askSupportMachine as 'src/machines/messages/ask-support.ts' } from '../../src/machines/messages/ask-support';
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';
+export { editNoticeMachine as 'src/machines/messages/edit-notice.ts' } from '../../src/machines/messages/edit-notice';
 export { editReplyMachine as 'src/machines/messages/edit-reply.ts' } from '../../src/machines/messages/edit-reply';
 export { inquiryMachine as 'src/machines/messages/inquiry.ts' } from '../../src/machines/messages/inquiry';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';
 export { notificationsMachine as 'src/machines/messages/notifications.ts' } from '../../src/machines/messages/notifications';
 export { reportProblemMachine as 'src/machines/messages/report-problem.ts' } from '../../src/machines/messages/report-problem';
+export { sendNoticeMachine as 'src/machines/messages/send-notice.ts' } from '../../src/machines/messages/send-notice';
 export { blockOrganizationMachine as 'src/machines/organizations/block-organization.ts' } from '../../src/machines/organizations/block-organization';
 export { editOrganizationMachine as 'src/machines/organizations/edit-organization.ts' } from '../../src/machines/organizations/edit-organization';
 export { editAvailabilityMachine as 'src/machines/people/edit-availability.ts' } from '../../src/machines/people/edit-availability';

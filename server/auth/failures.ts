@@ -27,6 +27,7 @@ type Kind =
   | 'set-up'
   | 'hand-off'
   | 'job invitation'
+  | 'unsubscribe'
   | 'interview link'
   | 'interview code'
   | 'calendar feed'

@@ -13,6 +13,8 @@ export type Jobs = {
   accountMail: { id: number };
   /** All other emails. */
   mail: { id: number };
+  /** The next emails of a notice; `run` is the number of its start. */
+  notices: { id: string; run: number };
   /** Posts on the professional network. */
   posts: { id: string };
   /** The next page of an export. */
@@ -72,6 +74,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   effects: { name: 'effects', ...options },
   accountMail: { name: 'accountMail', ...options },
   mail: { name: 'mail', ...options },
+  notices: { name: 'notices', ...options, retryLimit: 5 },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
   // Its worker stores every answer; what fails otherwise is tried again a few times.

@@ -18,6 +18,7 @@ import { listEmails, pageNotifications } from '../../src/contract/messages';
 import { listInquiries, listOwnInquiries } from '../../src/contract/messages-inquiries';
 import { pageReplies } from '../../src/contract/messages-replies';
 import { pageNews } from '../../src/contract/messages-news';
+import { pageNotices } from '../../src/contract/messages-notices';
 import { listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
 import { pageTerms } from '../../src/contract/terms';
 import { listRecordings } from '../../src/contract/interviews-recordings';
@@ -61,6 +62,7 @@ import { inquiryList, ownInquiryList } from '../messages/inquiries';
 import { replyList } from '../messages/replies';
 import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
+import { noticeList } from '../messages/notices/records';
 import { acceptedTermsList, organizationTermsList } from '../terms/accepted';
 import { termsList } from '../terms/terms';
 import { waitingForAdmins } from '../messages/notification-list';
@@ -96,6 +98,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listDictionary, dictionaryList),
   exportable(listEmails, emailList),
   exportable(pageNews, newsList),
+  exportable(pageNotices, noticeList),
   exportable(pageTerms, termsList),
   exportable(pageRates, rateList),
   exportable(pageTaxRules, taxRuleList),

@@ -1,25 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { DateTime } from 'luxon';
 import { mostCounted } from '../../src/contract/kit';
 import { countPinned, type ListLook, type ViewCount } from '../../src/contract/system-views';
 import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import type { Caller } from '../kit/caller';
 import { Refused } from '../kit/failures';
-import { goneOf, viewReach } from '../system/list-views';
+import { goneOf, inZone, viewReach } from '../system/list-views';
 import { checkQuery, reachedBy } from './exports';
 
 type Pinned = { id: string; look: ListLook; source: string | null; query: Record<string, unknown> | null };
-
-/** Days of a view are of the reader's zone, as when the view is opened. */
-function inZone(query: Record<string, unknown>, look: ListLook, zone: string): Record<string, unknown> {
-  const dayOf = (name: string) => look.filters.find((one) => one.name === name)?.value;
-  const start = (day: string, after: number) =>
-    DateTime.fromISO(day, { zone }).plus({ days: after }).startOf('day').toUTC().toISO() ?? day;
-  const [from, to] = [dayOf('from'), dayOf('to')];
-  const first = 'startsFrom' in query ? 'startsFrom' : 'from';
-  return { ...query, ...(from && { [first]: start(from, 0) }), ...(to && { to: start(to, 1) }) };
-}
 
 /** What is asked of the list of a view; null where it cannot be asked any more. */
 function askedOf(caller: Caller, { look, source, query }: Pinned) {

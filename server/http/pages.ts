@@ -28,7 +28,7 @@ const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
   ].join('; ');
 
 // Pages that links open without an account: their addresses may have been posted somewhere.
-const linkedPath = /^\/(shared|invitation|interviewvideos)(\/|[?]|$)/;
+const linkedPath = /^\/(shared|invitation|unsubscribe|interviewvideos)(\/|[?]|$)/;
 
 // The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;

@@ -133,18 +133,27 @@ const ownInvitations = (tx: Tx, personId: string | null) =>
       and v.created_at > now() - make_interval(days => ${invitationDays})
     order by v.created_at desc, v.id limit 20`);
 
-/** A link that opens nothing counts against its address: nobody guesses many. */
-async function counted<T>({ db }: AppContext, request: FastifyRequest, token: string, work: Promise<T>): Promise<T> {
-  return work.catch(async (error: unknown) => {
-    const what = createHash('sha256').update(token).digest('hex');
-    if (error instanceof Refused)
-      await db.transaction((own) => noteTry(own, 'job invitation', what, addressOf(request)));
-    throw error;
+/** A link that opens nothing counts against its address: nobody guesses many. `kind` is what the links are for. */
+export const triesCounted =
+  ({ db }: AppContext, kind: Parameters<typeof noteTry>[1]) =>
+  <T>(request: FastifyRequest, token: string, work: Promise<T>): Promise<T> =>
+    work.catch(async (error: unknown) => {
+      const what = createHash('sha256').update(token).digest('hex');
+      if (error instanceof Refused) await db.transaction((own) => noteTry(own, kind, what, addressOf(request)));
+      throw error;
+    });
+
+/** Email programs send a form whose only field says what is asked for already (RFC 8058). */
+export const serveOneClick = (app: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
+  void app.register(async (scope) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
+    routes(scope);
   });
-}
 
 export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { publicUrl } = appContext.config;
+  const counted = triesCounted(appContext, 'job invitation');
   serve(app, appContext, previewInvitation, ({ tx, params, body: { personId, ...wording } }) =>
     preview(tx, params.id, personId, wording, publicUrl),
   );
@@ -156,23 +165,20 @@ export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext
   });
 
   servePublic(app, appContext, openInvitation, ({ tx, body: { token }, request }) =>
-    counted(appContext, request, token, opened(tx, token)),
+    counted(request, token, opened(tx, token)),
   );
 
   servePublic(app, appContext, stopInvitations, async ({ tx, body, request }) => {
-    await counted(appContext, request, body.token, stop(tx, body.token, body.stop));
+    await counted(request, body.token, stop(tx, body.token, body.stop));
     return null;
   });
 
-  // Email programs send a form whose only field says what is asked for already (RFC 8058).
-  void app.register(async (scope) => {
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
+  serveOneClick(app, (scope) =>
     servePublic(scope, appContext, stopInvitationsByEmail, async ({ tx, params: { token }, request }) => {
-      await counted(appContext, request, token, stop(tx, token, true));
+      await counted(request, token, stop(tx, token, true));
       return null;
-    });
-  });
+    }),
+  );
 
   serve(app, appContext, listOwnInvitations, ({ tx, caller }) => ownInvitations(tx, caller.personId));
 

@@ -34,22 +34,27 @@ export const asText = (page: Page): string => {
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const button = (first: boolean) =>
   `display:inline-block;margin:0 8px 8px 0;padding:12px 20px;border-radius:12px;font-weight:600;text-decoration:none;${
     first ? 'background:#33bbc5;color:#062a2e' : 'border:1px solid #75868c;color:#0b6b73'
   }`;
 
-/** Email programs know neither style sheets nor classes for sure, so styles are inline and the facts are a table. */
-export const asHtml = (page: Page): string => {
-  const { greeting, opening, facts, next, actions } = harmless(page);
-  return `<!doctype html>
+/** The HTML of an email around its content. Email programs know neither style sheets nor classes for sure, so styles are inline. */
+export const framed = (content: string, below = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f8f9;color:#13262b;font:16px/1.5 Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 <div style="padding:24px;background:#ffffff;border:1px solid #dde5e8;border-radius:12px">
-<p style="margin:0 0 16px">${escaped(greeting)}</p>
+${content}
+</div>${below}</div></body></html>
+`;
+
+/** The facts are a table. */
+export const asHtml = (page: Page): string => {
+  const { greeting, opening, facts, next, actions } = harmless(page);
+  return framed(`<p style="margin:0 0 16px">${escaped(greeting)}</p>
 <p style="margin:0 0 16px;font-size:20px;font-weight:600">${escaped(opening)}</p>
 <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
 ${facts
@@ -60,7 +65,5 @@ ${facts
   .join('\n')}
 </table>
 ${next === '' ? '' : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${escaped(next)}</p>`}
-${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}
-</div></div></body></html>
-`;
+${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}`);
 };

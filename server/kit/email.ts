@@ -21,6 +21,8 @@ export type NewEmail = {
   linkId?: string | null;
   /** The effect that causes the email; it writes one email for each recipient. */
   outboxId?: number;
+  /** The notice that it is an email of. */
+  noticeId?: string;
 };
 
 // No mail server will ever be found for it (RFC 2606).
@@ -28,15 +30,19 @@ const nowhere = '@erased.invalid';
 /** The address of somebody who was erased: another one each time, because addresses are unique. */
 export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 
-/** Writes an email, which is sent once the transaction is committed (product: Email); none to who was erased. */
-export async function postEmail(tx: Tx, email: NewEmail): Promise<void> {
-  if (email.recipient.endsWith(nowhere)) return;
+/**
+ * Writes an email, which is sent once the transaction is committed (product: Email). Null where none is written: to who was
+ * erased, and where its cause has already written one to this address.
+ */
+export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
+  if (email.recipient.endsWith(nowhere)) return null;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe)
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id)
     values (${email.outboxId ?? null}, ${email.recipient}, ${email.subject}, ${email.body}, ${email.html ?? null}, ${email.ics ?? null}, ${email.linkId ?? null},
-      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null})
-    on conflict (outbox_id, recipient) do nothing returning id`);
-  if (!written) return;
+      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null})
+    on conflict do nothing returning id`);
+  if (!written) return null;
   if (email.priority === 'account') await enqueue(tx, 'accountMail', written);
   else await enqueue(tx, 'mail', written, { priority: priorities[email.priority] });
+  return written.id;
 }

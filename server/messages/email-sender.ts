@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
@@ -15,6 +16,8 @@ type Email = {
   ics: string | null;
   linkId: string | null;
   unsubscribe: string | null;
+  /** Of a notice: it is not repeated where an attempt may have arrived. */
+  isNotice: boolean;
   /** Including this one. */
   attempts: number;
 };
@@ -29,11 +32,21 @@ const ofThisEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 const isFinal = ({ code, command, responseCode }: Refusal) =>
   ofThisEmail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
+/**
+ * Marks an email of a notice as unsure that another attempt has claimed, of which nobody knows whether it arrived: nobody
+ * gets a notice twice (product: Notice email).
+ */
+const leaveUnsure = (tx: Tx, id: number) =>
+  tx.run(sql`
+    update mails set unsure_at = law_now()
+    where id = ${id} and claimed_at is not null and sent_at is null and failed_at is null and unsure_at is null`);
+
 // Counted before sending, so that no transaction waits for a mail server.
 const take = (tx: Tx, id: number) =>
   tx.maybe<Email>(sql`
-    update mails set attempts = attempts + 1 where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null
-    returning id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
+    update mails set attempts = attempts + 1, claimed_at = case when notice_id is not null then law_now() end
+    where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null and unsure_at is null
+    returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
 
 /**
  * Marks the entries before this one that no attempt has sent to the same recipient: emails are sent side by side, so one of
@@ -98,6 +111,24 @@ async function filledEmail(tx: Tx, email: Email, publicUrl: string): Promise<Ema
   return address ? { ...email, body: withLink(email.body, address) } : null;
 }
 
+const messageIdOf = ({ id }: Pick<Email, 'id'>, host: string) => `<mail-${id}@${host}>`;
+
+/** Keeps the content of each message that is being sent, by its Message-ID. */
+function contentsOf(transport: Transporter): Map<string, Readable> {
+  const contents = new Map<string, Readable>();
+  transport.use('stream', (mail, done) => {
+    const { message } = mail;
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const content = open(options);
+      contents.set(mail.data.messageId ?? '', content);
+      return content;
+    };
+    done();
+  });
+  return contents;
+}
+
 async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, email: Email): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
@@ -111,7 +142,7 @@ async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config,
     text: email.body,
     ...(email.html !== null && { html: email.html }),
     // The same in every attempt, so that a mailbox can discard duplicates.
-    messageId: `<mail-${email.id}@${host}>`,
+    messageId: messageIdOf(email, host),
     // So that no absence notice answers it (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -145,9 +176,14 @@ export function emailSender(
     greetingTimeout: 10 * second,
     socketTimeout: 20 * second,
   });
+  const contents = contentsOf(transport);
+  const host = new URL(config.publicUrl).hostname;
+  /** Whether a message that was not accepted may have arrived: its server has begun to read it, and did not answer. */
+  const mayHaveArrived = (email: Email, { responseCode }: Refusal) =>
+    responseCode === undefined && contents.get(messageIdOf(email, host))?.readableDidRead === true;
   const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
-      if (await overtake(tx, id)) return null;
+      if ((await leaveUnsure(tx, id)) > 0 || (await overtake(tx, id))) return null;
       await overtakeOlder(tx, id);
       await dropCancel(tx, id);
       const email = await take(tx, id);
@@ -160,9 +196,16 @@ export function emailSender(
     try {
       await deliver(transport, config, taken);
     } catch (error) {
-      if (!isFinal(error as Refusal)) throw error;
-      await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);
+      if (isFinal(error as Refusal)) await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);
+      else if (!taken.isNotice) throw error;
+      else if (mayHaveArrived(taken, error as Refusal)) await db.transaction((tx) => leaveUnsure(tx, id));
+      else {
+        await db.run(sql`update mails set claimed_at = null where id = ${id}`);
+        throw error;
+      }
       return;
+    } finally {
+      contents.delete(messageIdOf(taken, host));
     }
     await db.run(sql`update mails set sent_at = law_now() where id = ${id}`);
   };

@@ -10,16 +10,19 @@ import { missing } from '../kit/failures';
 import { fillLinks, hasLinks, withoutLinks } from './fill-links';
 import { emailsAreShown, readAccountEmail } from '../auth/email-links';
 
-type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean };
+type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean; unsure: boolean };
 
 /** An email `m` that failed for good; not one whose recipient was erased before it left. */
 export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
 
+/** A notice `m` whose sending nobody knows the end of. */
+const isUnsure = sql`(m.unsure_at is not null and m.sent_at is null)`;
+
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
-  m.overtaken_at is not null as overtaken, ${hasFailed} as failed`;
-const rowOf = ({ overtaken, failed, ...row }: Row): EmailRow => ({
+  m.overtaken_at is not null as overtaken, ${hasFailed} as failed, ${isUnsure} as unsure`;
+const rowOf = ({ overtaken, failed, unsure, ...row }: Row): EmailRow => ({
   ...row,
-  state: overtaken ? 'overtaken' : failed ? 'failed' : row.sentAt === null ? 'stored' : 'sent',
+  state: overtaken ? 'overtaken' : failed ? 'failed' : unsure ? 'unsure' : row.sentAt === null ? 'stored' : 'sent',
 });
 
 /** All email; `q` is a part of the recipient or subject. */
@@ -29,9 +32,10 @@ export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
   async page(tx, { q, state, from, to, sort = '-created', ...query }) {
     const states = {
       sent: sql`m.sent_at is not null`,
-      stored: sql`(m.sent_at is null and m.overtaken_at is null and not ${hasFailed})`,
+      stored: sql`(m.sent_at is null and m.overtaken_at is null and not ${hasFailed} and not ${isUnsure})`,
       overtaken: sql`m.overtaken_at is not null`,
       failed: hasFailed,
+      unsure: isUnsure,
     };
     const page = await pageOf<Row>(tx, query, {
       of: sql`mails m`,

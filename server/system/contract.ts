@@ -43,6 +43,7 @@ export * as 'job-profiles-sourcing' from '../../src/contract/job-profiles-sourci
 export * as 'job-profiles' from '../../src/contract/job-profiles';
 export * as 'messages-inquiries' from '../../src/contract/messages-inquiries';
 export * as 'messages-news' from '../../src/contract/messages-news';
+export * as 'messages-notices' from '../../src/contract/messages-notices';
 export * as 'messages-replies' from '../../src/contract/messages-replies';
 export * as 'messages' from '../../src/contract/messages';
 export * as 'metrics' from '../../src/contract/metrics';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DateTime } from 'luxon';
 import {
   deleteView,
   listViews,
@@ -28,6 +29,16 @@ function ofTeam({ userType, organizationId }: Caller): Sql {
 
 /** Whether the caller sees the view `v` of the author `u` (product: Saved views). */
 export const viewReach = (caller: Caller): Sql => sql`(v.user_id = ${caller.userId} or v.shared and ${ofTeam(caller)})`;
+
+/** Days of a view are of the reader's zone, as when the view is opened. */
+export function inZone(query: Record<string, unknown>, look: ListLook, zone: string): Record<string, unknown> {
+  const dayOf = (name: string) => look.filters.find((one) => one.name === name)?.value;
+  const start = (day: string, after: number) =>
+    DateTime.fromISO(day, { zone }).plus({ days: after }).startOf('day').toUTC().toISO() ?? day;
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  const first = 'startsFrom' in query ? 'startsFrom' : 'from';
+  return { ...query, ...(from && { [first]: start(from, 0) }), ...(to && { to: start(to, 1) }) };
+}
 
 type Valued = { id: string; look: ListLook };
 /** Filters by an id; where each finds what it names is in `goneOf`. */

@@ -77,6 +77,11 @@ export const openRoutes: readonly AppRoute[] = [
     screen(() => import('../screens/job-profiles/JobInvitationScreen'), 'JobInvitationScreen'),
   ),
   open(
+    '/unsubscribe',
+    'Announcements by email',
+    screen(() => import('../screens/messages/UnsubscribeScreen'), 'UnsubscribeScreen'),
+  ),
+  open(
     '/shared/feedback',
     'Feedback',
     screen(() => import('../screens/feedback/share/SharedFeedbackScreen'), 'SharedFeedbackScreen'),

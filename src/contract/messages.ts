@@ -107,17 +107,18 @@ export const exportNotifications = call({
   envelope: 'file',
 });
 
-const emailStates = ['sent', 'stored', 'overtaken', 'failed'] as const;
+const emailStates = ['sent', 'stored', 'overtaken', 'failed', 'unsure'] as const;
 export type EmailState = (typeof emailStates)[number];
 /**
  * Overtaken: a newer email about the same interview was written before this one could leave. Failed: it was refused for
- * good, or could not be sent for half a day.
+ * good, or could not be sent for half a day. Unsure: an email of a notice that may have arrived, and is not repeated.
  */
 export const emailStateWords: Record<EmailState, string> = {
   sent: 'Sent',
   stored: 'Saved, not sent',
   overtaken: 'Outdated, not sent',
   failed: 'Failed, not sent',
+  unsure: 'Unclear, not repeated',
 };
 const emailRow = object({
   id: string(),

@@ -105,6 +105,8 @@ export const limits = {
   password: 64,
   reason: 250,
   announcement: 250,
+  signature: 250,
+  emailContent: 1000,
   terms: 3000,
   description: 1000,
   planDescription: 250,

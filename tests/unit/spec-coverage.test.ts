@@ -189,9 +189,9 @@ it('exactly the routes that are not in the route table are open', () => {
 
 it('the product has each message that is not open, word for word', () => {
   const fields = ['Organization', 'Job profile'].map((field) => texts.fieldRequired(field));
-  const proper = (['Terms Description', 'Job Description', 'Instruction', 'Email Content', 'Description'] as const).map(
-    (what) => texts.properText(what),
-  );
+  const proper = (
+    ['Terms Description', 'Job Description', 'Instruction', 'Email Content', 'Signature', 'Description'] as const
+  ).map((what) => texts.properText(what));
   const known = new Set<unknown>([...Object.values(texts), ...fields, ...proper]);
   const said = rowsUnder('Messages');
   const wrong = messages.filter(

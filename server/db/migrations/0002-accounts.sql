@@ -48,6 +48,8 @@ create table users (
   -- The daily summary of an admin (product: Email).
   daily_summary boolean not null default true,
   summary_at timestamptz not null default now(),
+  -- Whether announcements come by email too (product: Notice email).
+  announcements boolean not null default true,
   check ((user_type = 'ORGANIZATION_USER') = (organization_id is not null))
 );
 create index users_organization on users (organization_id) where organization_id is not null;

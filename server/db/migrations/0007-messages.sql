@@ -16,6 +16,33 @@ create index outbox_waiting on outbox (subject_id, seq) where done_at is null;
 create index outbox_subject on outbox (subject_id, seq);
 create index outbox_told_admins on outbox (done_at) where effect = 'tell' and params->>'to' in ('admins', 'owner');
 
+-- Notices that admins write to many (product: Notice email): records until they are sent.
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (length(subject) between 1 and 100),
+  content text not null,
+  signature text not null check (length(signature) between 1 and 250),
+  user_types text[] not null default '{}'
+    check (user_types <@ '{PANELIST,CANDIDATE,ADMIN,SUPER_ADMIN,ORGANIZATION_USER}'),
+  -- Saved views of lists of people, and accounts.
+  views uuid[] not null default '{}',
+  people uuid[] not null default '{}',
+  state text not null default 'DRAFT' check (state in ('DRAFT', 'SENDING', 'STOPPED', 'SENT')),
+  -- Counts its starts: a job of an earlier one does nothing.
+  run integer not null default 0,
+  -- Left out without a row: they have no account.
+  unknown_left_out integer not null default 0,
+  sent_at timestamptz,
+  sent_by uuid references users,
+  ended_at timestamptz,
+  revision integer not null default 1,
+  created_by uuid references users,
+  created_at timestamptz not null default now(),
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now()
+);
+create index notices_changed on notices (changed_at, id);
+
 create table mails (
   id bigint generated always as identity primary key,
   outbox_id bigint references outbox,
@@ -36,13 +63,33 @@ create table mails (
   -- A mail that has nothing to say but its calendar entry, and where its reader stops mails of its kind.
   calendar_only boolean not null default false,
   unsubscribe text,
-  unique (outbox_id, recipient)
+  -- A notice is sent once to an address. It is claimed before it is sent: one that was claimed and whose end nobody knows
+  -- is unsure, and not repeated.
+  notice_id uuid references notices,
+  claimed_at timestamptz,
+  unsure_at timestamptz,
+  unique (outbox_id, recipient),
+  unique (notice_id, recipient)
 );
 create index mails_created on mails (created_at desc, id desc);
 create index mails_recipient on mails (recipient, id);
 create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 -- Emails that failed for good are counted on the homes of admins.
 create index mails_failed on mails (created_at) where failed_at is not null;
+
+-- Who gets a notice, since it was sent, or is left out. The token stops announcements to its reader.
+create table notice_recipients (
+  id uuid primary key default gen_random_uuid(),
+  notice_id uuid not null references notices on delete cascade,
+  user_id uuid not null references users,
+  left_out text check (left_out in ('inactive', 'unsubscribed', 'sameAddress')),
+  mail_id bigint unique references mails on delete set null,
+  token_hashes bytea[] not null default '{}',
+  unique (notice_id, user_id)
+);
+create index notice_recipients_waiting on notice_recipients (notice_id, id) where mail_id is null and left_out is null;
+create index notice_recipients_user on notice_recipients (user_id);
+create index notice_recipients_tokens on notice_recipients using gin (token_hashes);
 
 create table inquiries (
   id uuid primary key default gen_random_uuid(),

@@ -17,6 +17,7 @@ type Account = {
   feedAt: string | null;
   feedReadAt: string | null;
   optedOutAt: string | null;
+  announcements: boolean;
   erasures: { asked: string; due: string; back: string | null }[];
 };
 
@@ -26,7 +27,7 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
       u.password_hash is not null as "hasPassword", u.created_at as "createdAt",
       coalesce((select jsonb_agg(jsonb_build_object('provider', provider, 'at', at) order by at)
         from identities where user_id = u.id), '[]') as providers,
-      f.made_at as "feedAt", f.read_at as "feedReadAt",
+      u.announcements, f.made_at as "feedAt", f.read_at as "feedReadAt",
       (select at from sourcing_opt_outs where person_id = ${caller.personId}::uuid) as "optedOutAt",
       coalesce((select jsonb_agg(jsonb_build_object('asked', asked_at, 'due', due_at, 'back', taken_back_at) order by asked_at)
         from erasures where user_id = u.id or person_id = ${caller.personId}::uuid), '[]') as erasures
@@ -48,6 +49,7 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
     ['Calendar address created', at(own.feedAt)],
     ['Calendar last read', at(own.feedReadAt)],
     ['Unsubscribed from job emails', at(own.optedOutAt)],
+    ['Announcements by email', own.announcements ? 'On' : 'Off'],
     ...own.erasures.map(
       ({ asked, due, back }) =>
         ['Asked to be erased', `${at(asked)}, ${back === null ? `due ${at(due)}` : `canceled ${at(back)}`}`] as const,

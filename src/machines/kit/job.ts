@@ -37,9 +37,10 @@ type Definition<Step> = {
   isRunning: (step: Step) => boolean;
   /**
    * What a request makes: rows to review, or work that begins by itself. Work is followed where it was made, and no other
-   * job takes its place there. A job that makes nothing comes by an upload alone.
+   * job takes its place there. A job that makes nothing comes by an upload alone; with `nothing` it is a record that exists
+   * before, and is gone once it is discarded.
    */
-  makes?: 'rows' | 'work';
+  makes?: 'rows' | 'work' | 'nothing';
 };
 
 const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
@@ -52,6 +53,8 @@ const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.err
 export function jobMachine<Step extends JobStep, Act extends JobAct, Request = never>(definition: Definition<Step>) {
   const { id: name, isRunning, makes } = definition;
   const works = makes === 'work';
+  const asked = works || makes === 'rows';
+  const stays = works || makes === 'nothing';
   type Event = JobEvent<Step, Act, Request>;
   const make = notProvided<Step, MakeJob<Request>>('make');
   const parts = setup({
@@ -67,7 +70,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
       discard: notProvided<void, { id: string }>('discard'),
       /** Fetches the file of the rows that failed, and saves it. */
       download: notProvided<void, { id: string }>('download'),
-      ...((makes ? { make } : {}) as { make: typeof make }),
+      ...((asked ? { make } : {}) as { make: typeof make }),
     },
     delays: { betweenReads: 500 },
     guards: {
@@ -156,17 +159,17 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
       lost: { on: { 'find.retry': { target: 'finding', actions: 'forgetProblem' } } },
       choosing: {
         on: {
-          ...((makes ? requested.on : {}) as typeof requested.on),
-          ...((works ? {} : uploaded.on) as typeof uploaded.on),
+          ...((asked ? requested.on : {}) as typeof requested.on),
+          ...((stays ? {} : uploaded.on) as typeof uploaded.on),
         },
       },
-      ...((makes ? { making } : {}) as { making: typeof making }),
+      ...((asked ? { making } : {}) as { making: typeof making }),
       reviewing: {
         tags: 'rows',
         on: {
           'job.act': { target: 'acting', actions: { type: 'keepAct', params: ({ event }) => event } },
           'job.discard': { target: 'discarding', actions: 'forgetProblem' },
-          ...((works ? {} : left.on) as typeof left.on),
+          ...((stays ? {} : left.on) as typeof left.on),
           'failures.download': { target: 'downloading', actions: 'forgetProblem' },
           'failure.dismiss': { actions: 'forgetProblem' },
         },

@@ -13,6 +13,7 @@ import { DoneNote } from '../shared/form/DoneNote';
 import { NewPassword } from '../shared/form/account-fields';
 import { PasswordField } from '../shared/form/Field';
 import { DownloadMyData } from '../shared/own-data/DownloadMyData';
+import { AnnouncementSwitch } from './AnnouncementSwitch';
 import { OwnSessions } from './OwnSessions';
 import { useForm } from '../shared/form/use-form';
 
@@ -32,6 +33,12 @@ export function ChangePasswordScreen() {
             Where you are signed in
           </Typography>
           <OwnSessions />
+        </Box>
+        <Box component="section" aria-labelledby="own-emails">
+          <Typography id="own-emails" variant="h3" component="h2" sx={{ mb: 2 }}>
+            Emails that you get
+          </Typography>
+          <AnnouncementSwitch />
         </Box>
         {/* Who has a profile has it there. */}
         {!profileOwners.some((owner) => owner === userType) && (

@@ -60,6 +60,10 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /job-invitations/open',
   'POST /job-invitations/stop',
   'POST /job-invitations/stop/:token',
+  // tests/server/messages/notices.test.ts
+  'POST /unsubscribe/open',
+  'POST /unsubscribe',
+  'POST /unsubscribe/:token',
   // tests/server/people/profile-secrets.test.ts
   'PUT /profile/secrets',
   // tests/server/candidates/uploads.test.ts
@@ -82,6 +86,10 @@ const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
+const sampleNotice = { subject: 'Office hours', content: '<p>We are closed.</p>', signature: 'Your team' };
+const sampleAudience = { userTypes: ['PANELIST'], views: [], people: [] };
+const sampleNoticeId = '33333333-4444-4333-8333-333333333334';
+const sampleSentNoticeId = '33333333-4444-4333-8333-333333333335';
 const sampleTermsId = '33333333-6666-4333-8333-333333333333';
 /** In force, and not for organizations: they would have to accept them first. */
 const sampleReadTermsId = '33333333-7777-4333-8333-333333333333';
@@ -224,6 +232,10 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into news (id, title, text, publish_from) values (${sampleNewsId}, 'Opening hours', 'Always.', law_now()),
       (${sampleReadNewsId}, 'New colours', 'Look around.', law_now())`);
+  await db.run(sql`
+    insert into notices (id, subject, content, signature, user_types, state) values
+      (${sampleNoticeId}, 'Hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'DRAFT'),
+      (${sampleSentNoticeId}, 'Sent hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'SENT')`);
   await addPlan(db, sampleOfferId);
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
@@ -798,6 +810,30 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { fields: { ...sampleNews, publishFrom: null, publishUntil: null }, revision: 1 },
     },
     'GET /news/:id/versions': { params: { id: sampleNewsId } },
+    'GET /notices': { query: { _page: '0', _limit: '5', state: 'DRAFT', sort: '-changed' } },
+    'POST /notices': { body: { fields: { ...sampleNotice, ...sampleAudience } } },
+    'GET /notices/:id': { params: { id: sampleNoticeId } },
+    'PUT /notices/:id': {
+      params: { id: sampleNoticeId },
+      body: { fields: { ...sampleNotice, ...sampleAudience }, revision: 1 },
+    },
+    'DELETE /notices/:id': { params: { id: sampleNoticeId } },
+    'GET /notices/:id/versions': { params: { id: sampleNoticeId } },
+    'GET /notices/views': {},
+    'GET /notices/people': { query: { q: 'a', _limit: '5' } },
+    'POST /notices/recipients': { body: sampleAudience },
+    'POST /notices/preview': { body: sampleNotice },
+    'POST /notices/test': { body: sampleNotice },
+    'POST /notices/:id/send': { params: { id: sampleSentNoticeId }, body: { revision: 1, total: 3 } },
+    'POST /notices/:id/stop': { params: { id: sampleSentNoticeId } },
+    'POST /notices/:id/continue': { params: { id: sampleSentNoticeId } },
+    'GET /notices/:id/recipients': { params: { id: sampleSentNoticeId }, query: { state: 'sent' } },
+    'GET /notices/:id/recipients/file': { params: { id: sampleSentNoticeId } },
+    'GET /account/announcements': {},
+    'PUT /account/announcements': { body: { on: true } },
+    'POST /unsubscribe/open': { body: { token: noToken } },
+    'POST /unsubscribe': { body: { token: noToken, on: false } },
+    'POST /unsubscribe/:token': { params: { token: noToken } },
     'PUT /news/:id/folded': { params: { id: sampleReadNewsId }, body: { folded: true } },
     'POST /subscriptions': {
       body: { planId: sampleOfferId, revision: 1, buyer: { name: 'Asha Rao', state: '29', gstin: null } },

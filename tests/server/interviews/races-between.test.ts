@@ -97,6 +97,9 @@ const callers: Record<string, PersonName> = {
   'POST /subscriptions/by-hand': 'superAdmin',
   'POST /news': 'admin',
   'PUT /news/:id': 'admin',
+  'POST /notices': 'admin',
+  'PUT /notices/:id': 'admin',
+  'POST /notices/test': 'admin',
   'POST /mock-interviews': 'candidate',
   'POST /terms': 'admin',
   'PUT /terms/:id': 'admin',
@@ -156,7 +159,10 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
     return { ...body, fields: { ...(body['fields'] as object), holdsFrom: '2180-01-01' } };
   if (body && 'fields' in body && 'sac' in (body['fields'] as object))
     return { ...body, fields: { ...(body['fields'] as object), name: 'Another seller' } };
+  if (body && 'fields' in body && 'signature' in (body['fields'] as object))
+    return { ...body, fields: { ...(body['fields'] as object), signature: 'Another' } };
   if (body && 'fields' in body) return { ...body, fields: { ...(body['fields'] as object), title: 'Other news' } };
+  if (body && 'signature' in body) return { ...body, signature: 'Another' };
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };
   if (body && 'family' in body) return { ...body, family: 'Others' };
   if (body && 'into' in body) return { ...body, into: randomUUID() };

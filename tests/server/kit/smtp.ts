@@ -12,6 +12,8 @@ export type Smtp = {
   busy: Set<string>;
   /** Called where it stands once an email was taken, before its sender is told so; the answer waits for it. */
   onTaken: ((message: Delivered) => Promise<void>) | null;
+  /** Closes all connections without an answer, as a server that dies. */
+  breakOff(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -75,6 +77,10 @@ export async function startSmtp(): Promise<Smtp> {
     refused,
     busy,
     onTaken: null,
+    breakOff: () => {
+      for (const socket of sockets) socket.destroy();
+      return Promise.resolve();
+    },
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();

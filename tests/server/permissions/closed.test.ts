@@ -25,6 +25,7 @@ const open: Record<string, string> = {
   'GET /candidate-uploads/:id/failures': 'a file: its content leaves as the body',
   'GET /interviews/runs/:id/refusals/file': 'a file: its content leaves as the body',
   'GET /inquiryform/:id/report': 'a file: its content leaves as the body',
+  'GET /notices/:id/recipients/file': 'a file: its content leaves as the body',
   'GET /invoices/:id/pdf': 'a file: its content leaves as the body',
   'GET /batches/template': 'a file: its content leaves as the body',
   'GET /batches/:id/failures': 'a file: its content leaves as the body',

@@ -85,6 +85,12 @@ const byLinkAlone = (place: string, kind: Kind): Record<string, IdRule> => ({
   [place]: { kind, reach: 'all', beyond: 409, within: 'untried', by: [] },
 });
 
+// People by their accounts, and saved lists: tests/server/messages/notices.test.ts has whose they may be.
+const chosenIn = (place: string): Record<string, IdRule> => ({
+  [`${place}.people.id`]: { kind: 'panelist', beyond: 'nothing', within: 'untried', by: [] },
+  [`${place}.views`]: { kind: 'panelist', beyond: 400, within: 'untried', by: [] },
+});
+
 const subject: Record<string, IdRule> = {
   jobProfileId: { kind: 'jobProfile', beyond: 400, together: 'candidateId' },
   candidateId: { kind: 'candidate', beyond: 400, together: 'jobProfileId' },
@@ -663,6 +669,41 @@ export const table: Record<CallName, Row> = {
   createNews: plain,
   changeNews: missing('news'),
   listNewsVersions: missing('news'),
+  pageNotices: plain,
+  createNotice: { ids: chosenIn('body.fields') },
+  getNotice: missing('notice'),
+  changeNotice: { ids: { ...missing('notice').ids, ...chosenIn('body.fields') } },
+  deleteNotice: missing('notice'),
+  listNoticeVersions: missing('notice'),
+  listNoticeViews: plain,
+  findRecipients: plain,
+  // tests/server/messages/notices.test.ts has the saved lists of others.
+  countRecipients: { ids: chosenIn('body') },
+  previewNotice: plain,
+  testNotice: plain,
+  // To how many it goes is known when it is asked; tests/server/messages/notices.test.ts has what is sent.
+  sendNotice: { ...missing('notice', { within: 'untried' }) },
+  stopNotice: missing('notice'),
+  resumeNotice: missing('notice'),
+  listRecipients: missing('notice'),
+  downloadRecipients: missing('notice'),
+  getAnnouncementSwitch: plain,
+  saveAnnouncementSwitch: plain,
+  openUnsubscribe: { within: 403 },
+  unsubscribe: {
+    within: 403,
+    // Tries of one token are counted.
+    fresh: () => Promise.resolve({ body: { token: randomUUID(), on: false } }),
+  },
+  unsubscribeByEmail: {
+    fresh: async (world) => {
+      // Each wrong link counts as a try of its address.
+      await world.house.db.run(sql`delete from login_failures`);
+      return world.samples['POST /unsubscribe/:token'] ?? {};
+    },
+    ids: { 'params.token': { kind: 'interview', beyond: 404 } },
+    within: 403,
+  },
   pageTerms: plain,
   getTerms: missing('terms'),
   createTerms: plain,

@@ -47,6 +47,7 @@ export type Kind =
   | 'ownInquiry'
   | 'savedReply'
   | 'news'
+  | 'notice'
   | 'terms'
   | 'rate'
   | 'taxRule'
@@ -239,6 +240,12 @@ export async function makeWorld(): Promise<World> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into news (title, text, audience, publish_from)
         values (${`News ${next()}`}, 'Read it.', ${audience}, law_now()) returning id`);
+      return id;
+    },
+    notice: async () => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into notices (subject, content, signature, user_types)
+        values (${`Notice ${next()}`}, '<p>Read it.</p>', 'We', '{ADMIN}') returning id`);
       return id;
     },
     // The platform's for admins, an organization's for its users.

@@ -8,6 +8,7 @@ import { aPlan, planFields } from '../../model/edit-plan-model';
 import { paymentEvents, paymentInput } from '../../model/payment-model';
 import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
 import { aReply, replyFields } from '../../model/edit-reply-model';
+import { aNotice, noticeFields } from '../../model/edit-notice-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
 import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
@@ -242,6 +243,18 @@ export const stories: Record<string, Partial<Story>> = {
       ]),
     ),
   },
+  editNotice: editing(
+    [{ stored: noticeFields({ signature: '' }) }, { stored: noticeFields(), id: 'n1', revision: 3 }],
+    [
+      {
+        ...{ subject: canary.text, content: `<p>${canary.text}</p>`, signature: canary.text },
+        people: [{ id: 'p1', name: canary.name }],
+      },
+      { signature: '' },
+    ],
+    aNotice(),
+    { subject: canary.text },
+  ),
   editTerms: editing(
     [{ stored: termsFields({ title: '' }) }, { stored: termsFields(), id: 't1', revision: 3 }],
     [{ title: canary.name, text: `<p>${canary.text}</p>` }, { text: '' }],

@@ -39,7 +39,9 @@ export function RecordBody<Fields extends object, Stored extends RecordFacts>(pr
               id={id}
               zone={zone}
               revision={now.revision}
-              onRestore={(fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })}
+              onRestore={
+                kind.isFinal?.(now) ? null : (fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })
+              }
             />
           </>
         ) : (

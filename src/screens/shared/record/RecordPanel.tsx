@@ -51,9 +51,11 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
         stored &&
         editing === null && (
           <>
-            <Button variant="contained" onClick={() => setEditing({ draft: kind.draftOf(stored) })}>
-              Edit
-            </Button>
+            {!kind.isFinal?.(stored) && (
+              <Button variant="contained" onClick={() => setEditing({ draft: kind.draftOf(stored) })}>
+                Edit
+              </Button>
+            )}
             {actions?.(stored)}
           </>
         )

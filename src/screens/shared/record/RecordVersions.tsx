@@ -17,8 +17,8 @@ interface RecordVersionsProps<Fields extends object, Stored extends RecordFacts>
   zone: string;
   /** The current revision, which needs no way back. */
   revision: number;
-  /** Opens the form with the fields of an earlier version. */
-  onRestore: (fields: Fields) => void;
+  /** Opens the form with the fields of an earlier version; null where nothing can be restored. */
+  onRestore: ((fields: Fields) => void) | null;
 }
 
 /** The versions of a record, the newest first: who saved it when, what changed, and a way back (product: Records). */
@@ -47,7 +47,7 @@ export function RecordVersions<Fields extends object, Stored extends RecordFacts
                     before={versions[at + 1]}
                     words={kind.words(zone)}
                     zone={zone}
-                    onRestore={version.revision < revision ? () => onRestore(version.fields) : undefined}
+                    onRestore={onRestore && version.revision < revision ? () => onRestore(version.fields) : undefined}
                   />
                 ))}
               </Box>

@@ -22,6 +22,8 @@ export interface RecordKind<Fields extends object, Stored extends RecordFacts> {
   judge?: (draft: Fields) => EditProblems;
   /** The fields in words, in the order of the form. */
   words: (zone: string) => FieldWords<Fields>;
+  /** Whether one can no longer be changed; all can where left out. */
+  isFinal?: (stored: Stored) => boolean;
   /** The controls of the form. */
   controls: (editor: Editor<Fields, Stored>) => ReactNode;
 }

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkButton } from '../../components/AppLink';
+import { unsubscribeClosed } from '../../contract/messages-notices';
+import { setAnnouncements, unsubscribeQuery } from '../../services/queries/notices';
+import { AuthPage } from '../shared/open/AuthPage';
+import { useHashToken } from '../shared/open/use-link-token';
+import { QueryView } from '../shared/QueryView';
+
+/** `/unsubscribe#<token>`: the way to get no more announcements, without signing in (product: Notice email). */
+export function UnsubscribeScreen() {
+  const [token] = useHashToken();
+  useEffect(() => {
+    const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' });
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+  return token === '' ? <Closed /> : <Opened key={token} token={token} />;
+}
+
+const Closed = () => (
+  <AuthPage title="This link cannot be opened" lead={unsubscribeClosed}>
+    <LinkButton href="/login" variant="contained">
+      Sign in
+    </LinkButton>
+  </AuthPage>
+);
+
+function Opened({ token }: { token: string }) {
+  const query = useQuery(unsubscribeQuery(token));
+  const { status } = (query.error ?? {}) as { status?: number };
+  if (!query.data && (status === 403 || status === 400)) return <Closed />;
+  return (
+    <QueryView
+      query={query}
+      name="link"
+      rows={2}
+      kept="Your link may still work. Try again."
+      frame={(state) => (
+        <AuthPage title="Announcements by email" lead="Choose whether you get them.">
+          {state}
+        </AuthPage>
+      )}
+    >
+      {({ on }) => <Choice token={token} on={on} />}
+    </QueryView>
+  );
+}
+
+function Choice({ token, on }: { token: string; on: boolean }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: (wanted: boolean) => setAnnouncements(queryClient, token, wanted),
+  });
+  return (
+    <AuthPage
+      title={on ? 'Unsubscribe from announcements?' : 'You are unsubscribed'}
+      lead="Emails about your account and your interviews still reach you."
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {isSuccess && on && <Alert severity="success">You get announcements by email again.</Alert>}
+        {!on && <Alert severity="success">You get no more announcements by email.</Alert>}
+        <Button
+          variant={on ? 'contained' : 'outlined'}
+          loading={isPending}
+          onClick={() => mutate(!on)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {on ? 'Unsubscribe' : 'Resubscribe'}
+        </Button>
+      </Box>
+    </AuthPage>
+  );
+}
