@@ -35,7 +35,11 @@ beforeEach(() =>
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (answers: Parameters<typeof answering>[0]) => {
-  const asked = answering({ 'GET /auth/sessions': done([phone, mine]), ...answers });
+  const asked = answering({
+    'GET /auth/sessions': done([phone, mine]),
+    'GET /account/announcements': done({ on: true }),
+    ...answers,
+  });
   renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });
   return asked;
 };
@@ -111,7 +115,10 @@ describe('the own sessions', () => {
   });
 
   it('say what went wrong, and can be asked for again', async () => {
-    const answers: Parameters<typeof answering>[0] = { 'GET /auth/sessions': { status: 502, body: {} } };
+    const answers: Parameters<typeof answering>[0] = {
+      'GET /auth/sessions': { status: 502, body: {} },
+      'GET /account/announcements': done({ on: true }),
+    };
     answering(answers);
     renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });
     await screen.findByText('Server is currently unavailable. Please try again later.');
