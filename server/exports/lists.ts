@@ -11,6 +11,7 @@ import { pageRefunds } from '../../src/contract/billing-refunds';
 import { pageSubscriptions } from '../../src/contract/billing-subscriptions';
 import { pagePlans } from '../../src/contract/billing-plans';
 import { listReportInterviews } from '../../src/contract/reports';
+import { listStatistics } from '../../src/contract/reports-statistics';
 import { listSharedFeedback } from '../../src/contract/feedback-share';
 import { listInterviews } from '../../src/contract/interviews';
 import { listParties } from '../../src/contract/interviews-links';
@@ -39,6 +40,7 @@ import { entryList } from '../billing/journal';
 import { previewList } from '../billing/month-end';
 import { earningList, statementList, updatedList } from '../billing/statement-lists';
 import { interviewReportList } from '../reports/interviews';
+import { statisticsList } from '../reports/statistics';
 import { rateList, taxRuleList } from '../billing/rates';
 import { salesTaxList } from '../billing/seller';
 import { invoiceList, paymentList } from '../billing/buying';
@@ -90,6 +92,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageReplies, replyList),
   exportable(listInterviews, interviewList),
   exportable(listReportInterviews, interviewReportList),
+  exportable(listStatistics, statisticsList),
   exportable(listParties, partyList),
   exportable(listInvitations, invitationList),
   exportable(listLackingJobs, lackingList),

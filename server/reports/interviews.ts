@@ -140,18 +140,21 @@ export const hoursOf = (hours: Sql): Sql => sql`jsonb_build_object(
   'of', count(${hours}))`;
 export const hoursIn = (from: Sql, to: Sql): Sql => sql`date_part('epoch', ${to} - ${from}) / 3600`;
 
-const partyOf: Record<ReportSearch, ((id: string) => Sql) | null> = {
-  organization: (id) => sql`select id, name from organizations where id = ${id}`,
-  panelist: (id) => sql`select id, name from users where id = ${id} and user_type = 'PANELIST'`,
-  candidate: (id) => sql`select id, name from candidates where id = ${id}`,
-  jobProfile: (id) => sql`select id, title as name from job_profiles where id = ${id}`,
-  state: null,
+const partyIn: Record<Exclude<ReportSearch, 'state'>, Sql> = {
+  organization: sql`(select id, name from organizations)`,
+  panelist: sql`(select id, name from users where user_type = 'PANELIST')`,
+  candidate: sql`(select id, name from candidates)`,
+  jobProfile: sql`(select id, title as name from job_profiles)`,
 };
+/** What the value of a report is called; null for a status, or where it is not there. */
+const partyOf = (tx: Tx, { by, value }: Asked): Promise<Named | null> =>
+  by === undefined || by === 'state' || value === undefined
+    ? Promise.resolve(null)
+    : tx.maybe<Named>(sql`select id, name from ${partyIn[by]} party where id = ${value}`);
 
 /** The numbers of a report (product: Reports). @throws 400 */
 export async function summaryOf(tx: Tx, query: Asked, caller: Caller): Promise<InterviewReport> {
   await checkReport(tx, 'interviews', query, caller);
-  const party = query.by && query.value ? partyOf[query.by]?.(query.value) : undefined;
   const dated = query.from !== undefined;
   const at = sql`case when leaf = 'canceled' then updated_at else starts_at end`;
   const [found] = await tx.manyPlanned<{
@@ -176,7 +179,7 @@ export async function summaryOf(tx: Tx, query: Asked, caller: Caller): Promise<I
   return {
     total: Math.min(total, mostInReport),
     ...(more && { more }),
-    party: party ? await tx.maybe<Named>(party) : null,
+    party: await partyOf(tx, query),
     days: byOutcome(days),
     booking,
     feedback,

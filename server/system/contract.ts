@@ -60,6 +60,7 @@ export * as 'people-profile-video' from '../../src/contract/people-profile-video
 export * as 'people-profile' from '../../src/contract/people-profile';
 export * as 'people-proposals' from '../../src/contract/people-proposals';
 export * as 'people' from '../../src/contract/people';
+export * as 'reports-statistics' from '../../src/contract/reports-statistics';
 export * as 'reports' from '../../src/contract/reports';
 export * as 'system-audit' from '../../src/contract/system-audit';
 export * as 'system-histories' from '../../src/contract/system-histories';

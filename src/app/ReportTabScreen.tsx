@@ -7,6 +7,7 @@ import { MonthEndOf } from '../screens/billing/month-end/CloseMonth';
 import { StatementList } from '../screens/billing/statements/StatementList';
 import { UpdatedList } from '../screens/billing/statements/UpdatedList';
 import { InterviewReport } from '../screens/reports/InterviewReport';
+import { StatisticsReport } from '../screens/reports/StatisticsReport';
 import { OfMonth } from '../screens/shared/form/MonthPicker';
 import { reportTabs, type ReportTab } from '../screens/shared/report-hrefs';
 import { mostReportDays } from '../contract/reports-rules';
@@ -46,6 +47,7 @@ export function ReportTabScreen() {
     >
       {label === 'Updated Invoice' && <UpdatedList />}
       {label === 'Interview Report' && <InterviewReport />}
+      {label === 'Interviews Statistics Report' && <StatisticsReport />}
       {label === 'Money' && <MoneyByMonth />}
       {label === 'Journal' && <Journal />}
       {(label === 'Panelist Invoice Report' || label === 'Month end') && (

@@ -403,6 +403,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     screen(() => import('./ReportTabScreen'), 'ReportTabScreen'),
   ),
   page(
+    '/report',
+    'Statistics Report',
+    organization,
+    screen(() => import('../screens/reports/StatisticsReportScreen'), 'StatisticsReportScreen'),
+  ),
+  page(
     '/remuneration',
     'Remuneration',
     panelist,

@@ -38,6 +38,7 @@ import { limits } from './texts';
 import { minute } from './time';
 import { interviewNote, interviewOwner, ownerFilter } from './interviews-owners';
 import { interviewRules } from './interview-rules';
+import { countedMetrics } from './interviews-counted';
 
 /** Lengths of an interview in minutes; the default is 60 (product: Requests). */
 export const lengths = [30, 45, 60, 90] as const;
@@ -343,6 +344,10 @@ const listQuery = object({
   /** The span in which it was last changed. */
   changedFrom: optional(instant()),
   changedTo: optional(instant()),
+  /** What statistics count in this span (product: Reports); all three together. */
+  counted: optional(enums(countedMetrics)),
+  countedFrom: optional(instant()),
+  countedTo: optional(instant()),
   q: optional(text(limits.search)),
   sort: sortBy('start', 'deadline', 'updated', 'created', 'decided'),
 });

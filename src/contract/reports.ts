@@ -98,20 +98,24 @@ export const interviewQueryOf = ({
 });
 
 /** The reports that can be sent. */
-export const sentReports = ['interviewReport'] as const;
+export const sentReports = ['interviewReport', 'statisticsReport'] as const;
 export type SentReport = (typeof sentReports)[number];
 
 /**
  * Makes the whole report as an Excel file in the background, then sends its link to the caller's address. 400 as the
- * report itself, 409 if too many exports run.
+ * report itself, 403 if it is not for the caller, 409 if too many exports run.
  */
 export const sendReport = call({
   method: 'POST',
   path: '/reports/emails',
   summary: 'Send a report to the registered email address',
-  access: admins,
+  access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
   timeout: 'short',
   once: true,
-  body: object({ report: enums(sentReports), query: object(asked) }),
+  body: object({
+    report: enums(sentReports),
+    /** That of the report's own list. */
+    query: object({ ...asked, group: optional(text(20)), month: optional(text(7)) }),
+  }),
   reply: nothing(),
 });

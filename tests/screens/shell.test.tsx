@@ -193,6 +193,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/subscribedcandidate': { CANDIDATE: 'subscribedcandidate' },
   '/dashboard/Candidatesubscription': { CANDIDATE: 'Candidatesubscription' },
   '/dashboard/termscreate': { ORGANIZATION_USER: 'termscreate' },
+  '/dashboard/report': { ORGANIZATION_USER: 'report' },
   '/dashboard/termspage': admins('termspage'),
   '/dashboard/viewinquiry': admins('viewinquiry'),
   '/dashboard/reporttab': admins('reporttab'),

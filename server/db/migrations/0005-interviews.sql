@@ -78,6 +78,8 @@ create index interviews_upcoming_skills on interviews using gin (skills jsonb_pa
 call make_lifecycle('interview', 'interviews');
 -- What a person wrote in histories is found by their id when they are erased.
 create index interview_history_by on interview_history (by_id);
+-- What statistics count by when it happened (product: Reports); both are rare.
+create index interview_history_answers on interview_history (type, at, interview_id) where type in ('DECLINE', 'RETURN');
 
 -- Scheduling a candidate counts as looking at them.
 create function look_at_scheduled() returns trigger language plpgsql as $$

@@ -19,6 +19,7 @@ import { interviewsWithin } from '../reach';
 import { readerColumns, readerJoins, readerTables, type ReadRow } from '../read';
 import { interviewReply } from '../shape';
 import { ownedBy } from '../owners';
+import { countedIn, countedLeaves, declinedBy } from './counted';
 import { conditionOf, longest, viewOf, waitedFor } from './views';
 
 const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
@@ -36,19 +37,28 @@ function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
 }
 
+// Without both ends it counts nothing.
+const countedSpan = ({ countedFrom = '2000-01-01T00:00:00Z', countedTo = countedFrom }: ListQuery) => ({
+  from: countedFrom,
+  to: countedTo,
+});
+
 /** The conditions of a list: its states, and the others over `interviews i`. */
 export function askedOf(query: ListQuery, caller: Caller) {
   const view: ReturnType<typeof viewOf> = viewFor(query.view ?? 'all', caller);
   const states = query.state && statesOf(query.state, caller);
   const given = <T>(value: T | undefined, condition: (value: T) => Sql) =>
     value === undefined ? [] : [condition(value)];
+  const counted = query.counted && countedLeaves(query.counted, caller);
   const also = [
     interviewsWithin(caller),
     ...(view.also ? [view.also] : []),
     ...given(query.kind, (kind) => sql`i.kind = ${kind}`),
     ...given(query.organizationId, (id) => sql`i.organization_id = ${id}`),
     ...given(query.jobProfileId, (id) => sql`i.job_profile_id = ${id}`),
-    ...given(query.panelistId, (id) => sql`i.panelist_id = ${id}`),
+    ...given(query.panelistId, (id) =>
+      query.counted === 'declined' ? declinedBy(id, countedSpan(query)) : sql`i.panelist_id = ${id}`,
+    ),
     ...given(query.candidateId, (id) => sql`i.candidate_id = ${id}`),
     ...given(query.subscriptionId, (id) => sql`i.subscription_id = ${id}`),
     ...given(query.decision, (decision) => {
@@ -69,15 +79,17 @@ export function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.createdTo, (to) => sql`i.created_at < ${new Date(to)}`),
     ...given(query.changedFrom, (from) => sql`i.updated_at >= ${new Date(from)}`),
     ...given(query.changedTo, (to) => sql`i.updated_at < ${new Date(to)}`),
+    ...given(query.counted, (metric) => countedIn(metric, countedSpan(query))),
   ];
   return {
-    leaves: states ? view.leaves.filter((leaf) => states.includes(leaf)) : view.leaves,
+    leaves: view.leaves.filter((leaf) => (!states || states.includes(leaf)) && (!counted || counted.includes(leaf))),
     also: join(also, ' and '),
     narrowed:
       caller.reach !== 'all' ||
       // Nearly all have no owner, so the order is read from its index.
       (query.owner !== undefined && query.owner !== 'none') ||
       query.view === 'cancelAsked' ||
+      counted !== undefined ||
       [
         ...[
           query.from,

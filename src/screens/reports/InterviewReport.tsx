@@ -15,6 +15,7 @@ import {
   type InterviewReport as Report,
 } from '../../contract/reports';
 import { reportSearchWords, type ReportFields } from '../../contract/reports-rules';
+import { texts } from '../../contract/texts';
 import type { RunReportActor } from '../../machines/reports/run-report';
 import { jobProfilesByTitle } from '../../services/queries/job-profiles';
 import { candidatesQuery, organizationsQuery, panelistsQuery } from '../../services/queries/people';
@@ -36,6 +37,8 @@ export function InterviewReport() {
   return <InterviewReportBody actor={useRunReport('interviews')} />;
 }
 
+const nothing = { text: texts.searchEmpty, line: 'Choose other days, or search by something else.' };
+
 /** The report of a running actor. */
 export function InterviewReportBody({ actor }: { actor: RunReportActor }) {
   const report = useReportActor(actor, 'interviews');
@@ -45,11 +48,18 @@ export function InterviewReportBody({ actor }: { actor: RunReportActor }) {
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ReadyFile list="interviewReport" />
       <ReportForm report={report}>
-        <ChoiceOf label="Search by" none="All interviews" words={reportSearchWords} {...report.field('by')} />
+        <ChoiceOf
+          label="Search by"
+          none="All interviews"
+          words={new Map(Object.entries(reportSearchWords))}
+          {...report.field('by')}
+        />
         <ValueField report={report} known={known} />
         <ReportDays report={report} />
       </ReportForm>
-      <ReportResult report={report}>{ran && <Result report={report} ran={ran} />}</ReportResult>
+      <ReportResult report={report} nothing={nothing}>
+        {ran && <Result report={report} ran={ran} />}
+      </ReportResult>
     </Box>
   );
 }
@@ -62,7 +72,14 @@ function ValueField({ report, known }: { report: RunReport; known: Named | null 
   const { by } = report.fields;
   if (by === 'state')
     return (
-      <ChoiceOf label="Value" none="Choose one" words={stateWords} value={value} error={error} onChange={onChange} />
+      <ChoiceOf
+        label="Value"
+        none="Choose one"
+        words={new Map(Object.entries(stateWords))}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
     );
   const named = [picked, known].find((one) => one?.id === value);
   const common = {

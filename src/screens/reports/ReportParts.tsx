@@ -21,11 +21,11 @@ import type { RunReport } from './use-run-report';
 
 interface ChoiceOfProps {
   label: string;
-  /** The option for no choice. */
-  none: string;
-  words: Readonly<Record<string, string>>;
+  /** The option for no choice, where there is one. */
+  none?: string;
+  words: ReadonlyMap<string, string>;
   value: string;
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -46,8 +46,8 @@ export function ChoiceOf({ label, none, words, value, error, onChange }: ChoiceO
         onChange={(event) => onChange(event.target.value)}
         slotProps={{ select: { native: true }, formHelperText: { role: error === undefined ? undefined : 'alert' } }}
       >
-        <option value="">{none}</option>
-        {Object.entries(words).map(([name, text]) => (
+        {none !== undefined && <option value="">{none}</option>}
+        {[...words].map(([name, text]) => (
           <option key={name} value={name}>
             {text}
           </option>
@@ -99,13 +99,20 @@ export function ReportForm({ report, children }: { report: RunReport; children: 
   );
 }
 
+interface ReportResultProps {
+  report: RunReport;
+  /** What is said where nothing is found. */
+  nothing: { text: string; line: string };
+  children: ReactNode;
+}
+
 /** What is below the form: nothing yet, loading, failed, nothing found, or the report. */
-export function ReportResult({ report, children }: { report: RunReport; children: ReactNode }) {
+export function ReportResult({ report, nothing, children }: ReportResultProps) {
   const { busy, failed, empty, shown, problem, run } = report;
   if (busy) return <SkeletonRows rows={8} label="Running the report" />;
   if (failed)
     return <ErrorState message={problem ?? texts.wentWrong} kept="Your choices are still here." onRetry={run} />;
-  if (empty) return <EmptyState text={texts.searchEmpty} line="Choose other days, or search by something else." />;
+  if (empty) return <EmptyState {...nothing} />;
   if (shown) return children;
   return <EmptyState text="No report yet" line="Choose what the report is about, then press Run report." />;
 }

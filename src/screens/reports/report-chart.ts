@@ -10,9 +10,9 @@ const tones: Record<ReportOutcome, keyof typeof chartTones> = {
   canceled: 'quiet',
 };
 
-export const dayAfter = (day: string, count: number): string =>
+const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-const dayMonth = (day: string) =>
+export const dayMonth = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 function daysOf({ from, to }: Pick<ReportFields, 'from' | 'to'>): string[] {

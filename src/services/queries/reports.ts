@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getInterviewReport, interviewQueryOf, type ReportOutcome } from '../../contract/reports';
+import { getStatistics, statisticsQueryOf } from '../../contract/reports-statistics';
 import type { ReportFields } from '../../contract/reports-rules';
 import { callApi } from '../api/client';
 
@@ -14,3 +15,13 @@ export const interviewReportQuery = (fields: ReportFields, outcome?: ReportOutco
     queryFn: ({ signal }) => callApi(getInterviewReport, { query, signal }),
   });
 };
+
+/** The numbers of a statistics report. */
+export const statisticsReportQuery = (fields: ReportFields) => {
+  const query = statisticsQueryOf(fields);
+  return queryOptions({
+    queryKey: ['interviews', 'report', 'statistics', query],
+    queryFn: ({ signal }) => callApi(getStatistics, { query, signal }),
+  });
+};
+export const statisticsRowsKey = ['interviews', 'report', 'groups'] as const;

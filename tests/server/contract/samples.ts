@@ -911,6 +911,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /metrics/analysis': { query: { from: '2030-01-01', to: '2030-01-28' } },
     'GET /reports/interviews': { query: { by: 'state', value: 'released', from: '2026-01-01', to: '2026-01-08' } },
     'GET /reports/interviews/summary': { query: { by: 'organization', value: house.cast.organizationId } },
+    'GET /reports/statistics': { query: { month: '2026-01', group: 'jobProfile', sort: '-held' } },
+    'GET /reports/statistics/summary': { query: { from: '2026-01-01', to: '2026-01-08' } },
     'POST /reports/emails': {
       body: { report: 'interviewReport', query: { by: 'state', value: 'released' } },
     },

@@ -745,7 +745,10 @@ export const table: Record<CallName, Row> = {
   analysisMetrics: { ids: { 'query.organizationId': { kind: 'organization', beyond: 404 } } },
   listReportInterviews: plain,
   getInterviewReport: plain,
-  sendReport: plain,
+  listStatistics: plain,
+  getStatistics: plain,
+  // An organization sends its statistics.
+  sendReport: { within: { ORGANIZATION_USER: 403, others: 200 } },
   getEmail: missing('email'),
   searchAll: plain,
 

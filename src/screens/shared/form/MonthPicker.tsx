@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { monthAt } from '../../../contract/billing-statements';
 import { texts } from '../../../contract/texts';
 
-const names = Array.from({ length: 12 }, (_, nth) =>
+export const monthNames = Array.from({ length: 12 }, (_, nth) =>
   new Date(Date.UTC(2026, nth, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
 );
 const yearsBack = 6;
@@ -15,13 +15,17 @@ interface MonthPickerProps {
   onChange: (value: string) => void;
 }
 
+/** The years that are offered, this one first. */
+export const yearsOffered = () => {
+  const now = Number(monthAt(Date.now()).slice(0, 4));
+  return Array.from({ length: yearsBack }, (_, nth) => String(now - nth));
+};
+
 const isMonth = (value: string) => /^\d{4}-\d\d$/.test(value);
 
 /** A month and its year, each chosen from a list. */
 export function MonthPicker({ value, onChange }: MonthPickerProps) {
   const [year = '', month = ''] = value.split('-');
-  const now = Number(monthAt(Date.now()).slice(0, 4));
-  const years = Array.from({ length: yearsBack }, (_, nth) => String(now - nth));
   const field = (
     label: string,
     chosen: string,
@@ -50,13 +54,13 @@ export function MonthPicker({ value, onChange }: MonthPickerProps) {
       {field(
         'Month',
         month,
-        names.map((name, nth) => [String(nth + 1).padStart(2, '0'), name] as const),
+        monthNames.map((name, nth) => [String(nth + 1).padStart(2, '0'), name] as const),
         (next) => onChange(`${year}-${next}`),
       )}
       {field(
         'Year',
         year,
-        years.map((one) => [one, one] as const),
+        yearsOffered().map((one) => [one, one] as const),
         (next) => onChange(`${next}-${month}`),
       )}
     </Box>

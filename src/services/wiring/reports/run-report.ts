@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { BodyOf } from '../../../contract/kit';
 import { interviewQueryOf, sendReport } from '../../../contract/reports';
-import type { ReportFields } from '../../../contract/reports-rules';
+import { statisticsQueryOf } from '../../../contract/reports-statistics';
+import type { ReportFields, ReportKind } from '../../../contract/reports-rules';
 import { runReportMachine, type RanReport } from '../../../machines/reports/run-report';
 import { callApi } from '../../api/client';
-import { interviewReportQuery } from '../../queries/reports';
+import { interviewReportQuery, statisticsReportQuery } from '../../queries/reports';
 
 type Deps = {
   queryClient: QueryClient;
@@ -14,17 +15,24 @@ type Deps = {
   saySent: () => void;
 };
 
+/** What is sent of a report. */
+export const sentOf = (kind: ReportKind, fields: ReportFields): BodyOf<typeof sendReport> =>
+  kind === 'interviews'
+    ? { report: 'interviewReport', query: interviewQueryOf(fields) }
+    : { report: 'statisticsReport', query: statisticsQueryOf(fields) };
+
 /** Wires a report: what it reads is in the query cache. */
 export const wiredRunReport = ({ queryClient, keepAddress, sayFetched, saySent }: Deps) =>
   runReportMachine.provide({
     actors: {
-      run: fromPromise<{ total: number }, RanReport>(({ input: { fields } }) =>
-        queryClient.fetchQuery({ ...interviewReportQuery(fields), staleTime: 0 }),
+      run: fromPromise<{ total: number }, RanReport>(({ input: { kind, fields } }) =>
+        kind === 'interviews'
+          ? queryClient.fetchQuery({ ...interviewReportQuery(fields), staleTime: 0 })
+          : queryClient.fetchQuery({ ...statisticsReportQuery(fields), staleTime: 0 }),
       ),
       // No abort signal: the outcome of a request in flight must be known.
-      send: fromPromise<null, RanReport & { key: string }>(async ({ input: { fields, key } }) => {
-        const body: BodyOf<typeof sendReport> = { report: 'interviewReport', query: interviewQueryOf(fields) };
-        await callApi(sendReport, { body, key });
+      send: fromPromise<null, RanReport & { key: string }>(async ({ input: { kind, fields, key } }) => {
+        await callApi(sendReport, { body: sentOf(kind, fields), key });
         return null;
       }),
     },

@@ -1,0 +1,144 @@
+import { array, enums, integer, nullable, number, object, optional, record, string, type Infer } from 'superstruct';
+import { countedMetrics, privateMetrics, type CountedMetric } from './interviews-counted';
+import type { ListQuery } from './interviews';
+import { call, day, pageOf, pageQuery, sortBy, text, type Access } from './kit';
+import { hoursTaken } from './reports';
+import type { ReportFields } from './reports-rules';
+
+const readers: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
+
+/** By what the numbers of a statistics report are grouped; organizations have theirs by job profile. */
+export const statisticsGroups = ['organization', 'jobProfile', 'panelist'] as const;
+export type StatisticsGroup = (typeof statisticsGroups)[number];
+export const statisticsGroupWords: Record<StatisticsGroup, string> = {
+  organization: 'Organization',
+  jobProfile: 'Job profile',
+  panelist: 'Panelist',
+};
+
+export const metricWords: Record<CountedMetric, string> = {
+  requested: 'Requested',
+  booked: 'Booked',
+  held: 'Held',
+  canceled: 'Canceled',
+  canceledByOrganization: 'By organization',
+  canceledByCandidate: 'By candidate',
+  canceledByAdmin: 'By admin',
+  expired: 'Expired',
+  noShow: 'No show',
+  rescheduled: 'Rescheduled',
+  declined: 'Declined',
+  lateFeedback: 'Late feedback',
+  returned: 'Returned by QC',
+};
+
+const ofPanelists: readonly CountedMetric[] = [
+  ...(['held', 'noShow', 'rescheduled'] as const),
+  ...(['declined', 'lateFeedback', 'returned'] as const),
+];
+/** The metrics that a group has for a reader, in order: what is requested or canceled is no panelist's. */
+export const metricsOf = (group: StatisticsGroup, admin: boolean): readonly CountedMetric[] =>
+  group === 'panelist' ? ofPanelists : countedMetrics.filter((one) => admin || !privateMetrics.includes(one));
+
+const asked = {
+  group: optional(enums(statisticsGroups)),
+  /** yyyy-MM of the reader's zone; or days. */
+  month: optional(text(7)),
+  from: optional(day()),
+  to: optional(day()),
+};
+export const statisticsQuery = object({
+  ...pageQuery,
+  ...asked,
+  sort: sortBy('name', 'requested', 'booked', 'held', 'canceled', 'noShow', 'declined', 'lateFeedback'),
+});
+export type StatisticsQuery = Infer<typeof statisticsQuery>;
+
+const counts = record(enums(countedMetrics), integer());
+const statisticsRow = object({
+  /** That of the organization, job profile or panelist; `mock` for interviews without. */
+  id: string(),
+  name: string(),
+  /** Those of `metricsOf`. */
+  counts,
+  /** Median hours from request to booking, and from the end to the feedback: for organizations, to its release. */
+  booking: nullable(number()),
+  feedback: nullable(number()),
+  /** Of panelists: hours of interviews, and hours that they offer, by the weekly hours of now. */
+  bookedHours: optional(number()),
+  offeredHours: optional(number()),
+});
+export type StatisticsRow = Infer<typeof statisticsRow>;
+
+/** The numbers of a month or of days by group. 400 with the field of the first rule that is broken (product: Reports). */
+export const listStatistics = call({
+  method: 'GET',
+  path: '/reports/statistics',
+  summary: 'A statistics report, by group',
+  access: readers,
+  timeout: 'short',
+  query: statisticsQuery,
+  reply: pageOf(statisticsRow),
+});
+
+const statistics = object({
+  /** The local days, the first and the last. */
+  from: string(),
+  to: string(),
+  /** How many groups have anything. */
+  total: integer(),
+  counts,
+  days: array(object({ day: string(), held: integer(), canceled: integer(), noShow: integer() })),
+  booking: hoursTaken,
+  /** From the last booking to the start. */
+  waiting: hoursTaken,
+  /** From the end to the first feedback; for organizations to its release. */
+  feedback: hoursTaken,
+  /** From the first feedback to its release; for admins. */
+  review: optional(hoursTaken),
+});
+export type Statistics = Infer<typeof statistics>;
+
+/** The numbers of all groups together. */
+export const getStatistics = call({
+  method: 'GET',
+  path: '/reports/statistics/summary',
+  summary: 'The numbers of a statistics report',
+  access: readers,
+  timeout: 'short',
+  query: object(asked),
+  reply: statistics,
+});
+
+/** The query of a report's calls for what the form says; an organization has no other group. */
+export const statisticsQueryOf = ({
+  group,
+  span,
+  month,
+  from,
+  to,
+}: ReportFields): Omit<StatisticsQuery, '_page' | '_limit' | 'sort'> => ({
+  group: statisticsGroups.find((one) => one === group) ?? 'jobProfile',
+  ...(span === 'month' ? { month } : { from, to }),
+});
+/** What of an interview list has the interviews of a group. */
+const groupFilter = {
+  organization: 'organizationId',
+  jobProfile: 'jobProfileId',
+  panelist: 'panelistId',
+} as const satisfies Record<StatisticsGroup, keyof ListQuery>;
+/** Interviews that belong to no organization and no job profile. */
+export const mockGroup = 'mock';
+
+/** The interviews of a number: the list with this query has exactly these. `of` is the id of its row, if it is one's. */
+export const numberQuery = (
+  metric: CountedMetric,
+  span: { from: string; to: string },
+  group: StatisticsGroup,
+  of: string | null,
+): ListQuery => ({
+  counted: metric,
+  countedFrom: span.from,
+  countedTo: span.to,
+  ...(of !== null && (of === mockGroup ? { kind: 'mock' } : { [groupFilter[group]]: of })),
+});
