@@ -47,6 +47,7 @@ import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { sealAudit } from './system/audit-chain';
+import { beginScheduled } from './reports/schedules';
 import { eraseDue } from './people/erasure-requests';
 import { videoUploads } from './people/profile-video';
 
@@ -197,6 +198,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('inquiries', () => inTransaction('inquiries', (tx, job) => tellOfInquiry(tx, job, config.publicUrl)));
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('auditSeals', () => inTransaction('auditSeals', sealAudit));
+  add('reportSchedules', () => inTransaction('reportSchedules', beginScheduled));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
@@ -247,6 +249,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     await enqueue(db, 'openRefunds', {}, { each: 3600 });
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'auditSeals', {}, { each: 60 });
+    await enqueue(db, 'reportSchedules', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
     await startNightly(db);
     if (config.gateway) await startComparison(db);

@@ -39,6 +39,8 @@ export type Jobs = {
   inquiries: { id: string; revision: number };
   /** The daily summaries of admins that are due. */
   summaries: Record<string, never>;
+  /** The scheduled reports that are due. */
+  reportSchedules: Record<string, never>;
   /** Callbacks of the payment gateway. */
   gatewayEvents: { id: string };
   /** Orders that the gateway is asked about. */
@@ -90,6 +92,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   resumes: { name: 'resumes', ...options, retryLimit: 5 },
   inquiries: { name: 'inquiries', ...options },
   summaries: { name: 'summaries', ...options, retryLimit: 0 },
+  reportSchedules: { name: 'reportSchedules', ...options, retryLimit: 0 },
   gatewayEvents: { name: 'gatewayEvents', ...options },
   orderChecks: { name: 'orderChecks', ...options, retryLimit: 5 },
   openOrders: { name: 'openOrders', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },

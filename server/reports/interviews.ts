@@ -147,7 +147,7 @@ const partyIn: Record<Exclude<ReportSearch, 'state'>, Sql> = {
   jobProfile: sql`(select id, title as name from job_profiles)`,
 };
 /** What the value of a report is called; null for a status, or where it is not there. */
-const partyOf = (tx: Tx, { by, value }: Asked): Promise<Named | null> =>
+export const partyOf = (tx: Tx, { by, value }: Pick<Asked, 'by' | 'value'>): Promise<Named | null> =>
   by === undefined || by === 'state' || value === undefined
     ? Promise.resolve(null)
     : tx.maybe<Named>(sql`select id, name from ${partyIn[by]} party where id = ${value}`);

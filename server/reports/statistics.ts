@@ -109,7 +109,7 @@ async function rowsOf(tx: Tx, query: Asked, caller: Caller): Promise<StatisticsR
     const { booking = null, feedback = null } = times.get(id) ?? {};
     const row = rows.get(id) ?? {
       ...{ id: id ?? mockGroup, name: 'Mock interviews', booking, feedback },
-      counts: { ...none } as StatisticsRow['counts'],
+      counts: { ...none },
     };
     row.counts[metric] = count;
     rows.set(id, row);
@@ -183,7 +183,7 @@ export async function statisticsOf(tx: Tx, query: Asked, caller: Caller): Promis
       metric,
       all.reduce((sum, one) => sum + (one.metric === metric ? one.count : 0), 0),
     ]),
-  ) as Statistics['counts'];
+  );
   const times = await tx.one<Times>(sql`
     select ${hoursOf(sql`booking`)} as booking, ${hoursOf(sql`waiting`)} as waiting, ${hoursOf(sql`feedback`)} as feedback,
       ${hoursOf(sql`review`)} as review

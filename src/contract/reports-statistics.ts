@@ -1,4 +1,4 @@
-import { array, enums, integer, nullable, number, object, optional, record, string, type Infer } from 'superstruct';
+import { array, enums, integer, nullable, number, object, optional, string, type Infer } from 'superstruct';
 import { countedMetrics, privateMetrics, type CountedMetric } from './interviews-counted';
 import type { ListQuery } from './interviews';
 import { call, day, pageOf, pageQuery, sortBy, text, type Access } from './kit';
@@ -54,12 +54,27 @@ export const statisticsQuery = object({
 });
 export type StatisticsQuery = Infer<typeof statisticsQuery>;
 
-const counts = record(enums(countedMetrics), integer());
+const count = () => optional(integer());
+/** Those of `metricsOf`. */
+const counts = object({
+  requested: count(),
+  booked: count(),
+  held: count(),
+  canceled: count(),
+  canceledByOrganization: count(),
+  canceledByCandidate: count(),
+  canceledByAdmin: count(),
+  expired: count(),
+  noShow: count(),
+  rescheduled: count(),
+  declined: count(),
+  lateFeedback: count(),
+  returned: count(),
+});
 const statisticsRow = object({
   /** That of the organization, job profile or panelist; `mock` for interviews without. */
   id: string(),
   name: string(),
-  /** Those of `metricsOf`. */
   counts,
   /** Median hours from request to booking, and from the end to the feedback: for organizations, to its release. */
   booking: nullable(number()),

@@ -1,6 +1,6 @@
 import { array, enums, integer, literal, nullable, number, object, optional, string, type Infer } from 'superstruct';
 import { staffFields } from './interviews';
-import { admins, call, day, mostCounted, named, nothing, pageOf, pageQuery, sortBy, text } from './kit';
+import { admins, call, type Access, day, mostCounted, named, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { reportSearches, type ReportFields } from './reports-rules';
 
 /** What became of the interviews of a report, as its chart counts them (product: Reports). */
@@ -117,5 +117,54 @@ export const sendReport = call({
     /** That of the report's own list. */
     query: object({ ...asked, group: optional(text(20)), month: optional(text(7)) }),
   }),
+  reply: nothing(),
+});
+
+/** How often a report is sent by itself, at `scheduleHour` of the reader's zone: each Monday, or each first of a month. */
+export const scheduleSpans = ['week', 'month'] as const;
+export type ScheduleSpan = (typeof scheduleSpans)[number];
+export const scheduleWords: Record<ScheduleSpan, string> = { week: 'Every Monday', month: 'First of the month' };
+export const scheduleHour = 8;
+
+const which = { report: enums(sentReports), every: enums(scheduleSpans) };
+/** What a scheduled report asks for beside its days. */
+const kept = object({ by: asked.by, value: asked.value, group: optional(text(20)) });
+const reportSchedule = object({
+  ...which,
+  query: kept,
+  /** What the value of the report is called; null without one. */
+  party: nullable(named()),
+  nextAt: string(),
+});
+export type ReportSchedule = Infer<typeof reportSchedule>;
+const senders: Access = { ADMIN: 'own', SUPER_ADMIN: 'own', ORGANIZATION_USER: 'own' };
+
+/** The caller's scheduled reports, the next one first. */
+export const listReportSchedules = call({
+  method: 'GET',
+  path: '/reports/schedules',
+  summary: 'Own scheduled reports',
+  access: senders,
+  timeout: 'short',
+  reply: array(reportSchedule),
+});
+/** Schedules a report in place of the one of the same kind and span. 400 as the report itself, 403 if it is not theirs. */
+export const scheduleReport = call({
+  method: 'PUT',
+  path: '/reports/schedules',
+  summary: 'Have a report sent each week or month',
+  access: senders,
+  timeout: 'short',
+  body: object({ ...which, query: kept }),
+  reply: nothing(),
+});
+/** Stopping what is not scheduled succeeds. */
+export const stopReportSchedule = call({
+  method: 'DELETE',
+  path: '/reports/schedules',
+  summary: 'Stop a scheduled report',
+  access: senders,
+  timeout: 'short',
+  body: object(which),
   reply: nothing(),
 });

@@ -14,6 +14,7 @@ import { liveBoard } from './live-board';
 import { messages } from './messages';
 import { monthEnd } from './month-end';
 import { paint } from './paint';
+import { reports } from './reports';
 import { signIn } from './sign-in';
 import { slots } from './slots';
 import { sourcing } from './sourcing';
@@ -40,6 +41,7 @@ const parts: Record<string, Part> = {
   liveBoard,
   messages,
   monthEnd,
+  reports,
   signIn,
   sourcing,
   streams,

@@ -19,6 +19,7 @@ const events: RunReportEvent[] = [
   { type: 'report.open', fields: { ...released, value: 'noShow' }, today },
   { type: 'report.open', fields: { ...released, to: today }, today },
   { type: 'report.send', key: 'k1' },
+  { type: 'report.schedule', every: 'week' },
   { type: 'failure.dismiss' },
 ];
 
@@ -31,6 +32,7 @@ export const runReportModel = () =>
     settle: {
       run: { done: [{ total: 0 }, { total: 3 }], error: [reportSilence, tooLong] },
       send: { done: [null], error: [reportSilence, tooMany] },
+      schedule: { done: [null], error: [reportSilence] },
     },
     project: ({ context }) => ({
       fields: [context.fields.by, context.fields.value, context.fields.to],

@@ -75,6 +75,7 @@ function start(answers: { run?: unknown[]; send?: unknown[] }) {
         keepAddress: (_, { fields }) => void done.push(`address ${fields.by}`),
         sayFetched: () => void done.push('fetched'),
         saySent: () => void done.push('sent'),
+        sayScheduled: (_, { every }) => void done.push(`scheduled ${every}`),
       },
     }),
     { input: { kind: 'interviews', fields: by } },

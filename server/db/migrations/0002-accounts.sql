@@ -265,6 +265,17 @@ create table export_chunks (
   primary key (export_id, start)
 );
 
+-- Reports that are made and sent again and again (product: Reports); the days of one are relative to when it is due.
+create table report_schedules (
+  owner_id uuid not null references users on delete cascade,
+  report text not null check (report in ('interviewReport', 'statisticsReport')),
+  every text not null check (every in ('week', 'month')),
+  query jsonb not null,
+  next_at timestamptz not null,
+  primary key (owner_id, report, every)
+);
+create index report_schedules_next on report_schedules (next_at);
+
 -- When somebody downloaded their data: some in an hour, because a file costs more than a page (product: Download my data).
 create table data_downloads (
   user_id uuid not null references users on delete cascade,

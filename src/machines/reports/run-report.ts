@@ -8,6 +8,7 @@ import {
   type ReportKind,
   type ReportProblem,
 } from '../../contract/reports-rules';
+import type { ScheduleSpan } from '../../contract/reports';
 import { atFields } from '../kit/at-fields';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
@@ -25,6 +26,8 @@ type Context = {
   ran: ReportFields | null;
   /** Whether a press ran it, and not an address. */
   pressed: boolean;
+  /** How often it is to be sent by itself; null while that is not asked for. */
+  every: ScheduleSpan | null;
   /** Idempotency key of sending: stays until a definite answer (product: Idempotency). */
   key: string | null;
 };
@@ -35,6 +38,8 @@ export type RunReportEvent =
   /** The address names a report. */
   | { type: 'report.open'; fields: ReportFields; today: string }
   | { type: 'report.send'; key: string }
+  /** Has it sent by itself from now on. */
+  | { type: 'report.schedule'; every: ScheduleSpan }
   | { type: 'failure.dismiss' };
 /** What is run and sent. */
 export type RanReport = { kind: ReportKind; fields: ReportFields };
@@ -56,6 +61,8 @@ const parts = setup({
     run: notProvided<{ total: number }, RanReport>('run'),
     /** Has the report sent to the registered email address. */
     send: notProvided<null, RanReport & { key: string }>('send'),
+    /** Has it sent by itself, each week or month. */
+    schedule: notProvided<null, RanReport & { every: ScheduleSpan }>('schedule'),
   },
   guards: {
     isWrong: ({ context }, { fields, today }: { fields: ReportFields; today: string }) =>
@@ -87,6 +94,7 @@ const parts = setup({
     })),
     showRefusal: assign((_, problem: Problem) => atFields(problem, none, fieldOf)),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
+    takeSpan: assign((_, every: ScheduleSpan) => ({ every, problem: null })),
     keepProblem: assign(({ context }, problem: Problem) => ({
       problem: problem.message,
       key: keyAfter(context, problem),
@@ -96,6 +104,7 @@ const parts = setup({
     keepAddress: unprovided<{ fields: ReportFields }>('keepAddress'),
     sayFetched: unprovided('sayFetched'),
     saySent: unprovided('saySent'),
+    sayScheduled: unprovided<{ every: ScheduleSpan }>('sayScheduled'),
   },
 });
 
@@ -146,6 +155,7 @@ export const runReportMachine = parts.createMachine({
     problem: null,
     ran: null,
     pressed: false,
+    every: null,
     key: null,
   }),
   initial: 'editing',
@@ -183,6 +193,10 @@ export const runReportMachine = parts.createMachine({
           on: {
             ...openable.on,
             'report.send': { target: 'sending', actions: { type: 'takeKey', params: ({ event }) => event.key } },
+            'report.schedule': {
+              target: 'scheduling',
+              actions: { type: 'takeSpan', params: ({ event }) => event.every },
+            },
           },
         },
         sending: {
@@ -199,9 +213,31 @@ export const runReportMachine = parts.createMachine({
             onError: { target: 'notSent', actions: { type: 'keepProblem', params: thrown } },
           },
         },
+        // Sending it twice has no second effect: a report has one schedule of each span.
+        scheduling: {
+          tags: 'sending',
+          invoke: {
+            id: 'schedule',
+            src: 'schedule',
+            input: ({ context }) => ({
+              kind: context.kind,
+              fields: context.ran ?? context.fields,
+              every: context.every ?? 'week',
+            }),
+            onDone: {
+              target: 'reading',
+              actions: { type: 'sayScheduled', params: ({ context }) => ({ every: context.every ?? 'week' }) },
+            },
+            onError: { target: 'notSent', actions: { type: 'keepProblem', params: thrown } },
+          },
+        },
         notSent: {
           on: {
             ...openable.on,
+            'report.schedule': {
+              target: 'scheduling',
+              actions: { type: 'takeSpan', params: ({ event }) => event.every },
+            },
             'report.send': {
               target: 'sending',
               actions: { type: 'takeKey', params: ({ event }) => event.key },

@@ -30,6 +30,7 @@ import { ReadyFile } from './ReadyFile';
 import { reportAnswer, reportChart, type ReportLead } from './report-chart';
 import { reportColumns } from './report-columns';
 import { ChoiceOf, ReportDays, ReportForm, ReportResult, RowsHead, TimeTile } from './ReportParts';
+import { Schedules } from './Schedules';
 import { useReportActor, useRunReport, type RunReport } from './use-run-report';
 
 /** Interview Report: parameters, numbers and chart, interviews, file (product: Reports). */
@@ -60,6 +61,7 @@ export function InterviewReportBody({ actor }: { actor: RunReportActor }) {
       <ReportResult report={report} nothing={nothing}>
         {ran && <Result report={report} ran={ran} />}
       </ReportResult>
+      <Schedules of="interviewReport" />
     </Box>
   );
 }

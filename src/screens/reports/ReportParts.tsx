@@ -17,6 +17,7 @@ import type { HoursTaken } from '../../contract/reports';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
 import { SubmitForm } from '../shared/form/SubmitForm';
+import { ScheduleButton } from './Schedules';
 import type { RunReport } from './use-run-report';
 
 interface ChoiceOfProps {
@@ -123,16 +124,20 @@ interface RowsHeadProps {
 }
 
 /** The head of a report's rows: all of them can be sent to the reader's own address. */
-export function RowsHead({ title, report: { sending, notSent, problem, sendToMe, dismiss } }: RowsHeadProps) {
+export function RowsHead({ title, report }: RowsHeadProps) {
+  const { sending, notSent, problem, sendToMe, dismiss } = report;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', mb: -3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Typography variant="h3" component="h2">
           {title}
         </Typography>
-        <Button variant="outlined" startIcon={<SendIcon />} loading={sending} onClick={sendToMe}>
-          Send to me
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="outlined" startIcon={<SendIcon />} loading={sending} onClick={sendToMe}>
+            Send to me
+          </Button>
+          <ScheduleButton report={report} />
+        </Box>
       </Box>
       {notSent && (
         <Alert severity="error" onClose={dismiss}>

@@ -25,6 +25,7 @@ import { QueryView } from '../shared/QueryView';
 import { NumberRows } from './NumberRows';
 import { ReadyFile } from './ReadyFile';
 import { ChoiceOf, ReportDays, ReportForm, ReportResult, RowsHead, TimeTile } from './ReportParts';
+import { Schedules } from './Schedules';
 import { statisticsColumns, type NumberLead } from './statistics-columns';
 import { dayMonth } from './report-chart';
 import { useReportActor, useRunReport, type RunReport } from './use-run-report';
@@ -57,6 +58,7 @@ export function StatisticsReportBody({ actor }: { actor: RunReportActor }) {
       <ReportResult report={report} nothing={nothing}>
         {ran && <Result report={report} ran={ran} />}
       </ReportResult>
+      <Schedules of="statisticsReport" />
     </Box>
   );
 }
@@ -144,8 +146,8 @@ function Numbers({ data, admin, lead }: { data: Statistics; admin: boolean; lead
     <StatTile
       key={metric}
       label={metric.startsWith('canceledBy') ? `Canceled ${metricWords[metric].toLowerCase()}` : metricWords[metric]}
-      value={counts[metric].toLocaleString('en')}
-      {...(counts[metric] > 0 && { href: lead(metric, null) })}
+      value={(counts[metric] ?? 0).toLocaleString('en')}
+      {...((counts[metric] ?? 0) > 0 && { href: lead(metric, null) })}
     />
   );
   const inColumns = (least: number) => ({

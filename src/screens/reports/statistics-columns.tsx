@@ -38,7 +38,7 @@ export function statisticsColumns(
     ...(sorts.has(metric) && { sort: metric }),
     ...(extras.has(metric) && group !== 'panelist' && { extra: true }),
     cell: ({ id, name, counts }) => {
-      const count = counts[metric];
+      const count = counts[metric] ?? 0;
       if (count === 0) return 0;
       return (
         <AppLink href={lead(metric, id)} aria-label={`${metricWords[metric]}, ${name}: ${count}`} data-number>

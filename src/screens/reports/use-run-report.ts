@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { useSearchParams } from 'wouter';
 import { toast } from '../../components/toast';
 import { noReportFields, type ReportField, type ReportFields, type ReportKind } from '../../contract/reports-rules';
+import { scheduleWords, type ScheduleSpan } from '../../contract/reports';
 import { texts } from '../../contract/texts';
 import type { RunReportActor, RunReportSnapshot } from '../../machines/reports/run-report';
 import { newKey } from '../../services/api/idempotency-key';
@@ -60,6 +61,7 @@ export function useRunReport(kind: ReportKind) {
         }),
       sayFetched: () => void toast.success(texts.dataFetched),
       saySent: () => void toast.success(texts.reportSent),
+      sayScheduled: (every) => void toast.success(`Report scheduled: ${scheduleWords[every].toLowerCase()}.`),
     }),
   );
   return useWorkflow(machine, { input: { kind } });
@@ -86,6 +88,7 @@ export function useReportActor(actor: RunReportActor, kind: ReportKind) {
     }),
     run: () => actor.send({ type: 'report.run', today: todayIn(timeZone) }),
     sendToMe: () => actor.send({ type: 'report.send', key: newKey() }),
+    schedule: (every: ScheduleSpan) => actor.send({ type: 'report.schedule', every }),
     dismiss: () => actor.send({ type: 'failure.dismiss' }),
   };
 }

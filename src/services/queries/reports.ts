@@ -1,5 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getInterviewReport, interviewQueryOf, type ReportOutcome } from '../../contract/reports';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getInterviewReport,
+  interviewQueryOf,
+  listReportSchedules,
+  stopReportSchedule,
+  type ReportOutcome,
+  type ReportSchedule,
+} from '../../contract/reports';
 import { getStatistics, statisticsQueryOf } from '../../contract/reports-statistics';
 import type { ReportFields } from '../../contract/reports-rules';
 import { callApi } from '../api/client';
@@ -25,3 +32,20 @@ export const statisticsReportQuery = (fields: ReportFields) => {
   });
 };
 export const statisticsRowsKey = ['interviews', 'report', 'groups'] as const;
+
+/** The caller's scheduled reports. */
+export const reportSchedulesQuery = () =>
+  queryOptions({
+    queryKey: ['reports', 'schedules'],
+    queryFn: ({ signal }) => callApi(listReportSchedules, { signal }),
+  });
+
+/** Stops a scheduled report. */
+export function useStopSchedule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ report, every }: Pick<ReportSchedule, 'report' | 'every'>) =>
+      callApi(stopReportSchedule, { body: { report, every } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportSchedulesQuery().queryKey }),
+  });
+}

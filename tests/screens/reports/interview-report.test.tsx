@@ -47,7 +47,7 @@ describe('an interview report', () => {
     type('End date', '21-11-2026');
     run();
     expect(screen.getByText('Choose at most 8 days')).toBeInTheDocument();
-    expect(asked.some(({ path }) => path.startsWith('/reports'))).toBe(false);
+    expect(asked.some(({ path }) => path.startsWith('/reports/interviews'))).toBe(false);
   });
 
   it('runs, says so, keeps what was chosen in the address, and has numbers, chart and rows', async () => {

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noReportFields, type ReportFields } from '../../../src/contract/reports-rules';
 import type { RunReportActor, RunReportEvent } from '../../../src/machines/reports/run-report';
@@ -30,6 +31,9 @@ function does(event: RunReportEvent): boolean {
       return press(button('Run report'));
     case 'report.send':
       return press(button('Send to me'));
+    case 'report.schedule':
+      flushSync(() => button('Schedule')?.click());
+      return press(screen.queryByText('Every Monday'));
     case 'failure.dismiss':
       return press(screen.queryByLabelText('Close'));
     default:

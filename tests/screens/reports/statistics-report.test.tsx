@@ -15,7 +15,7 @@ import { serve } from '../server';
 
 const hours = { median: 6, most: 30, of: 3 };
 const countsOf = (group: StatisticsGroup, admin: boolean) =>
-  Object.fromEntries(metricsOf(group, admin).map((metric, nth) => [metric, nth + 2])) as StatisticsRow['counts'];
+  Object.fromEntries(metricsOf(group, admin).map((metric, nth) => [metric, nth + 2]));
 const statistics = (admin: boolean): Statistics => ({
   ...{ from: '2026-11-13', to: '2026-11-20', total: 1, booking: hours, waiting: hours, feedback: hours },
   counts: countsOf('jobProfile', admin),

@@ -913,6 +913,9 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /reports/interviews/summary': { query: { by: 'organization', value: house.cast.organizationId } },
     'GET /reports/statistics': { query: { month: '2026-01', group: 'jobProfile', sort: '-held' } },
     'GET /reports/statistics/summary': { query: { from: '2026-01-01', to: '2026-01-08' } },
+    'GET /reports/schedules': {},
+    'PUT /reports/schedules': { body: { report: 'statisticsReport', every: 'week', query: { group: 'jobProfile' } } },
+    'DELETE /reports/schedules': { body: { report: 'statisticsReport', every: 'week' } },
     'POST /reports/emails': {
       body: { report: 'interviewReport', query: { by: 'state', value: 'released' } },
     },

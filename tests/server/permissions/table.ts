@@ -747,6 +747,9 @@ export const table: Record<CallName, Row> = {
   getInterviewReport: plain,
   listStatistics: plain,
   getStatistics: plain,
+  listReportSchedules: plain,
+  scheduleReport: plain,
+  stopReportSchedule: plain,
   // An organization sends its statistics.
   sendReport: { within: { ORGANIZATION_USER: 403, others: 200 } },
   getEmail: missing('email'),

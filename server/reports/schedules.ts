@@ -1,0 +1,109 @@
+import { DateTime } from 'luxon';
+import type { BodyOf } from '../../src/contract/kit';
+import {
+  scheduleHour,
+  type ReportSchedule,
+  type scheduleReport,
+  type ScheduleSpan,
+  type SentReport,
+} from '../../src/contract/reports';
+import { mostReportDays } from '../../src/contract/reports-rules';
+import { databaseNow, sql, type Tx } from '../db/database';
+import { begin, reachedBy } from '../exports/exports';
+import { exportableLists } from '../exports/lists';
+import { whoById, type Caller } from '../kit/caller';
+import { forbidden, Refused } from '../kit/failures';
+import { partyOf } from './interviews';
+
+type Kept = ReportSchedule['query'];
+const week = 7;
+
+/** The next hour at which a report of this span is sent, after `now` (epoch ms), in the reader's zone. */
+export function nextOf(every: ScheduleSpan, now: number, zone: string): DateTime {
+  const at = DateTime.fromMillis(now, { zone });
+  const first = at.startOf(every).set({ hour: scheduleHour });
+  return first > at
+    ? first
+    : at
+        .startOf(every)
+        .plus({ [every]: 1 })
+        .set({ hour: scheduleHour });
+}
+
+/**
+ * The days of a report that is due: the week or the month before. Those of interviews are a week in either case, because
+ * a report of interviews has at most 8 days.
+ */
+function daysFor(report: SentReport, every: ScheduleSpan, today: DateTime): Record<string, string> {
+  if (report === 'statisticsReport' && every === 'month')
+    return { month: today.minus({ months: 1 }).toFormat('yyyy-MM') };
+  const days = Math.min(week, mostReportDays);
+  return {
+    from: today.minus({ days }).toFormat('yyyy-MM-dd'),
+    to: today.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
+  };
+}
+
+/** @throws 400 and 403 as in the contract */
+export async function schedule(tx: Tx, body: BodyOf<typeof scheduleReport>, caller: Caller): Promise<void> {
+  const { report, every, query } = body;
+  const now = await databaseNow(tx);
+  const reached = reachedBy(caller, { list: report, organizationId: caller.organizationId });
+  if (!reached) throw forbidden();
+  const today = DateTime.fromMillis(now, { zone: caller.timeZone });
+  await reached.source.check?.(tx, { ...query, ...daysFor(report, every, today) }, reached.caller);
+  await tx.run(sql`
+    insert into report_schedules (owner_id, report, every, query, next_at)
+    values (${caller.userId}, ${report}, ${every}, ${JSON.stringify(query)}::jsonb, ${nextOf(every, now, caller.timeZone).toJSDate()})
+    on conflict (owner_id, report, every) do update set query = excluded.query, next_at = excluded.next_at`);
+}
+
+export async function ownSchedules(tx: Tx, { userId }: Caller): Promise<ReportSchedule[]> {
+  const rows = await tx.many<Omit<ReportSchedule, 'party'>>(sql`
+    select report, every, query, next_at as "nextAt" from report_schedules where owner_id = ${userId}
+    order by next_at, report, every`);
+  const found: ReportSchedule[] = [];
+  for (const row of rows) found.push({ ...row, party: await partyOf(tx, row.query) });
+  return found;
+}
+
+export const stop = (tx: Tx, { report, every }: Pick<ReportSchedule, 'report' | 'every'>, { userId }: Caller) =>
+  tx.run(sql`delete from report_schedules where owner_id = ${userId} and report = ${report} and every = ${every}`);
+
+type Due = { ownerId: string; report: SentReport; every: ScheduleSpan; query: Kept; now: string };
+
+/**
+ * Begins each scheduled report that is due, once: its row is locked until its next time is stored, and other servers pass
+ * over it. One that is no longer its owner's to read is stopped.
+ */
+export async function beginScheduled(tx: Tx): Promise<void> {
+  const due = await tx.many<Due>(sql`
+    select owner_id as "ownerId", report, every, query, law_now() as now from report_schedules
+    where next_at <= law_now() order by next_at limit 100 for update skip locked`);
+  for (const { ownerId, report, every, query, now } of due) {
+    const who = await whoById(tx, ownerId);
+    const reached = reachedBy(who, { list: report, organizationId: who?.organizationId ?? null });
+    if (!who || !reached) {
+      await tx.run(
+        sql`delete from report_schedules where owner_id = ${ownerId} and report = ${report} and every = ${every}`,
+      );
+      continue;
+    }
+    const at = Date.parse(now);
+    const days = daysFor(report, every, DateTime.fromMillis(at, { zone: who.timeZone }));
+    const columns = Object.keys(exportableLists.get(report)?.source.columns ?? {});
+    let next = nextOf(every, at, who.timeZone);
+    try {
+      await begin(tx, { list: report, query: { ...query, ...days }, columns, format: 'xlsx' }, reached.caller, {
+        sent: true,
+      });
+    } catch (error) {
+      // Too many of their exports are running.
+      if (!(error instanceof Refused)) throw error;
+      next = DateTime.fromMillis(at).plus({ minutes: 10 });
+    }
+    await tx.run(sql`
+      update report_schedules set next_at = ${next.toJSDate()}
+      where owner_id = ${ownerId} and report = ${report} and every = ${every}`);
+  }
+}
