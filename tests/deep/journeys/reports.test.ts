@@ -18,8 +18,8 @@ it('an admin runs the interview report of a week, has it sent, and downloads it 
   const today = DateTime.fromMillis(await databaseNow(stage.db), { zone });
   await admin.getByRole('link', { name: 'Reports' }).click();
   await admin.getByRole('tab', { name: 'Interview Report' }).click();
-  await admin.getByLabel('Start date').fill(today.minus({ days: 7 }).toFormat('dd-MM-yyyy'));
-  await admin.getByLabel('End date').fill(today.toFormat('dd-MM-yyyy'));
+  await admin.getByLabel('Start date', { exact: true }).fill(today.minus({ days: 7 }).toFormat('dd-MM-yyyy'));
+  await admin.getByLabel('End date', { exact: true }).fill(today.toFormat('dd-MM-yyyy'));
   await admin.getByRole('button', { name: 'Run report' }).click();
   const found = await admin.getByText(/^\d+ interviews: /).textContent();
   const total = Number(/^\d+/.exec(found ?? '')?.[0]);
@@ -47,8 +47,8 @@ it('an organization reads its statistics, and a number leads to exactly its inte
   const today = DateTime.fromMillis(await databaseNow(stage.db), { zone });
   await org.getByRole('link', { name: 'Statistics Report' }).click();
   await org.getByLabel('Span').selectOption('days');
-  await org.getByLabel('Start date').fill(today.minus({ days: 7 }).toFormat('dd-MM-yyyy'));
-  await org.getByLabel('End date').fill(today.toFormat('dd-MM-yyyy'));
+  await org.getByLabel('Start date', { exact: true }).fill(today.minus({ days: 7 }).toFormat('dd-MM-yyyy'));
+  await org.getByLabel('End date', { exact: true }).fill(today.toFormat('dd-MM-yyyy'));
   await org.getByRole('button', { name: 'Run report' }).click();
   const count = org.getByRole('table', { name: 'Statistics by job profile' }).getByRole('link', { name: /^Held, / });
   const total = Number(/\d+$/.exec((await count.first().getAttribute('aria-label')) ?? '')?.[0]);
