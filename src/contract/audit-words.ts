@@ -40,6 +40,11 @@ const acts: Record<string, string> = {
   mailLinkRead: 'Read the link in an email',
   monthEndStarted: 'Started a month end',
   monthEndStopped: 'Stopped a month end',
+  noticeDeleted: 'Deleted a draft of a notice',
+  noticeResumed: 'Continued sending a notice',
+  noticeSent: 'Sent a notice',
+  noticeStopped: 'Stopped a notice',
+  noticeTested: 'Sent a test of a notice',
   organizationBlocked: 'Blocked an organization',
   organizationChanged: 'Changed an organization',
   organizationMade: 'Created an organization',
@@ -51,6 +56,7 @@ const acts: Record<string, string> = {
   profileSecretsSeen: 'Viewed bank details, PAN or ID proof',
   registered: 'Registered',
   remindParty: 'Reminded a party of an interview',
+  reportRead: 'Opened the report of a problem',
   resetAsked: 'Asked for a password reset',
   retryPost: 'Sent a post again',
   revokeFeedbackShare: 'Revoked a link to feedback',
@@ -82,6 +88,7 @@ const acts: Record<string, string> = {
 /** Kinds of records, as `recordsOf` names them. */
 const records: Record<string, string> = {
   news: 'an announcement',
+  notice: 'a notice',
   plan: 'a plan',
   rate: 'a rate',
   salesTax: 'a sales tax',

@@ -25,6 +25,8 @@ let recent: Remembered[] = [];
 let starts = new WeakMap<AnyActor, Snapshot<unknown>>();
 let turn = 0;
 let inTurn = false;
+// A turn in which somebody signed in or out; nothing of it is remembered.
+let forgotten = 0;
 let off: AbortController | null = null;
 
 /** Where the turn ends of which the entry before `count` is a part. */
@@ -39,12 +41,17 @@ function drop(count: number): void {
       starts.set(one.told.actorRef as AnyActor, one.told.snapshot);
 }
 
-function remember(happened: Happened): void {
+function turnNow(): number {
   if (!inTurn) {
     inTurn = true;
     turn += 1;
     queueMicrotask(() => (inTurn = false));
   }
+  return turn;
+}
+
+function remember(happened: Happened): void {
+  turnNow();
   const at = Date.now();
   recent.push({ ...happened, at, turn });
   // Some are dropped together: a part of a turn would say that something happened by itself.
@@ -62,8 +69,12 @@ export function rememberTold(told: InspectionEvent): void {
     if (snapshot !== undefined) starts.set(actor, snapshot);
   }
   // What was typed to sign in is forgotten as soon as somebody is signed in, and everything when they leave.
-  if (told.type === '@xstate.event' && /^session\.(change|end)$/.test(told.event.type)) drop(recent.length);
-  remember({ kind: 'told', told });
+  if (told.type === '@xstate.event' && /^session\.(change|end)$/.test(told.event.type)) {
+    drop(recent.length);
+    forgotten = turnNow();
+  }
+  if (turnNow() !== forgotten) remember({ kind: 'told', told });
+  else if (told.type === '@xstate.snapshot') starts.set(actor, told.snapshot);
 }
 
 /** Remembers a call without anything that it carries; `path` is its pattern. */

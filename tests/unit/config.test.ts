@@ -27,6 +27,7 @@ describe('settings', () => {
       checkReplies: true,
       logLevel: 'warn',
       inspector: 'off',
+      problemReports: true,
     });
   });
 

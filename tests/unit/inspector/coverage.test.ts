@@ -44,6 +44,18 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'signIn.editing | tab.select | 1',
       'signIn.signingIn.awaitingProvider | tab.select | 1',
     ]),
+    ...because('the address reports it (tests/deep/journeys/reports.test.ts)', [
+      'runReport.editing | report.open | 1',
+      'runReport.editing | report.open | 2',
+      'runReport.empty | report.open | 1',
+      'runReport.empty | report.open | 2',
+      'runReport.failed | report.open | 1',
+      'runReport.failed | report.open | 2',
+      'runReport.shown.notSent | report.open | 1',
+      'runReport.shown.notSent | report.open | 2',
+      'runReport.shown.reading | report.open | 1',
+      'runReport.shown.reading | report.open | 2',
+    ]),
     ...because('the browser reports it', [
       'connection.offline | connection.find | 0',
       'connection.online | connection.lose | 0',
