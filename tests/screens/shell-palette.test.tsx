@@ -96,6 +96,7 @@ describe('the palette', () => {
         'Interview Details',
         'Job Profile Details',
         'Candidate',
+        'Statistics Report',
         'Terms',
         'Upload Candidate',
         'Completed Interviews',
@@ -113,6 +114,7 @@ describe('the palette', () => {
       expect(options('Go to')).toEqual(places);
       expect(options('Actions')).toEqual([
         'Change Password',
+        'Support',
         ...(userType === 'PANELIST' ? ['Remuneration'] : []),
         'Display settings',
         'Keyboard shortcuts',

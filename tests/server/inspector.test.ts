@@ -9,7 +9,8 @@ import { readConfig, type Config } from '../../server/config';
 import type { PersonName } from './kit/cast';
 import { closeHouse, requestFor, startHouse, type House } from './kit';
 
-type Whom = Config['inspector'];
+/** `reports` has the inspector off, and problems can be reported. */
+type Whom = Config['inspector'] | 'reports';
 
 let folder: string;
 let house: House;
@@ -23,10 +24,11 @@ beforeAll(async () => {
     writeFileSync(join(folder, built, 'index.html'), page);
     writeFileSync(join(folder, built, 'assets', `${built}-Ab12Cd34.js`), 'export {};');
   }
-  writeFileSync(join(folder, 'inspector', 'tap.js'), 'export {};');
+  for (const name of ['tap.js', 'report.js']) writeFileSync(join(folder, 'inspector', name), 'export {};');
   house = await startHouse();
-  for (const whom of ['everybody', 'superAdmin', 'off'] as const) {
-    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), inspector: whom };
+  for (const whom of ['everybody', 'superAdmin', 'off', 'reports'] as const) {
+    const of = whom === 'reports' ? { inspector: 'off' as const } : { inspector: whom, problemReports: false };
+    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...of };
     const app = await buildApp({
       config,
       db: house.db,
@@ -146,9 +148,16 @@ describe('the relay between browsers', () => {
   });
 });
 
-test('where it is off there is neither viewer nor tap', async () => {
+test('where problems are reported, the viewer and what makes a report are there, and nobody may inspect', async () => {
+  expect((await get('reports', '/inspector/')).body).toContain('<title>inspector</title>');
+  expect((await get('reports', '/inspector/report.js', { accept: '*/*' })).statusCode).toBe(200);
+  const answer = await appFor('reports').inject(requestFor(inspector as never, { as: 'superAdmin' }, house.cast));
+  expect(answer.json<{ data: { on: boolean } }>().data.on).toBe(false);
+});
+
+test('where both are off there is neither viewer nor tap', async () => {
   for (const accept of [asPage.accept, '*/*'])
     expect((await get('off', '/inspector/', { accept })).body).toContain('<title>client</title>');
-  for (const url of ['/inspector/tap.js', '/inspector/assets/inspector-Ab12Cd34.js'])
+  for (const url of ['/inspector/tap.js', '/inspector/report.js', '/inspector/assets/inspector-Ab12Cd34.js'])
     expect((await get('off', url, { accept: '*/*' })).statusCode, url).toBe(404);
 });

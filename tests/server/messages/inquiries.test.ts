@@ -230,7 +230,7 @@ describe('answering', () => {
 test('one is read by its id, open and closed', async () => {
   ok(await make());
   const open = await only();
-  expect(ok(await read(open.id))).toEqual({ ...open, revision: 1, messages: [], links: 0 });
+  expect(ok(await read(open.id))).toEqual({ ...open, revision: 1, messages: [], links: 0, report: false });
   ok(await answer(open.id));
   expect(ok(await read(open.id))).toMatchObject((await list({ state: 'closed' })).content[0] ?? {});
   refused(await read('00000000-0000-4000-8000-000000000000'), 404);

@@ -99,6 +99,7 @@ const inFile: Record<string, string> = {
 const leftOut: Record<string, string> = {
   notice_recipients: 'a hash and the email that Messages lists',
   notices: 'who wrote and sent a notice: work for the platform',
+  report_schedules: 'which report is sent to whom when: work for the platform',
   links: 'a hash and the letter that Messages lists',
   interview_links: 'a hash and the letter that Messages lists',
   holds: 'minutes long, while a time is chosen',
