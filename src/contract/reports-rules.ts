@@ -54,7 +54,8 @@ const isValue = (by: string, value: string) =>
 function interviewsProblem(fields: ReportFields, today: string): ReportProblem {
   const { by, value, from, to } = fields;
   const dated = from !== '' || to !== '';
-  if (value === '' && !dated) return { field: 'value', message: texts.searchOrRange };
+  // Without a search option there is no field for a value yet.
+  if (value === '' && !dated) return { field: by === '' ? 'by' : 'value', message: texts.searchOrRange };
   if (value !== '' && !(reportSearches as readonly string[]).includes(by))
     return { field: 'by', message: texts.selectSearch };
   if (by !== '' && !isValue(by, value)) return { field: 'value', message: 'Choose a value, or no search option' };

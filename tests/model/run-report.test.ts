@@ -14,7 +14,7 @@ const dated = (from: string, to: string) => ({ from, to });
 
 // In the order of the rules; the first that is broken is said (product: Reports).
 test.each<[string, ReportKind, Partial<ReportFields>, string | null]>([
-  ['nothing', 'interviews', {}, 'value: Please enter some value or select a date range'],
+  ['nothing', 'interviews', {}, 'by: Please enter some value or select a date range'],
   ['a search option alone', 'interviews', { by: 'state' }, 'value: Please enter some value or select a date range'],
   ['a value alone', 'interviews', { value: anId(1), to: today }, 'by: Please select option for search'],
   ['an option and a value', 'interviews', by, null],

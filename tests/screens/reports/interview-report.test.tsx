@@ -36,6 +36,8 @@ describe('an interview report', () => {
     expect(await screen.findByText('Choose what the report is about, then press Run report.')).toBeInTheDocument();
     run();
     expect(screen.getByText('Please enter some value or select a date range')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search by')).toBeInvalid();
+    expect(screen.getByLabelText('Value')).toBeDisabled();
     type('End date', '20-11-2026');
     run();
     expect(screen.getByText('Please provide start date')).toBeInTheDocument();
@@ -99,7 +101,7 @@ describe('an interview report', () => {
       'GET /reports/interviews/summary': () => ({ status: 200, data: interviewReport({ total: 0, days: [], party }) }),
     });
     expect(await screen.findByText('No Data Found!')).toBeInTheDocument();
-    expect(screen.getByLabelText('Value')).toHaveValue('Northwind Software');
+    await waitFor(() => expect(screen.getByLabelText('Value')).toHaveValue('Northwind Software'));
   });
 
   it('tries again after a failure, with the same choices', async () => {

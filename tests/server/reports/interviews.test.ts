@@ -130,7 +130,7 @@ describe('an interview report', () => {
   });
 
   test.each<[string, Query, string, string]>([
-    ['nothing', {}, 'value', 'Please enter some value or select a date range'],
+    ['nothing', {}, 'by', 'Please enter some value or select a date range'],
     ['a value alone', { value: 'released' }, 'by', 'Please select option for search'],
     ['an end alone', { to: text(0) }, 'from', 'Please provide start date'],
     ['a start alone', { from: text(0) }, 'to', 'Please select both a start date and an end date'],
