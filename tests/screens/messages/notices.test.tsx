@@ -124,6 +124,13 @@ describe('Notice Email', () => {
     expect(path()).toContain('id=new');
   });
 
+  it('has sending as the next step of a draft, beside which Edit is quiet', async () => {
+    served();
+    open(`?id=${draft.id}`);
+    expect(await screen.findByRole('button', { name: 'Send notice' })).toHaveClass('MuiButton-contained');
+    expect(await screen.findByRole('button', { name: 'Edit' })).not.toHaveClass('MuiButton-contained');
+  });
+
   it('asks before it sends, and sends to as many as it asked about', async () => {
     const asked = served({
       [`POST /notices/${draft.id}/send`]: ok({ ...draft, state: 'SENT', total: 412, sent: 412 }),

@@ -59,10 +59,10 @@ const columns = (zone: string): ListColumn<NoticeRecord>[] => [
     cell: ({ subject, content }) => <TitleAndText title={subject} text={readableText(content)} />,
   },
   { id: 'state', header: 'Status', priority: 1, width: 140, cell: ({ state }) => <NoticeStateChip state={state} /> },
-  { id: 'recipients', header: 'Recipients', priority: 3, cell: (row) => orNone(row, row.total) },
-  { id: 'sent', header: 'Sent', priority: 2, cell: (row) => orNone(row, row.sent + row.stored) },
-  { id: 'failed', header: 'Failed', priority: 4, cell: (row) => orNone(row, row.failed) },
-  { id: 'leftOut', header: 'Left out', extra: true, cell: (row) => orNone(row, row.leftOut) },
+  { id: 'recipients', header: 'Recipients', align: 'right', priority: 3, cell: (row) => orNone(row, row.total) },
+  { id: 'sent', header: 'Sent', align: 'right', priority: 2, cell: (row) => orNone(row, row.sent + row.stored) },
+  { id: 'failed', header: 'Failed', align: 'right', priority: 4, cell: (row) => orNone(row, row.failed) },
+  { id: 'leftOut', header: 'Left out', align: 'right', extra: true, cell: (row) => orNone(row, row.leftOut) },
   {
     id: 'sentAt',
     header: 'Sent at',
@@ -117,6 +117,7 @@ export function NoticeList() {
           zone={timeZone}
           subtitle={({ state }) => <NoticeStateChip state={state} />}
           facts={(notice) => <NoticeFacts notice={notice} zone={timeZone} onGone={onClose} />}
+          quietEdit={({ state }) => state === 'DRAFT'}
           actions={(notice) => (
             <Button
               onClick={() => {

@@ -116,8 +116,8 @@ function Draft({ run, notice }: Part) {
           void refetch();
         }}
       >
-        “{notice.subject}” leaves at once, to each address once. You can stop it, but what has left cannot be taken
-        back.
+        “{notice.subject}” is sent at once, once to each address. You can stop sending, but you cannot undo what was
+        sent.
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}

@@ -16,6 +16,8 @@ interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
   zone: string;
   subtitle: (stored: Stored) => ReactNode;
   facts: (stored: Stored) => ReactNode;
+  /** Whether something else than Edit is the next step of this record. */
+  quietEdit?: (stored: Stored) => boolean;
   /** Buttons beside Edit. */
   actions?: (stored: Stored) => ReactNode;
   onClose: () => void;
@@ -26,7 +28,7 @@ interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
 export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
   props: RecordPanelProps<Fields, Stored>,
 ) {
-  const { kind, id, zone, subtitle, facts, actions, onClose, onMove } = props;
+  const { kind, id, zone, subtitle, facts, quietEdit, actions, onClose, onMove } = props;
   /** The draft that is edited: that of an earlier version when it is restored. */
   const [editing, setEditing] = useState<{ draft: Fields } | null>(null);
   const isNew = id === 'new';
@@ -52,7 +54,10 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
         editing === null && (
           <>
             {!kind.isFinal?.(stored) && (
-              <Button variant="contained" onClick={() => setEditing({ draft: kind.draftOf(stored) })}>
+              <Button
+                variant={quietEdit?.(stored) ? 'outlined' : 'contained'}
+                onClick={() => setEditing({ draft: kind.draftOf(stored) })}
+              >
                 Edit
               </Button>
             )}
