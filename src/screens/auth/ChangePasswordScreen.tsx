@@ -23,22 +23,25 @@ export function ChangePasswordScreen() {
   const actor = useWorkflow(wiredChangePassword({ queryClient }), { input: {} });
   const { email, userType } = useMe();
   return (
-    <Page title="Change Password" purpose="Change your password and see where you are signed in.">
+    <Page
+      title="Change Password"
+      purpose="Change your password, choose the emails that you get, and see where you are signed in."
+    >
       <Box sx={{ display: 'grid', gap: 10, maxWidth: 640 }}>
         <Box component="section" aria-label="Password" sx={{ maxWidth: 400 }}>
           <ChangePasswordBody actor={actor} email={email} />
-        </Box>
-        <Box component="section" aria-labelledby="own-sessions">
-          <Typography id="own-sessions" variant="h3" component="h2" sx={{ mb: 2 }}>
-            Where you are signed in
-          </Typography>
-          <OwnSessions />
         </Box>
         <Box component="section" aria-labelledby="own-emails">
           <Typography id="own-emails" variant="h3" component="h2" sx={{ mb: 2 }}>
             Emails that you get
           </Typography>
           <AnnouncementSwitch />
+        </Box>
+        <Box component="section" aria-labelledby="own-sessions">
+          <Typography id="own-sessions" variant="h3" component="h2" sx={{ mb: 2 }}>
+            Where you are signed in
+          </Typography>
+          <OwnSessions />
         </Box>
         {/* Who has a profile has it there. */}
         {!profileOwners.some((owner) => owner === userType) && (

@@ -88,6 +88,12 @@ describe('changing the password', () => {
 });
 
 describe('the own sessions', () => {
+  it('stand below the choice of emails, which a long list of them would hide', () => {
+    open({});
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Emails that you get', 'Where you are signed in']);
+  });
+
   it('stand there with this one first, and another one can be ended', async () => {
     const answers = { 'DELETE /auth/sessions/s2': done(null) };
     const asked = open(answers);

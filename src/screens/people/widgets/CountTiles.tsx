@@ -105,7 +105,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
         p: 0,
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(136px, 1fr))' },
         // On a phone an odd last tile fills its row.
         '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
