@@ -5,7 +5,9 @@ import Tooltip from '@mui/material/Tooltip';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import SearchIcon from '@mui/icons-material/Search';
 import type { UserType } from '../contract/kit';
+import { remembers } from '../services/memory';
 import { lazyPart } from './lazy-screen';
+import { ReportProblem } from './lazy-tools';
 import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
 import { placesOf } from './palette-items';
@@ -37,11 +39,13 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
   const open = overlay === 'palette';
   // Stays once it was open: what was begun from it goes on.
   const [wasOpen, setWasOpen] = useState(false);
+  const [reporting, setReporting] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
   const actions = [
     ...routes
       .filter(({ path, readers }) => accountPaths.includes(path) && readers?.includes(userType))
       .map(({ path, title }) => ({ key: `screen-${path}`, title, line: '', does: path })),
+    ...(remembers() ? [{ key: 'report', title: 'Report a problem', line: '', does: () => setReporting(true) }] : []),
     { key: 'display', title: 'Display settings', line: '', does: onDisplay },
     { key: 'shortcuts', title: 'Keyboard shortcuts', line: '', keys: '?', does: onHelp },
     { key: 'sign-out', title: 'Sign out', line: '', does: onSignOut },
@@ -74,6 +78,11 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
         </Suspense>
       )}
       <ShortcutsSheet open={overlay === 'shortcuts'} {...{ places, onClose }} />
+      {reporting && (
+        <Suspense fallback={null}>
+          <ReportProblem onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -33,6 +33,8 @@ const kindWords: Record<HistoryKind, string> = {
   statement: 'Statements',
 };
 
+const isOff = 'Stored histories are open only while the server has the inspector on (INSPECTOR=1).';
+
 interface HistoriesPaneProps {
   /** Called with the history that was chosen; the trace's page is what it is the history of. */
   onOpen: (trace: Trace, title: string) => void;
@@ -116,7 +118,7 @@ function HistoryChoice({ onOpen }: HistoriesPaneProps) {
       {failed !== null && <ErrorState message={failed} />}
       {error && (
         <ErrorState
-          message={error.message}
+          message={'status' in error && error.status === 404 ? isOff : error.message}
           onRetry={() => {
             void refetch();
           }}

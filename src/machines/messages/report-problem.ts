@@ -9,7 +9,7 @@ export const blankReport: Record<ReportProblemField, string> = { text: '', attac
 export const reportProblemMachine = formMachine<ReportProblemField, { id: string }>({
   id: 'reportProblem',
   fields: blankReport,
-  judge: ({ text }) => ({ text: messageProblem('Message', text), attach: null }),
+  judge: ({ text }) => ({ text: messageProblem('What went wrong', text), attach: null }),
   link: 'none',
 });
 

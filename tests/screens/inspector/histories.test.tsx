@@ -73,6 +73,14 @@ it('says so where there are none, and where they cannot be read', async () => {
   expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+it('says that the server has the inspector off', async () => {
+  beginSession(sessionOf('SUPER_ADMIN'));
+  serve({});
+  openViewer(emptyTrace());
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a history' }));
+  expect(await screen.findByText(/only while the server has the inspector on/)).toBeVisible();
+});
+
 it('is for super admins', async () => {
   beginSession(sessionOf('ADMIN'));
   serve({});
