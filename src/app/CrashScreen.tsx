@@ -6,7 +6,7 @@ import { texts } from '../contract/texts';
 import { landings } from '../machines/auth/landing';
 import { remembers } from '../services/memory';
 import { readSession } from '../services/session-values';
-import { ReportProblem } from './lazy-tools';
+import { ReportProblem } from './lazy-report';
 
 /**
  * The error image with a way back (product: Shell and menus), in the whole window or in place of a screen inside the

@@ -7,7 +7,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import type { UserType } from '../contract/kit';
 import { remembers } from '../services/memory';
 import { lazyPart } from './lazy-screen';
-import { ReportProblem } from './lazy-tools';
+import { ReportProblem } from './lazy-report';
 import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
 import { placesOf } from './palette-items';

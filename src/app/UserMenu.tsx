@@ -16,7 +16,7 @@ import { Link as RouterLink } from 'wouter';
 import { FaultBoundary } from '../components/FaultBoundary';
 import { userTypeWords } from '../contract/people';
 import { remembers } from '../services/memory';
-import { ReportProblem } from './lazy-tools';
+import { ReportProblem } from './lazy-report';
 import type { AppSession, ShellUser } from './session-gate';
 
 interface UserMenuProps {

@@ -9,7 +9,4 @@ export const OfflinePicture = lazyPart(() => import('./OfflinePicture'), 'Offlin
 /** The page of terms that are due; it also hears of calls that were refused without them. */
 export const TermsGate = lazyPart(() => import('../screens/terms/TermsGate'), 'TermsGate');
 
-/** From the account menu and the error screen. */
-export const ReportProblem = lazyPart(() => import('../screens/shared/report/ReportProblem'), 'ReportProblem');
-
 export const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');

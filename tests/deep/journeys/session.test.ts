@@ -137,8 +137,8 @@ describe('several tabs', () => {
     await other.getByLabel('Password', { exact: true }).fill('Interview#2026');
     await other.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/\/dashboard\/org$/);
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Statistics Report').waitFor({ state: 'detached' });
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Interviews').waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('My Profile').waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Statistics Report').waitFor();
     await other.waitForURL(/\/dashboard\/org$/);
     await page.context().close();
   });
