@@ -271,6 +271,15 @@ const places: Place[] = [
       return fields(page, 'Day of payment');
     },
   },
+  {
+    file: 'reports/ReportParts.tsx',
+    uses: 2,
+    email: 'admin@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/reporttab?tab=2');
+      return fields(page, 'Start date', 'End date');
+    },
+  },
 ];
 
 const screens = join('src', 'screens');
