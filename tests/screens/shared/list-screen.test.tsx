@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/contract/messages';
 import type { ListLook, SavedView } from '../../../src/contract/system-views';
-import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
+import { SentEmail } from '../../../src/screens/messages/email/SentEmail';
 import { requestedRow, anId, inHours, pageOf, seededClient } from '../fixtures';
 import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
 import { renderApp, setPhone, setWidth } from '../render';
@@ -41,7 +41,7 @@ const show = (search = '', views: SavedView[] = []) => {
     'GET /lists/views/counts': () => ({ status: 200, data: [] }),
   });
   const path = `/dashboard/emailtab${search}`;
-  const app = renderApp(<EmailScreen />, { path, queryClient: seededClient('ADMIN') });
+  const app = renderApp(<SentEmail />, { path, queryClient: seededClient('ADMIN') });
   const last = (name: string) =>
     asked
       .filter(({ path: to }) => to === '/emails')
@@ -251,7 +251,7 @@ it('opens a row beside the list, which stays usable, and goes on by j, k, Enter 
     'GET /emails/9': () => ({ status: 404 }),
     'GET /lists/views': () => ({ status: 200, data: [] }),
   });
-  const { user, path } = renderApp(<EmailScreen />, {
+  const { user, path } = renderApp(<SentEmail />, {
     path: '/dashboard/emailtab',
     queryClient: seededClient('ADMIN'),
   });
