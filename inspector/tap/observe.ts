@@ -16,7 +16,7 @@ type Announced = { sessionId: string; logic: { config: object }; _parent?: Annou
 type Observing = {
   /** What the page is called among those of several people. */
   label?: string | null;
-  /** How an actor stands when it is first heard of, where that is told later than it happened. */
+  /** An actor's snapshot before its first event; given where events are observed after they happened. */
   stoodOf?: (actor: AnyActor) => Snapshot<unknown> | undefined;
 };
 

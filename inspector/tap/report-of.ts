@@ -16,7 +16,7 @@ import { observe, type Tell } from './observe';
 const mostCharacters = 2_000_000;
 const mostBytes = 150_000;
 
-/** What was remembered, as evidence of a trace. */
+/** An entry of the memory as evidence. */
 function evidenceOf(one: Exclude<Remembered, { kind: 'told' }>, words: AppWords): Told {
   switch (one.kind) {
     case 'click':
@@ -58,7 +58,7 @@ async function traceOf({ recent, startOf }: Memory, words: AppWords): Promise<Tr
   const { inspect, showEvidence } = observe('report', location.pathname, tell, words, { stoodOf: startOf });
   let turn = recent[0]?.turn;
   for (const one of recent) {
-    // What a turn led to is told at its end.
+    // The messages of a turn are reported at its end.
     if (one.turn !== turn) await Promise.resolve();
     ({ at, turn } = one);
     if (one.kind === 'told') inspect(one.told);
@@ -75,7 +75,7 @@ const stateOf = (value: unknown): string =>
         .map(([name, inner]) => `${name}.${stateOf(inner)}`)
         .join(', ');
 
-/** All that a trace tells, in its order; `madeBy` are the names of actors. */
+/** Everything in a trace, in words and in its order. */
 function linesOf({ steps, evidence, actors }: Trace): ReportLine[] {
   const names = new Map(actors.map(({ id, name }) => [id, name]));
   const ofSteps = steps.map(({ at, actor, event, after }): ReportLine => {

@@ -35,7 +35,7 @@ export type Jobs = {
   uploads: { id: string; run: number };
   /** The next files of an uploaded archive of resumes. */
   resumes: { id: string; run: number };
-  /** An inquiry that admins are told about if it still waits; `revision` is the one with which it became open. */
+  /** Notifies admins of an inquiry that is still open; `revision` is the one with which it became open. */
   inquiries: { id: string; revision: number };
   /** The daily summaries of admins that are due. */
   summaries: Record<string, never>;

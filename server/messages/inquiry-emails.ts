@@ -40,7 +40,7 @@ export function answerEmail(
   };
 }
 
-/** Admins are told by email if the inquiry still waits for one of them after a while (product: Email). */
+/** Notifies admins by email if the inquiry is still open after a while (product: Email). */
 export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
   const { revision } = await tx.one<{ revision: number }>(sql`select revision from inquiries where id = ${id}`);
   await enqueue(tx, 'inquiries', { id, revision }, { after: inquiryWaitMinutes * 60 });
@@ -48,7 +48,7 @@ export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
 
 type Waiting = { ownerId: string | null };
 
-/** Tells the owner of an inquiry that it waits, or all admins where nobody owns it; never the one who asked. */
+/** Notifies the owner of an open inquiry, or all admins if it has no owner; never the person who asked. */
 export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'], publicUrl: string): Promise<void> {
   // An answer, a close or a later question since then has its own revision and its own job.
   const found = await tx.maybe<Waiting>(sql`
@@ -66,7 +66,7 @@ export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'],
     await postEmail(tx, {
       priority: 'other',
       recipient: email,
-      subject: 'An inquiry waits for an answer',
+      subject: 'An inquiry is waiting for an answer',
       body: [
         greeting(name),
         '',

@@ -4,7 +4,7 @@ import type { FileReply } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { invalid, missing } from '../kit/failures';
 
-// What a page sends has at most half of it; more would be made to fill the memory.
+// A page sends at most half of this; anything larger is made to exhaust memory.
 const mostUnpacked = 4_000_000;
 
 const unread = () => invalid([{ field: 'report', message: inquiryTexts.reportUnread }]);

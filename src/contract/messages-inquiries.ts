@@ -25,7 +25,7 @@ import { limits, texts } from './texts';
 export const inquiryLinkDays = 30;
 /** Messages that one person, or one conversation of a visitor, sends at most within an hour. */
 export const hourlyMessages = 20;
-/** Minutes after which admins are told by email that an inquiry still waits. */
+/** Minutes after which admins are notified by email of an inquiry that is still open. */
 export const inquiryWaitMinutes = 15;
 
 export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'PROBLEM', 'OTHER'] as const;

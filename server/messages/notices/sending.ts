@@ -76,7 +76,7 @@ export async function resumeNotice(tx: Tx, id: string, caller: Caller): Promise<
   if (found?.state === 'STOPPED') {
     const { run } = await tx.one<{ run: number }>(sql`
       update notices set state = 'SENDING', ended_at = null where id = ${id} returning run`);
-    // Nothing was sent of these, so they are written anew.
+    // None of these was sent, so they are written again.
     await tx.run(sql`
       delete from mails m using notice_recipients e where m.notice_id = ${id} and e.mail_id = m.id and m.overtaken_at is not null
         and m.sent_at is null and m.unsure_at is null and m.claimed_at is null and e.left_out is null`);

@@ -16,7 +16,7 @@ interface EmailPreviewProps<Key extends QueryKey> {
   onClose: () => void;
 }
 
-/** An email as its reader gets it, as HTML and as text. Its HTML is kept apart: no scripts, no forms, no way to this page. */
+/** An email as its reader gets it, as HTML and as text. Its HTML is isolated: no scripts, no forms, no access to this page. */
 export function EmailPreview<Key extends QueryKey>({ query, onClose }: EmailPreviewProps<Key>) {
   const titleId = useId();
   const read = useQuery(query);
