@@ -7,6 +7,7 @@ import { empty, sql, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
 import { termsDue, termsFirst } from '../kit/terms';
+import { refusalsOf, type Refusal } from './refusals';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call; the server does not boot with a route without it (product: Access). */
     access?: Access;
+    /** In development and tests: no other refusal is sent. */
+    refusals?: readonly Refusal[];
   }
 }
 
@@ -121,7 +124,7 @@ export function addCall<P, Q, B, R, W>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access },
+    config: { access: call.access, ...(appContext.config.checkReplies && { refusals: refusalsOf(plain) }) },
     ...hooks,
     handler: async (request, reply) => {
       const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
@@ -134,7 +137,8 @@ export function addCall<P, Q, B, R, W>(
         const given = {
           params: checkRequest(plain, 'params', request.params) as P,
           query: checkRequest(plain, 'query', request.query) as Q,
-          body: checkRequest(plain, 'body', request.body) as B,
+          // That of an upload is read by its handler, part by part.
+          body: (call.upload ? undefined : checkRequest(plain, 'body', request.body)) as B,
         };
         const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
         if (!call.once || !caller) return { caller, data: await work() };

@@ -47,10 +47,7 @@ export function serveUpload<P, Q, B, R>(
   // In a scope of its own, so that no other call accepts multipart.
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    addCall<P, Q, B, R, Caller>(scope, appContext, { ...call, body: undefined }, work, {
-      without: 'transaction',
-      onRequest,
-    });
+    addCall<P, Q, B, R, Caller>(scope, appContext, call, work, { without: 'transaction', onRequest });
   });
 
   async function work({ tx: _tx, body: _body, ...ask }: Ask<P, Q, B, Caller>): Promise<R> {

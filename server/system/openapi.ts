@@ -1,36 +1,79 @@
 import type { Struct } from 'superstruct';
-import { isCall, type Call } from '../../src/contract/kit';
+import { isCall, type Access, type Call } from '../../src/contract/kit';
+import { refusals, refusalsOf, type Refusal } from '../http/refusals';
 import { version } from '../kit/version';
 import * as contract from './contract';
 
+/** Every call of the contract with its name, which is the same in no two files, and the file that declares it. */
+const namedCalls: { name: string; file: string; call: Call }[] = Object.entries(contract).flatMap(([file, exported]) =>
+  Object.entries<unknown>(exported).flatMap(([name, value]) => (isCall(value) ? [{ name, file, call: value }] : [])),
+);
 /** Every call of the contract. */
-export const allCalls: Call[] = Object.values(contract).flatMap((file) => Object.values<unknown>(file).filter(isCall));
+export const allCalls: Call[] = namedCalls.map(({ call }) => call);
+
+/** The areas of the contract, as tags: `people-profile` is of "people". */
+const areas = {
+  auth: 'Accounts, sign-in and sessions',
+  people: 'Profiles, hours, calendars and data of people',
+  organizations: 'Organizations, their users and blocks',
+  candidates: 'Candidates, and uploads of many',
+  'job-profiles': 'Job profiles, applying and sourcing',
+  booking: 'Offered slots, holds and bookings',
+  interviews: 'Interviews and what happens to them',
+  feedback: 'Scorecards, summaries and shared feedback',
+  billing: 'Plans, payments, invoices, refunds and statements',
+  reports: 'Reports and their schedules',
+  metrics: 'Numbers of home pages and charts',
+  exports: 'Exports of lists',
+  messages: 'Email, notices, news, notifications and inquiries',
+  terms: 'Terms and who accepted them',
+  system: 'The server itself, settings, search and audit',
+};
+const tagOf = (file: string): string => {
+  const area = Object.keys(areas).find((one) => file === one || file.startsWith(`${one}-`));
+  if (area === undefined) throw new Error(`${file} is of no area`);
+  return area;
+};
 
 type Described = Record<string, unknown>;
 type Known = { type: string; schema: unknown };
 
-const optionalHere = (struct: Known) => (struct as unknown as Struct).is(undefined);
+const asStruct = (struct: Known) => struct as unknown as Struct;
+const optionalHere = (struct: Known) => asStruct(struct).is(undefined);
 
 function describeObject(schema: Record<string, Known>): Described {
-  const entries = Object.entries(schema);
+  const entries = Object.entries(schema).filter(([, field]) => field.type !== 'never');
+  const required = entries.filter(([, field]) => !optionalHere(field)).map(([name]) => name);
   return {
     type: 'object',
-    additionalProperties: false,
-    required: entries.filter(([, field]) => !optionalHere(field)).map(([name]) => name),
+    ...(required.length > 0 && { required }),
     properties: Object.fromEntries(entries.map(([name, field]) => [name, describe(field)])),
   };
 }
 
-/** The JSON Schema of a struct's shape; refinements are left out. */
-function describe({ type, schema }: Known): Described {
+/** The JSON Schema of a struct's shape. Of refinements it has the limits that `src/contract/kit.ts` names. */
+function describe(struct: Known): Described {
+  const shape = shapeOf(struct);
+  if (Object.keys(shape).length === 0 || !asStruct(struct).is(null)) return shape;
+  return typeof shape['type'] === 'string' && !('enum' in shape)
+    ? { ...shape, type: [shape['type'], 'null'] }
+    : { anyOf: [shape, { type: 'null' }] };
+}
+
+function shapeOf({ type, schema }: Known): Described {
   switch (type) {
     case 'object':
+      return schema
+        ? { ...describeObject(schema as Record<string, Known>), additionalProperties: false }
+        : { type: 'object' };
     case 'type':
-      return schema ? describeObject(schema as Record<string, Known>) : { type: 'object' };
+      return describeObject(schema as Record<string, Known>);
     case 'array':
-      return schema ? { type: 'array', items: describe(schema as Known) } : { type: 'array' };
-    case 'enums':
-      return { enum: Object.values(schema as Record<string, unknown>) };
+      return schema ? { type: 'array', items: describe(schema as Known) } : { type: 'array', items: {} };
+    case 'enums': {
+      const values = Object.values(schema as Record<string, unknown>);
+      return { type: typeof values[0], enum: values };
+    }
     case 'literal':
       return { const: schema };
     case 'oneOf':
@@ -45,7 +88,7 @@ function describe({ type, schema }: Known): Described {
     case 'string':
     case 'number':
     case 'boolean':
-      return { type };
+      return { type, ...(schema as Described | null) };
     default:
       return {};
   }
@@ -58,56 +101,110 @@ function parametersOf(call: Call): Described[] {
     Object.entries((asKnown(struct)?.schema ?? {}) as Record<string, Known>).map(([name, field]) => ({
       name,
       in: place,
-      required: !optionalHere(field),
+      required: place === 'path' || !optionalHere(field),
       schema: describe(field),
+      // `a,b,c`
+      ...(field.type === 'array' && { style: 'form', explode: false }),
     }));
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'The same key has one effect and one answer, however often it is sent.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+  };
   return [...of(call.params, 'path'), ...of(call.query, 'query'), ...(call.once ? [key] : [])];
 }
 
+const json = (schema: Described) => ({ 'application/json': { schema } });
+
 function requestOf({ body, upload }: Call): Described {
   const fields = body ? describe(asKnown(body)) : { type: 'object' };
-  if (!upload) return { 'application/json': { schema: fields } };
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return {
-    'multipart/form-data': {
-      schema: { ...fields, properties: { ...(fields['properties'] as Described | undefined), file } },
-    },
-  };
+  if (!upload) return json(fields);
+  const file = { type: 'string', format: 'binary' };
+  const required = [...((fields['required'] as string[] | undefined) ?? []), 'file'];
+  const properties = { ...(fields['properties'] as Described | undefined), file };
+  const description = `At most ${upload.bytes} bytes: ${upload.types.join(', ')}.`;
+  return { 'multipart/form-data': { schema: { ...fields, required, properties, description } } };
 }
 
-function operationOf(call: Call): Described {
-  const data = describe(asKnown(call.reply));
-  const whole = { type: 'object', properties: { status: { const: 'SUCCESS' }, message: { type: 'string' }, data } };
-  const content = (schema: Described) => ({ 'application/json': { schema } });
-  const done =
-    call.envelope === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : content(call.envelope === 'none' ? data : whole);
+function doneOf({ reply, envelope }: Call): Described {
+  if (envelope === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const data = describe(asKnown(reply));
+  if (envelope === 'none') return json(data);
+  return json({
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: { status: { const: 'SUCCESS' }, message: { type: 'string' }, data },
+  });
+}
+
+const accessWords = (access: Access) =>
+  access === 'public'
+    ? 'Anyone may make this call.'
+    : `For ${Object.keys(access)
+        .map((type) => type.toLowerCase().replaceAll('_', ' ') + 's')
+        .join(', ')}.`;
+
+const nameOfRefusal = (status: Refusal) => `Refused${status}`;
+
+function operationOf(name: string, file: string, call: Call): Described {
+  const refused = refusalsOf(call).map((status) => [
+    status,
+    { $ref: `#/components/responses/${nameOfRefusal(status)}` },
+  ]);
   return {
+    operationId: name,
+    tags: [tagOf(file)],
     summary: call.summary,
+    description: accessWords(call.access),
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(call.body || call.upload ? { requestBody: { required: true, content: requestOf(call) } } : {}),
-    responses: {
-      200: { description: 'Done', content: done },
-      default: { description: 'Refused: {status: "FAIL", message, details?, data?}' },
-    },
+    responses: { 200: { description: 'Done', content: doneOf(call) }, ...Object.fromEntries(refused) },
   };
 }
+
+const failure = {
+  type: 'object',
+  required: ['status', 'message'],
+  properties: {
+    status: { const: 'FAIL' },
+    message: { type: 'string' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    data: {},
+  },
+};
 
 /** The whole contract as OpenAPI 3.1 (product: Contract). */
 export function describeContract(): Described {
   const paths: Record<string, Record<string, Described>> = {};
-  for (const call of allCalls) {
-    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  for (const { name, file, call } of namedCalls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, file, call) };
   }
+  const responses = Object.entries(refusals).map(([status, description]) => [
+    nameOfRefusal(Number(status) as Refusal),
+    { description, content: json({ $ref: '#/components/schemas/Failure' }) },
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: 'Interview platform', version },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failure },
+      responses: Object.fromEntries(responses),
+    },
     paths,
   };
 }

@@ -84,6 +84,7 @@ export const handOff = call({
 export const takeHandOff = call({
   method: 'POST',
   path: '/auth/handoff/take',
+  refuses: [403],
   summary: 'Exchange a one-use code, server to server',
   access: 'public',
   timeout: 'short',

@@ -28,6 +28,7 @@ export type Buying = Infer<typeof buying>;
 export const buyPlan = call({
   method: 'POST',
   path: '/subscriptions',
+  refuses: [502],
   summary: 'Order a plan',
   access: candidate,
   timeout: 'upload',
@@ -103,6 +104,7 @@ export const pagePayments = call({
 export const capturePayment = call({
   method: 'POST',
   path: '/payments/:id/capture',
+  refuses: [502],
   summary: 'Capture an authorized payment',
   access: { SUPER_ADMIN: 'all' },
   timeout: 'upload',

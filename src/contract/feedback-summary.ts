@@ -14,6 +14,7 @@ export const summaryTexts = {
 export const getSummaryFile = call({
   method: 'GET',
   path: '/interviews/:id/summary',
+  refuses: [409],
   summary: 'The summary of an interview as a PDF',
   access: interviewReach,
   timeout: 'file',

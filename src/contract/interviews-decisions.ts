@@ -40,6 +40,7 @@ export const emailTemplates: Record<EmailedDecision, string> = {
 export const decideInterviews = call({
   method: 'POST',
   path: '/decisions',
+  refuses: [404],
   summary: 'Decide on candidates',
   access: deciders,
   timeout: 'short',

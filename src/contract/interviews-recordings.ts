@@ -92,6 +92,7 @@ export type Watched = Infer<typeof watched>;
 export const watchRecording = call({
   method: 'GET',
   path: '/recordings/watch',
+  refuses: [404],
   summary: 'Addresses that play a recording',
   access: viewers,
   timeout: 'short',

@@ -189,6 +189,7 @@ export type StatusReply = Infer<typeof statusReply>;
 export const changeJobStatus = call({
   method: 'POST',
   path: '/job-profiles/status',
+  refuses: [404],
   summary: 'Give job profiles another status',
   access: keepers,
   timeout: 'short',

@@ -69,6 +69,8 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   replyFor?: Partial<Record<UserType, AnyStruct<unknown>>>;
   envelope?: 'none' | 'file';
   once?: true;
+  /** Refusals that do not follow from the rest of the call (`server/http/refusals.ts`), such as a limit per hour. */
+  refuses?: readonly (403 | 404 | 409 | 422 | 429 | 502)[];
   /** The call takes one file, as multipart/form-data: first the fields of `body`, as texts, then the file as `file`. */
   upload?: FileRule;
 };
@@ -117,23 +119,34 @@ type OneStruct = Parameters<typeof union>[0][number];
 export const eitherOf = <A extends OneStruct, B extends OneStruct[]>(structs: [A, ...B]) =>
   new Struct({ ...union(structs), schema: structs }) as unknown as ReturnType<typeof union<A, B>>;
 
+/** The same struct, whose limits `schema` says in the words of JSON Schema, for the API description. */
+const described = <T>(struct: Struct<T, null>, schema: Record<string, unknown>): Struct<T, null> =>
+  new Struct({ ...struct, schema: schema as unknown as null });
+
 /** Plain text of at most `limit` characters, trimmed by the caller. */
 export const text = (limit: number, least = 0) =>
-  refine(
-    size(string(), least, limit),
-    'text',
-    (value) => storable(value) || 'Text has characters that are not allowed',
+  described(
+    refine(
+      size(string(), least, limit),
+      'text',
+      (value) => storable(value) || 'Text has characters that are not allowed',
+    ),
+    { ...(least > 0 && { minLength: least }), maxLength: limit },
   );
 
 /** A whole number from `least` to `most`. */
-export const whole = (least: number, most: number) => max(min(integer(), least), most);
+export const whole = (least: number, most: number) =>
+  described(max(min(integer(), least), most), { minimum: least, maximum: most });
 
 /** A number that counts up from 0, such as a revision; at most PostgreSQL's largest integer. */
 export const counter = () => whole(0, 2_147_483_647);
 
 /** An opaque id (a UUID inside). */
 export const id = () =>
-  refine(string(), 'id', (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value) || 'Not an id');
+  described(
+    refine(string(), 'id', (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value) || 'Not an id'),
+    { format: 'uuid' },
+  );
 
 // JavaScript reads 30 February as a day in March; such days are refused here.
 const inCalendar = (value: string) => {
@@ -144,14 +157,20 @@ const inCalendar = (value: string) => {
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** An instant: ISO 8601 with offset, between the years 2000 and 2200. */
 export const instant = () =>
-  refine(string(), 'instant', (value) => {
-    const at = isoInstant.test(value) && inCalendar(value.slice(0, 10)) ? Date.parse(value) : NaN;
-    return (at >= 946_684_800_000 && at < 7_258_118_400_000) || 'Not a date and time with offset';
-  });
+  described(
+    refine(string(), 'instant', (value) => {
+      const at = isoInstant.test(value) && inCalendar(value.slice(0, 10)) ? Date.parse(value) : NaN;
+      return (at >= 946_684_800_000 && at < 7_258_118_400_000) || 'Not a date and time with offset';
+    }),
+    { format: 'date-time' },
+  );
 
 /** A local calendar day, yyyy-MM-dd, of the years 2000 to 2199. */
 export const day = () =>
-  refine(string(), 'day', (value) => (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && inCalendar(value)) || 'Not a date');
+  described(
+    refine(string(), 'day', (value) => (/^2[01]\d{2}-\d{2}-\d{2}$/.test(value) && inCalendar(value)) || 'Not a date'),
+    { format: 'date' },
+  );
 
 /** Local days from the first to the last. */
 export const daySpan = () =>
@@ -162,9 +181,13 @@ export const daySpan = () =>
   );
 export type DaySpan = Infer<ReturnType<typeof daySpan>>;
 
+const timeShape = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** A local time of day, HH:mm; 24:00 is the end of the day. */
 export const timeOfDay = () =>
-  refine(string(), 'time', (value) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value) || 'Not a time');
+  described(
+    refine(string(), 'time', (value) => timeShape.test(value) || 'Not a time'),
+    { pattern: timeShape.source },
+  );
 
 /**
  * Whether this is UTC, or an IANA time zone with a place that this JavaScript engine supports. Abbreviations such as IST or

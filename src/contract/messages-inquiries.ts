@@ -247,6 +247,7 @@ export const revokeInquiryLinks = call({
 export const askSupport = call({
   method: 'POST',
   path: '/support',
+  refuses: [429],
   summary: 'Ask the team',
   // The reach is that of the interview which it may be about.
   access: interviewReach,
@@ -291,6 +292,7 @@ export const getOwnInquiry = call({
 export const writeToSupport = call({
   method: 'POST',
   path: '/support/:id/messages',
+  refuses: [429],
   summary: 'Write in the conversation of one’s own inquiry',
   access: everyone,
   timeout: 'short',

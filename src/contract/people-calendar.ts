@@ -34,6 +34,7 @@ export const endCalendarFeed = call({
 export const readCalendarFeed = call({
   method: 'GET',
   path: '/calendar/:token.ics',
+  refuses: [429],
   summary: 'A calendar feed by its token',
   access: 'public',
   timeout: 'publicGet',

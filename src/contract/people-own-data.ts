@@ -11,6 +11,7 @@ export const mostDataDownloads = 5;
 export const downloadOwnData = call({
   method: 'POST',
   path: '/profile/data',
+  refuses: [429],
   summary: 'Download my data: a workbook and my original files, as a .zip',
   access: everyone,
   timeout: 'file',

@@ -12,6 +12,7 @@ import { secretOf, type SaveSecret } from './people-profile-sections';
 export const saveSecret = call({
   method: 'PUT',
   path: '/profile/secrets',
+  refuses: [429],
   summary: 'Change the bank account, or PAN and ID proof; asks for the password again',
   access: { PANELIST: 'own', CANDIDATE: 'own' },
   timeout: 'short',

@@ -42,6 +42,7 @@ export const listVideoUploads = call({
 export const deleteProfileVideo = call({
   method: 'DELETE',
   path: '/profile/video',
+  refuses: [404],
   summary: 'Remove the video of the profile',
   access: videoOwners,
   timeout: 'short',

@@ -126,6 +126,7 @@ export const uploadResume = upload({
 export const downloadResume = call({
   method: 'GET',
   path: '/resume/file',
+  refuses: [404],
   summary: 'The resume of the caller as it was uploaded',
   access: candidates,
   timeout: 'file',

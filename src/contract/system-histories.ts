@@ -20,6 +20,7 @@ export type HistoryRow = Infer<typeof historyRow>;
 export const listHistories = call({
   method: 'GET',
   path: '/histories',
+  refuses: [404],
   summary: 'What has a stored history, to be opened in the inspector',
   access: { SUPER_ADMIN: 'all' },
   timeout: 'short',

@@ -8,6 +8,7 @@ import { texts } from '../../../src/contract/texts';
 import { cloneDatabase } from '../database';
 import { closeHouse, startHouse, type House } from '../kit';
 import { interviewAt } from '../kit/interviews';
+import { describedSchemas } from './described';
 import {
   addSamples,
   nameOf,
@@ -40,6 +41,7 @@ type Envelope = { status: string; message: string; data: unknown };
 const plainLists = ['GET /notification/fetchall/candidate/details'];
 
 test('every success stands in the envelope, and every list in its page', async () => {
+  const described = describedSchemas();
   const told = allCalls.filter((one) => one.envelope === undefined && !succeedsElsewhere.has(nameOf(one)));
   for (const call of told) {
     // Only who meets joins.
@@ -59,6 +61,7 @@ test('every success stands in the envelope, and every list in its page', async (
     const body: Envelope = answer.json();
     expect(Object.keys(body).sort(), nameOf(call)).toEqual(['data', 'message', 'status']);
     expect(body, nameOf(call)).toMatchObject({ status: 'SUCCESS', message: expect.any(String) as string });
+    described.holds(call, { request: given, reply: body });
     if (given.query?.['_page'] !== undefined && !plainLists.includes(nameOf(call)))
       expect(body.data, nameOf(call)).toEqual({
         content: expect.any(Array) as unknown[],
@@ -168,35 +171,4 @@ test.each([
   const answer = await house.app.inject({ method: 'POST', url: '/api/auth/login', headers: host, payload });
   const { details } = answer.json<{ details: { message: string }[] }>();
   expect([answer.statusCode, details.map(({ message }) => message)]).toEqual([400, messages]);
-});
-
-test('openapi.json describes every call, each parameter of its address and who may make it', async () => {
-  type Parameter = { name: string; in: string; required: boolean };
-  type Operation = { parameters: Parameter[]; requestBody?: object; responses: object; security: unknown[] };
-  const answer = await house.app.inject({ method: 'GET', url: '/api/openapi.json', headers: host });
-  const described = answer.json() as {
-    openapi: string;
-    info: { version: string };
-    paths: Record<string, Record<string, Operation>>;
-  };
-  expect(described.openapi).toMatch(/^3\.1\./);
-  const operations = Object.values(described.paths).flatMap((path) => Object.keys(path));
-  expect(operations).toHaveLength(allCalls.length);
-  for (const call of allCalls) {
-    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    const operation = described.paths[path]?.[call.method.toLowerCase()];
-    expect(operation, nameOf(call)).toBeDefined();
-    if (!operation) continue;
-    const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
-    expect(inPath, nameOf(call)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
-    expect(operation.requestBody !== undefined, nameOf(call)).toBe((call.body ?? call.upload) !== undefined);
-    expect(operation.security.length > 0, nameOf(call)).toBe(call.access !== 'public');
-    const asked = Object.keys(samplesFor(house, interviewId)[nameOf(call)]?.query ?? {});
-    const inQuery = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name);
-    expect(inQuery, nameOf(call)).toEqual(expect.arrayContaining(asked));
-    expect(
-      operation.parameters.some((one) => one.in === 'header'),
-      nameOf(call),
-    ).toBe(call.once === true);
-  }
 });

@@ -1,0 +1,47 @@
+import type { Call } from '../../src/contract/kit';
+
+/** What each refusal means, for the API description (product: Envelope). */
+export const refusals = {
+  400: 'Something in the request is wrong: `details` names each field.',
+  401: 'Nobody is signed in, or the session or key has ended.',
+  403: 'The caller may not do this.',
+  404: 'It does not exist, or the caller may not see it.',
+  409: 'Somebody else was faster: `data` has what the screen needs to go on, where there is something.',
+  413: 'The request is too large.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests. Try again later.',
+  502: 'Another service did not answer, or refused.',
+  503: 'The server does not answer for now. Try again.',
+} as const;
+export type Refusal = keyof typeof refusals;
+
+type Shape = { type?: string; format?: string; schema?: unknown };
+const fieldsOf = (struct: unknown) => ((struct as Shape | undefined)?.schema ?? {}) as Record<string, Shape>;
+
+/** Whether there is an id somewhere in this shape. */
+const hasId = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  ((schema as Shape).format === 'uuid' ||
+    Object.values(schema).some((inner) => hasId((inner as Shape)?.schema ?? null)));
+
+/**
+ * The refusals that a call may answer with, by status. Most follow from its shape: who names an object by its id may be
+ * answered 404, who writes may lose a race, and guesses at passwords and links are limited. The others are named by
+ * `refuses`. In development and tests the server refuses to send another one, as it does with replies that differ from the
+ * contract.
+ */
+export function refusalsOf(call: Call): Refusal[] {
+  const found = new Set<Refusal>([400, 503, ...(call.refuses ?? [])]);
+  const given = Object.keys({ ...fieldsOf(call.params), ...fieldsOf(call.query), ...fieldsOf(call.body) });
+  const isOpen = call.access === 'public';
+  const writes = call.method !== 'GET';
+  if (!isOpen) found.add(401);
+  // A public call with a token is for who has the link.
+  if (!isOpen || given.includes('token')) found.add(403);
+  if (call.params !== undefined || [call.query, call.body].some((struct) => hasId(fieldsOf(struct)))) found.add(404);
+  if (writes) found.add(409).add(413);
+  if (call.once) found.add(422);
+  if (call.upload || (isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
+  return [...found].sort((a, b) => a - b);
+}
