@@ -56,7 +56,7 @@ module.exports = {
       people: 'auth|feedback|interviews|slots',
       organizations: 'auth|interviews',
       candidates: 'auth|booking|interviews|people',
-      messages: 'auth|candidates|interviews|job-profiles|lifecycle|organizations|people|system',
+      messages: 'auth|billing|booking|candidates|exports|interviews|job-profiles|lifecycle|organizations|people|system',
       billing: 'auth|feedback|interviews|ledger|lifecycle|people',
       system: 'auth|billing|interviews|ledger',
     }).map(([area, others]) =>

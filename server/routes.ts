@@ -49,6 +49,7 @@ export { newsRoutes } from './messages/news';
 export { noticeRoutes } from './messages/notices/routes';
 export { replyRoutes } from './messages/replies';
 export { messageRoutes } from './messages/routes';
+export { templateRoutes } from './messages/templates/routes';
 export { metricRoutes } from './metrics/routes';
 export { organizationRoutes } from './organizations/routes';
 export { calendarFeedRoutes } from './people/calendar-feed';

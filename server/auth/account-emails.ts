@@ -1,6 +1,7 @@
 import type { UserType } from '../../src/contract/kit';
 import { linkLine } from './email-links';
-import { greeting, plainName, plainTitle } from '../kit/plain-names';
+import { textEmail, type Wording, type Words } from '../kit/email-words';
+import { plainName, plainTitle } from '../kit/plain-names';
 
 export type AccountEmail = { subject: string; body: string };
 
@@ -20,65 +21,73 @@ const tabs: Record<UserType, string> = {
   ORGANIZATION_USER: 'organization',
 };
 
-function email(name: string, publicUrl: string, subject: string, paragraphs: string[]): AccountEmail {
-  return { subject, body: [greeting(name), ...paragraphs, `Interview platform\n${publicUrl}`].join('\n\n') };
-}
+const email = (name: string, publicUrl: string, wording: Wording, lines: string[], last: string[] = []): AccountEmail =>
+  textEmail(name, wording, lines, { last, end: [`Interview platform\n${publicUrl}`] });
 
 /** Confirms the address of a registration. */
-export const confirmationEmail = (to: { name: string; userType: UserType }, publicUrl: string): AccountEmail =>
-  email(to.name, publicUrl, 'Please confirm your email', [
-    `You registered as ${kinds[to.userType]} at ${publicUrl}. Please open this address to confirm that this email is yours:`,
+export const confirmationEmail = (
+  to: { name: string; userType: UserType },
+  publicUrl: string,
+  words: Words,
+): AccountEmail =>
+  email(to.name, publicUrl, words('confirmEmail', { site: publicUrl, role: kinds[to.userType] }), [
     linkLine,
     'It works once, for 24 hours after this email was sent.',
-    'If you did not register, please ignore this email. No account will be created.',
   ]);
 
 /** To an address with an account that somebody tried to register. */
-export const hasAccountEmail = (to: { name: string; userType: UserType }, publicUrl: string): AccountEmail =>
-  email(to.name, publicUrl, 'You already have an account', [
-    `Someone, most likely you, tried to register at ${publicUrl} with this email. It already has an account, so no new one was created.`,
+export const hasAccountEmail = (
+  to: { name: string; userType: UserType },
+  publicUrl: string,
+  words: Words,
+): AccountEmail =>
+  email(to.name, publicUrl, words('hasAccount', { site: publicUrl }), [
     `Sign in: ${publicUrl}/login/${tabs[to.userType]}\nA new password, if you forgot yours: ${publicUrl}/forgot/${tabs[to.userType]}`,
-    'If it was not you, you can ignore this email: your account is unchanged.',
   ]);
 
-export const resetEmail = (to: { name: string }, publicUrl: string): AccountEmail =>
-  email(to.name, publicUrl, 'Set a new password', [
-    `Someone, most likely you, requested a new password for your account at ${publicUrl}. Please open this address to choose one:`,
+export const resetEmail = (to: { name: string }, publicUrl: string, words: Words): AccountEmail =>
+  email(to.name, publicUrl, words('resetPassword', { site: publicUrl }), [
     linkLine,
     'It works once, for 30 minutes after this email was sent.',
-    'If it was not you, you can ignore this email: your password is unchanged, and no one else has this link.',
   ]);
 
 /** An invitation. `organization` is the one that the account will belong to. */
 export const inviteEmail = (
   to: { name: string; userType: UserType; organization: string | null; inviter: string },
   publicUrl: string,
-): AccountEmail =>
-  email(to.name, publicUrl, 'You are invited', [
-    `${plainName(to.inviter) || 'An admin'} invites you to ${publicUrl} as ${kinds[to.userType]}` +
-      `${to.organization === null ? '' : `, for ${plainTitle(to.organization)}`}. ` +
-      'Please open this address to accept and choose a password:',
+  words: Words,
+): AccountEmail => {
+  const role = `${kinds[to.userType]}${to.organization === null ? '' : `, for ${plainTitle(to.organization)}`}`;
+  const values = { inviter: plainName(to.inviter) || 'An admin', site: publicUrl, role };
+  return email(to.name, publicUrl, words('inviteUser', values), [
     linkLine,
     'It works once, for 7 days after this email was sent.',
-    'If you did not expect this, please ignore this email. No account will be created.',
   ]);
+};
 
 /** Notifies the owner of a changed password. */
 export const passwordEmail = (
   to: { name: string; userType: UserType },
   how: 'byLink' | 'signedIn',
   publicUrl: string,
-): AccountEmail =>
-  email(to.name, publicUrl, 'Your password was changed', [
-    `The password of your account at ${publicUrl} was changed ${how === 'byLink' ? 'by a link that we sent to this email' : 'by someone who was signed in and knew the old one'}. ` +
-      'All its other sessions were signed out, and its calendar address ended.',
-    'If it was you, there is nothing to do.',
-    `If it was not you, please set a new password immediately: ${publicUrl}/forgot/${tabs[to.userType]}`,
-  ]);
+  words: Words,
+): AccountEmail => {
+  const said =
+    how === 'byLink' ? 'by a link that we sent to this email' : 'by someone who was signed in and knew the old one';
+  return email(
+    to.name,
+    publicUrl,
+    words('passwordChanged', { site: publicUrl, how: said }),
+    [],
+    [`If it was not you, please set a new password immediately: ${publicUrl}/forgot/${tabs[to.userType]}`],
+  );
+};
 
 /** After bank account, PAN or ID proof were changed; never what they are. */
-export const secretEmail = (to: { name: string }, what: 'bank' | 'identity', publicUrl: string): AccountEmail =>
-  email(to.name, publicUrl, what === 'bank' ? 'Your bank details were changed' : 'Your PAN and ID proof were changed', [
-    `Your ${what === 'bank' ? 'bank details' : 'PAN card no and ID proof'} at ${publicUrl} were just changed by someone who entered your password.`,
-    'If it was not you, set a new password at once and write to us.',
-  ]);
+export const secretEmail = (
+  to: { name: string },
+  what: 'bank' | 'identity',
+  publicUrl: string,
+  words: Words,
+): AccountEmail =>
+  email(to.name, publicUrl, words(what === 'bank' ? 'bankChanged' : 'identityChanged', { site: publicUrl }), []);

@@ -12,6 +12,7 @@ import { phoneParts, phoneProblems } from '../../src/contract/people-phones';
 import { texts } from '../../src/contract/texts';
 import { passwordEmail } from './account-emails';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { invalid } from '../kit/failures';
 import { addressOf } from '../kit/address';
@@ -103,7 +104,7 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
     await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...passwordEmail(account, 'byLink', appContext.config.publicUrl),
+      ...passwordEmail(account, 'byLink', appContext.config.publicUrl, await readWords(tx)),
     });
     await audit(tx, account.id, 'passwordReset', link.id);
     return { userType: account.userType };

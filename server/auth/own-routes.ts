@@ -5,6 +5,7 @@ import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { passwordEmail } from './account-emails';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { bearerOf, serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { invalid, missing, signedOut } from '../kit/failures';
 import { addressOf } from '../kit/address';
@@ -43,7 +44,7 @@ async function change(
     await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...passwordEmail(account, 'signedIn', appContext.config.publicUrl),
+      ...passwordEmail(account, 'signedIn', appContext.config.publicUrl, await readWords(tx)),
     });
     await audit(tx, account.id, 'passwordChanged');
     return { token: await beginSession(tx, account.id, here.device) };

@@ -4,6 +4,7 @@ import { accountOf } from './sessions';
 import { endAllInactive } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { postEmail } from '../kit/email';
+import { readWords, type Words } from '../kit/email-words';
 import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmationEmail, hasAccountEmail, inviteEmail, resetEmail, type AccountEmail } from './account-emails';
 import { linkSpans } from './email-links';
@@ -18,15 +19,15 @@ const hasAccount = async (tx: Tx, email: string) =>
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
 // If there is an account, the email says so and has no link: only the owner of the address learns it (product: Links).
-async function confirmation(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
+async function confirmation(tx: Tx, link: Link, publicUrl: string, words: Words): Promise<AccountEmail | null> {
   if (!link.given) return null;
-  if (!(await hasAccount(tx, link.email))) return confirmationEmail(link.given, publicUrl);
+  if (!(await hasAccount(tx, link.email))) return confirmationEmail(link.given, publicUrl, words);
   await endLink(tx, link.id);
   const account = await accountOf(tx, link.email);
-  return account && hasAccountEmail(account, publicUrl);
+  return account && hasAccountEmail(account, publicUrl, words);
 }
 
-async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
+async function resetting(tx: Tx, link: Link, publicUrl: string, words: Words): Promise<AccountEmail | null> {
   const account = await accountOf(tx, link.email);
   if (!account) {
     await endLink(tx, link.id);
@@ -34,22 +35,22 @@ async function resetting(tx: Tx, link: Link, publicUrl: string): Promise<Account
   }
   await tx.run(sql`update links set user_id = ${account.id} where id = ${link.id}`);
   await audit(tx, account.id, 'resetAsked', link.id);
-  return resetEmail(account, publicUrl);
+  return resetEmail(account, publicUrl, words);
 }
 
-async function invitation(tx: Tx, link: Link, publicUrl: string): Promise<AccountEmail | null> {
+async function invitation(tx: Tx, link: Link, publicUrl: string, words: Words): Promise<AccountEmail | null> {
   if (!link.given) return null;
   const { inviter, organization } = await tx.one<{ inviter: string; organization: string | null }>(sql`
     select u.name as inviter, o.name as organization
     from users u left join organizations o on o.id = ${link.given.organizationId}::uuid where u.id = ${link.createdBy}`);
-  return inviteEmail({ ...link.given, inviter, organization }, publicUrl);
+  return inviteEmail({ ...link.given, inviter, organization }, publicUrl, words);
 }
 
 const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 
 /** Writes the email of a link, or none if nobody should get it. The link is marked as written either way. */
 export async function writeEmail(tx: Tx, link: Link, publicUrl: string): Promise<void> {
-  const email = await writers[link.purpose](tx, link, publicUrl);
+  const email = await writers[link.purpose](tx, link, publicUrl, await readWords(tx));
   if (email) await postEmail(tx, { priority: 'account', ...email, recipient: link.email, linkId: link.id });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }

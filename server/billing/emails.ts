@@ -1,12 +1,15 @@
 import { DateTime } from 'luxon';
+import { monthWords } from '../../src/contract/billing-statements';
 import { plainRupees, type Paise } from '../../src/contract/money';
 import { spanInWords } from '../../src/contract/time';
 import { captureWithin } from '../../src/machines/lifecycle/payment';
+import { respondWithin } from '../../src/machines/lifecycle/statement';
 import { sql, type Tx } from '../db/database';
 import type { Jobs } from '../db/queues';
 import { postEmail } from '../kit/email';
+import { readWords, textEmail, type Wording, type Words } from '../kit/email-words';
 
-type Told = {
+export type Told = {
   outboxId: number;
   what: 'active' | 'expired' | 'lapsed';
   email: string;
@@ -18,44 +21,38 @@ type Told = {
   validUntil: string | null;
   invoice: { id: string; number: string } | null;
 };
+type Text = { subject: string; body: string };
 
 const dayIn = (at: string | null, zone: string) =>
   at === null ? '' : DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy');
 const counted = (count: number) => `${count} mock interview${count === 1 ? '' : 's'}`;
 
-function words(told: Told, publicUrl: string): { subject: string; lines: string[] } {
-  const { what, plan, interviews, left, validUntil, timeZone, invoice } = told;
+const text = (name: string, wording: Wording, lines: string[]): Text =>
+  textEmail(name, wording, lines, { hello: `Dear ${name},` });
+
+/** What happened to a subscription or a payment. */
+export function planEmail(told: Told, publicUrl: string, words: Words): Text {
+  const { what, name, plan, interviews, left, validUntil, timeZone, invoice } = told;
   const page = (path: string) => `${publicUrl}/dashboard/${path}`;
+  const plans = `Plans: ${page('Candidatesubscription')}`;
   switch (what) {
-    case 'active':
-      return {
-        subject: `Your plan ${plan} is active`,
-        lines: [
-          `${counted(interviews)} are yours until ${dayIn(validUntil, timeZone)}.`,
-          `Choose skills and times: ${page('canmockskills')}`,
-          ...(invoice ? [`Invoice ${invoice.number}: ${page(`invoicepayment?id=${invoice.id}`)}`] : []),
-        ],
-      };
-    case 'expired':
-      return {
-        subject: `Your plan ${plan} has ended`,
-        lines: [
-          left === 0 ? 'All its interviews were used.' : `${counted(left)} were not used.`,
-          `Plans: ${page('Candidatesubscription')}`,
-        ],
-      };
+    case 'active': {
+      const values = { plan, interviews: counted(interviews), until: dayIn(validUntil, timeZone) };
+      return text(name, words('planActive', values), [
+        `Choose skills and times: ${page('canmockskills')}`,
+        ...(invoice ? [`Invoice ${invoice.number}: ${page(`invoicepayment?id=${invoice.id}`)}`] : []),
+      ]);
+    }
+    case 'expired': {
+      const unused = left === 0 ? 'All its interviews were used.' : `${counted(left)} were not used.`;
+      return text(name, words('planEnded', { plan, unused }), [plans]);
+    }
     case 'lapsed':
-      return {
-        subject: `Your payment for ${plan} was returned`,
-        lines: [
-          `It was authorized, but not captured within ${spanInWords(captureWithin)}. The gateway gave the money back.`,
-          `Plans: ${page('Candidatesubscription')}`,
-        ],
-      };
+      return text(name, words('paymentReturned', { plan, within: spanInWords(captureWithin) }), [plans]);
   }
 }
 
-type ToldOfRefund = {
+export type ToldOfRefund = {
   outboxId: number;
   what: 'requested' | 'initiated' | 'processed' | 'rejected' | 'failed';
   email: string;
@@ -70,60 +67,50 @@ type ToldOfRefund = {
   creditNote: { id: string; number: string } | null;
 };
 
-function refundWords(told: ToldOfRefund, publicUrl: string): { subject: string; lines: string[] } {
-  const { what, plan, code, refundId, candidate, why, paise, answer, creditNote } = told;
-  const sum = `INR ${plainRupees(paise)}`;
+/** What happened to a refund. */
+export function refundEmail(told: ToldOfRefund, publicUrl: string, words: Words): Text {
+  const { what, name, plan, code, refundId, candidate, why, paise, answer, creditNote } = told;
+  const amount = `INR ${plainRupees(paise)}`;
   const page = `${publicUrl}/dashboard/subscriptionlist?tab=5&id=${refundId}`;
+  const answered = { refund: code, amount, plan, answer: answer ?? '' };
   switch (what) {
     case 'requested':
-      return {
-        subject: `Refund ${code} waits for approval`,
-        lines: [
-          `${sum} for ${candidate}, ${plan}: ${why}`,
-          `Approve or reject it: ${publicUrl}/dashboard/payment?tab=1&id=${refundId}`,
-        ],
-      };
+      return text(name, words('refundRequested', { refund: code, amount, candidate, plan, reason: why }), [
+        `Approve or reject it: ${publicUrl}/dashboard/payment?tab=1&id=${refundId}`,
+      ]);
     case 'initiated':
-      return {
-        subject: `Your refund for ${plan} is on its way`,
-        lines: [`${sum} is returned the way you paid. Banks take 5 to 7 working days.`],
-      };
+      return text(name, words('refundInitiated', { plan, amount }), []);
     case 'processed':
-      return {
-        subject: `Your refund for ${plan}`,
-        lines: [
-          `${sum} was returned the way you paid.`,
-          ...(creditNote
-            ? [`Credit note ${creditNote.number}: ${publicUrl}/dashboard/invoicepayment?id=${creditNote.id}`]
-            : []),
-        ],
-      };
+      return text(
+        name,
+        words('refundProcessed', { plan, amount }),
+        creditNote
+          ? [`Credit note ${creditNote.number}: ${publicUrl}/dashboard/invoicepayment?id=${creditNote.id}`]
+          : [],
+      );
     case 'rejected':
-      return { subject: `Refund ${code} was rejected`, lines: [`${sum} for ${plan}: ${answer ?? ''}`, page] };
+      return text(name, words('refundRejected', answered), [page]);
     case 'failed':
-      return {
-        subject: `Refund ${code} failed`,
-        lines: [`${sum} for ${plan} was not returned: ${answer ?? ''}`, `It can be asked for again: ${page}`],
-      };
+      return text(name, words('refundFailed', answered), [`It can be asked for again: ${page}`]);
   }
+}
+
+/** To a panelist whose statement was issued. */
+export function statementEmail(
+  { id, name, month }: { id: string; name: string; month: string },
+  publicUrl: string,
+  words: Words,
+): Text {
+  const values = { month: monthWords(month), within: spanInWords(respondWithin) };
+  return textEmail(name, words('statementReady', values), [`${publicUrl}/dashboard/remunerationreport?id=${id}`]);
 }
 
 const done = (tx: Tx, { subject, subjectId, seq }: Jobs['effects']) =>
   tx.run(sql`
     update outbox set done_at = law_now() where subject = ${subject} and subject_id = ${subjectId} and seq = ${seq}`);
 
-const write = (
-  tx: Tx,
-  { outboxId, email, name }: { outboxId: number; email: string; name: string },
-  { subject, lines }: { subject: string; lines: string[] },
-) =>
-  postEmail(tx, {
-    priority: 'interview',
-    recipient: email,
-    subject,
-    body: [`Dear ${name},`, ...lines].join('\n\n'),
-    outboxId,
-  });
+const write = (tx: Tx, { outboxId, email }: { outboxId: number; email: string }, written: Text) =>
+  postEmail(tx, { priority: 'interview', recipient: email, ...written, outboxId });
 
 /**
  * Writes the emails of a refund (product: Refunds): to super admins what waits for them, to the buyer what is returned, to
@@ -143,7 +130,8 @@ export async function writeRefundEmails(tx: Tx, job: Jobs['effects'], publicUrl:
       else u.id = pe.user_id end
     where o.subject = 'refund' and o.subject_id = ${job.subjectId} and o.seq = ${job.seq} and o.done_at is null
     for update of o`);
-  for (const one of told) await write(tx, one, refundWords(one, publicUrl));
+  const words = await readWords(tx);
+  for (const one of told) await write(tx, one, refundEmail(one, publicUrl, words));
   await done(tx, job);
 }
 
@@ -162,6 +150,7 @@ export async function writeBillingEmails(tx: Tx, job: Jobs['effects'], publicUrl
     from outbox o join subscriptions s on s.id = ${ofSubject}
     join persons pe on pe.id = s.person_id join users u on u.id = pe.user_id
     where o.subject = ${subject} and o.subject_id = ${subjectId} and o.seq = ${seq} and o.done_at is null for update of o`);
-  for (const one of told) await write(tx, one, words(one, publicUrl));
+  const words = await readWords(tx);
+  for (const one of told) await write(tx, one, planEmail(one, publicUrl, words));
   await done(tx, job);
 }

@@ -4,15 +4,13 @@ import {
   monthAfter,
   monthAt,
   monthStart,
-  monthWords,
   type SentToStatement,
 } from '../../src/contract/billing-statements';
 import { paise, plainRupees } from '../../src/contract/money';
-import { iso, spanInWords } from '../../src/contract/time';
+import { iso } from '../../src/contract/time';
 import {
   adjustedOf,
   baseOf,
-  respondWithin,
   statementLaw,
   type IssueFacts,
   type Statement,
@@ -20,12 +18,13 @@ import {
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { invalid } from '../kit/failures';
-import { greeting } from '../kit/plain-names';
 import { nextNumber, post, reverse, type Cause } from '../ledger/ledger';
 import { actorOf, lifecycleOf } from '../lifecycle/send';
 import { storeOf, type Held } from '../lifecycle/store';
 import { payFactsOf } from '../people/pay-facts';
+import { statementEmail } from './emails';
 import { taxOf, type Standing, type TaxRule } from './statement-sums';
 
 export type HeldStatement = Held<Statement> & { panelistId: string; month: string; name: string; email: string };
@@ -150,20 +149,11 @@ const postPaid = (tx: Tx, held: HeldStatement, after: Statement['stored']) => {
   ]);
 };
 
-const tellPanelist = (tx: Tx, held: HeldStatement, publicUrl: string) =>
+const tellPanelist = async (tx: Tx, held: HeldStatement, publicUrl: string) =>
   postEmail(tx, {
     priority: 'other',
     recipient: held.email,
-    subject: `Your statement for ${monthWords(held.month)}`,
-    body: [
-      greeting(held.name),
-      '',
-      `Your statement for ${monthWords(held.month)} is ready. Approve it, or dispute it within ${spanInWords(respondWithin)}:`,
-      '',
-      `${publicUrl}/dashboard/remunerationreport?id=${held.id}`,
-      '',
-      `After ${spanInWords(respondWithin)} it counts as approved.`,
-    ].join('\n'),
+    ...statementEmail(held, publicUrl, await readWords(tx)),
   });
 
 /** The lifecycle of statements (product: Statements). */

@@ -12,7 +12,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
 import { postEmail } from '../kit/email';
-import { greeting } from '../kit/plain-names';
+import { readWords, textEmail, type Words } from '../kit/email-words';
 
 type Panelist = { id: string; name: string; timeZone: string; email: string; dayOff: boolean };
 async function panelistOn(tx: Tx, id: string, day: string): Promise<Panelist> {
@@ -64,6 +64,12 @@ export async function awayDay(tx: Tx, id: string, day: string, caller: Caller): 
   return { panelist, dayOff, rows };
 }
 
+/** To a panelist for whom an admin added a day off. */
+export const dayOffEmail = ({ name, day }: { name: string; day: string }, publicUrl: string, words: Words) =>
+  textEmail(name, words('dayOffAdded', { day: DateTime.fromISO(day).toFormat('dd-MM-yyyy') }), [
+    `${publicUrl}/dashboard/Panelistavailableslot`,
+  ]);
+
 /** Stores a day off and tells the panelist; false where they have it already. @throws 404; 400 for a day that is over */
 export async function storeDayOff(
   tx: Tx,
@@ -75,18 +81,10 @@ export async function storeDayOff(
   const { name, email } = await panelistOn(tx, id, day);
   if (!(await addDaysOff(tx, id, { from: day, to: day }, 'day'))) return false;
   await audit(tx, caller.userId, 'storeDayOff', id);
-  const words = DateTime.fromISO(day).toFormat('dd-MM-yyyy');
   await postEmail(tx, {
     priority: 'other',
     recipient: email,
-    subject: 'We added a day off for you',
-    body: [
-      greeting(name),
-      '',
-      `We added ${words} as a day off for you, so that no interviews are booked. You can change it under your hours:`,
-      '',
-      `${publicUrl}/dashboard/Panelistavailableslot`,
-    ].join('\n'),
+    ...dayOffEmail({ name, day }, publicUrl, await readWords(tx)),
   });
   return true;
 }

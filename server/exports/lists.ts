@@ -18,6 +18,7 @@ import { listParties } from '../../src/contract/interviews-links';
 import { listEmails, pageNotifications } from '../../src/contract/messages';
 import { listInquiries, listOwnInquiries } from '../../src/contract/messages-inquiries';
 import { pageReplies } from '../../src/contract/messages-replies';
+import { pageTemplates } from '../../src/contract/messages-templates';
 import { pageNews } from '../../src/contract/messages-news';
 import { pageNotices } from '../../src/contract/messages-notices';
 import { listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
@@ -62,6 +63,7 @@ import { jobList } from '../job-profiles/list';
 import type { ListSource } from '../kit/lists';
 import { inquiryList, ownInquiryList } from '../messages/inquiries';
 import { replyList } from '../messages/replies';
+import { templateList } from '../messages/templates/routes';
 import { emailList } from '../messages/emails';
 import { newsList } from '../messages/news';
 import { noticeList } from '../messages/notices/records';
@@ -90,6 +92,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
   exportable(listOwnInquiries, ownInquiryList),
   exportable(pageReplies, replyList),
+  exportable(pageTemplates, templateList),
   exportable(listInterviews, interviewList),
   exportable(listReportInterviews, interviewReportList),
   exportable(listStatistics, statisticsList),

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database';
 import { whoById } from '../kit/caller';
 import { asHtml, asText, type Page } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
+import { readWords, type Words } from '../kit/email-words';
 import { greeting } from '../kit/plain-names';
 
 type Sent = { id: string; ownerId: string; list: string; rows: number };
@@ -22,25 +23,36 @@ const screens: Record<string, { title: string; path: (userType: UserType) => str
  * Tells the owner of a report that its file is ready, or that it could not be made (product: Reports). The link opens the
  * screen: the file itself is for its owner alone, signed in.
  */
-export async function tellOwner(tx: Tx, { id, ownerId, list, rows }: Sent, ready: boolean, publicUrl: string) {
-  const who = await whoById(tx, ownerId);
+export async function tellOwner(tx: Tx, sent: Sent, ready: boolean, publicUrl: string) {
+  const who = await whoById(tx, sent.ownerId);
+  const written = who && reportEmail(sent, who, ready, publicUrl, await readWords(tx));
+  if (written) await postEmail(tx, { priority: 'other', recipient: who.email, ...written });
+}
+
+/** The same as an email; null for a list that has no report. */
+export function reportEmail(
+  { id, list, rows }: Omit<Sent, 'ownerId'>,
+  who: { name: string; userType: UserType },
+  ready: boolean,
+  publicUrl: string,
+  words: Words,
+): { subject: string; body: string; html: string } | null {
   const screen = screens[list];
-  if (!who || !screen) return;
+  if (!screen) return null;
+  const { title: report } = screen;
+  const { subject, opening, next, signature } = ready
+    ? words('reportReady', { report, days: spanInWords(exportsKept) })
+    : words('reportFailed', { report });
   const address = `${publicUrl}/dashboard/${screen.path(who.userType)}`;
   const page: Page = {
     greeting: greeting(who.name),
-    opening: ready ? `Your ${screen.title} is ready.` : `We could not make your ${screen.title}. Run it again.`,
+    opening,
     facts: ready ? [['Rows', rows.toLocaleString('en')]] : [],
-    next: ready ? `You can download the file for ${spanInWords(exportsKept)}. Only you can open it.` : '',
+    next,
+    signature,
     actions: [
       ready ? { label: 'Download report', href: `${address}&file=${id}` } : { label: 'Open the report', href: address },
     ],
   };
-  await postEmail(tx, {
-    priority: 'other',
-    recipient: who.email,
-    subject: ready ? `Your ${screen.title}` : `Your ${screen.title} could not be made`,
-    body: asText(page),
-    html: asHtml(page),
-  });
+  return { subject, body: asText(page), html: asHtml(page) };
 }

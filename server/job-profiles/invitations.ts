@@ -23,6 +23,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing, Refused } from '../kit/failures';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { invitationBy, stopAddress, withoutInvitationLinks } from './invitation-links';
 import { invitationEmail, type JobFacts, type Wording } from './invitation-email';
 import { hasApplied, mayBeSourced, personEmail, personName, portalJoins, takesCandidates } from './sourcing-people';
@@ -71,12 +72,13 @@ async function invite(
     if (!reachable) return { id, email, name: null, result: 'notReachable' };
     return { id, email, name, result: invited ? 'alreadyInvited' : 'sent' };
   });
+  const words = await readWords(tx);
   for (const { id: personId, name, email, result } of results) {
     if (result !== 'sent') continue;
     const { id } = await tx.one<{ id: string }>(sql`
       insert into sourcing_invitations (job_profile_id, person_id, created_by, content, instructions)
       values (${jobProfileId}, ${personId}, ${caller.userId}, ${content}, ${instructions}) returning id`);
-    const message = invitationEmail(job, { content, instructions }, { id, name: name ?? '', publicUrl });
+    const message = invitationEmail(job, { content, instructions }, { id, name: name ?? '', publicUrl }, words);
     await postEmail(tx, { priority: 'other', recipient: email, ...message, unsubscribe: stopAddress(id, publicUrl) });
   }
   await audit(tx, caller.userId, 'inviteToApply', jobProfileId);
@@ -95,7 +97,8 @@ async function preview(
     select coalesce(${personName}, '') as name from persons p ${portalJoins}
     where p.id = ${personId} and ${mayBeSourced(sql`${jobProfileId}::uuid`)}`);
   if (!person) throw missing();
-  const { subject, body } = invitationEmail(job, wording, { id: randomUUID(), name: person.name, publicUrl });
+  const to = { id: randomUUID(), name: person.name, publicUrl };
+  const { subject, body } = invitationEmail(job, wording, to, await readWords(tx));
   return { subject, body: withoutInvitationLinks(body, '(their own link, created when the email is sent)') };
 }
 

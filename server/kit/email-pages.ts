@@ -5,29 +5,34 @@ export type Page = {
   facts: [label: string, value: string][];
   /** What happens next; empty where nothing does. */
   next: string;
+  /** At its end; empty or left out where there is none. */
+  signature?: string;
   /** The first one is the button of the email. */
   actions: { label: string; href: string }[];
 };
 
 // Only we give links their places, which are filled in when an email leaves; a text of a user cannot have one.
-export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job|inquiry):)/g, '[ ');
+export const withoutPlaces = (text: string): string =>
+  text.replace(/\[(?=\[(?:(?:link|job|inquiry):| the link is ))/g, '[ ');
 
-const harmless = ({ greeting, opening, facts, next, actions }: Page): Page => ({
+const harmless = ({ greeting, opening, facts, next, signature = '', actions }: Page): Required<Page> => ({
   greeting: withoutPlaces(greeting),
   opening: withoutPlaces(opening),
   facts: facts.map(([label, value]) => [label, withoutPlaces(value)]),
   next: withoutPlaces(next),
+  signature: withoutPlaces(signature),
   actions,
 });
 
 export const asText = (page: Page): string => {
-  const { greeting, opening, facts, next, actions } = harmless(page);
+  const { greeting, opening, facts, next, signature, actions } = harmless(page);
   return [
     greeting,
     opening,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     next,
     actions.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    signature,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -51,11 +56,15 @@ ${content}
 </div>${below}</div></body></html>
 `;
 
-/** The facts are a table. */
+const paragraph = (text: string, margin = '0 0 16px') =>
+  `<p dir="auto" style="margin:${margin};white-space:pre-line">${escaped(text)}</p>`;
+
+/** The facts are a table; the first line of the opening stands out. */
 export const asHtml = (page: Page): string => {
-  const { greeting, opening, facts, next, actions } = harmless(page);
+  const { greeting, opening, facts, next, signature, actions } = harmless(page);
+  const [headline = '', ...below] = opening.split('\n');
   return framed(`<p style="margin:0 0 16px">${escaped(greeting)}</p>
-<p style="margin:0 0 16px;font-size:20px;font-weight:600">${escaped(opening)}</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:600">${escaped(headline)}</p>${below.length === 0 ? '' : `\n${paragraph(below.join('\n').trim())}`}
 <table role="presentation" style="border-collapse:collapse;margin:0 0 16px">
 ${facts
   .map(
@@ -64,6 +73,6 @@ ${facts
   )
   .join('\n')}
 </table>
-${next === '' ? '' : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${escaped(next)}</p>`}
-${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}`);
+${next === '' ? '' : paragraph(next)}
+${actions.map(({ label, href }, place) => `<a href="${escaped(href)}" style="${button(place === 0)}">${escaped(label)}</a>`).join('\n')}${signature === '' ? '' : `\n${paragraph(signature, '16px 0 0')}`}`);
 };

@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 import { countries } from '../../src/contract/countries';
 import { isTimeZone } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { nearNames } from './near-names';
+import { nearNames } from '../../src/contract/near-names';
 import { countryOf, townZones } from './towns';
 
 // Names that newer data has replaced.

@@ -4,6 +4,7 @@ import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { withoutPlaces } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
+import { readWords, textEmail, type Words } from '../kit/email-words';
 import { greeting, plainTitle } from '../kit/plain-names';
 
 export type Asked = { name: string; subject: string; message: string; createdAt: string };
@@ -46,6 +47,12 @@ export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
   await enqueue(tx, 'inquiries', { id, revision }, { after: inquiryWaitMinutes * 60 });
 }
 
+/** To an admin about an inquiry that nobody has answered. */
+export const inquiryWaitingEmail = ({ id, name }: { id: string; name: string }, publicUrl: string, words: Words) =>
+  textEmail(name, words('inquiryWaiting', { minutes: `${inquiryWaitMinutes} minutes` }), [
+    `Open the inquiry: ${publicUrl}/dashboard/viewinquiry?id=${id}`,
+  ]);
+
 type Waiting = { ownerId: string | null };
 
 /** Notifies the owner of an open inquiry, or all admins if it has no owner; never the person who asked. */
@@ -62,17 +69,11 @@ export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'],
       and (${found.ownerId}::uuid is null or u.id = ${found.ownerId}::uuid)
       and u.id is distinct from (select user_id from inquiries where id = ${id})
     order by u.id`);
+  const words = await readWords(tx);
   for (const { email, name } of readers)
     await postEmail(tx, {
       priority: 'other',
       recipient: email,
-      subject: 'An inquiry is waiting for an answer',
-      body: [
-        greeting(name),
-        '',
-        `An inquiry has waited for ${inquiryWaitMinutes} minutes, and no admin has answered it.`,
-        '',
-        `Open the inquiry: ${publicUrl}/dashboard/viewinquiry?id=${id}`,
-      ].join('\n'),
+      ...inquiryWaitingEmail({ id, name }, publicUrl, words),
     });
 }

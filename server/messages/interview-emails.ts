@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
 import type { ClickPurpose } from '../../src/contract/interviews-links';
 import { rulesOf, type StoredRules } from '../../src/contract/interview-rules';
+import { interviewTemplates } from '../../src/contract/messages-template-interviews';
 import { spanInWords } from '../../src/contract/time';
 import { interviewTitle } from '../kit/calendar-entry';
 import { greeting, plainName, plainTitle } from '../kit/plain-names';
 import { asHtml, asText, type Page } from '../kit/email-pages';
+import type { Words } from '../kit/email-words';
 
 /** What an email about an interview is written from: names and reasons as people typed them. */
 export type About = {
@@ -49,48 +51,6 @@ export type Reader = {
 };
 export type Email = { subject: string; body: string; html: string };
 
-export const openings: Record<string, string> = {
-  created: 'A new interview was requested.',
-  picked: 'The candidate chose a time. We asked the panelist to accept.',
-  pick: 'Please choose a time for your interview. You need no account for it.',
-  remindPick: 'Your interview still has no time. Please choose one before your link ends.',
-  link: 'Here is the link to your interview.',
-  code: 'Your interview code has changed. The earlier one no longer works.',
-  timesSet: 'New preferred times were given.',
-  accepted: 'The panelist accepted. The interview is confirmed.',
-  changed: 'The time has changed. The interview is confirmed at its new time.',
-  declined: 'No panelist accepted this interview. Please schedule it again.',
-  withdrawn: 'The panelist withdrew from this interview.',
-  replaced: 'Another panelist takes this interview, as you asked to cancel. You do not need to do anything.',
-  rescheduleAsked: 'This interview needs to be rescheduled.',
-  cancelAsked: 'Someone asked to cancel this interview. Please decide.',
-  cancelRefused: 'Your request to cancel was declined. The interview stays as it is.',
-  canceled: 'This interview was canceled.',
-  expired: 'This request was not scheduled in time and has expired.',
-  noShow: 'Someone did not attend this interview.',
-  nobodyMarked: 'This interview has ended, and we do not know who attended. Please mark it.',
-  finished: 'The interview has ended. Please write your feedback.',
-  aborted: 'This interview was stopped, with no one at fault. It will be rescheduled.',
-  feedbackSubmitted: 'Feedback was submitted and is waiting for review.',
-  approved: 'The feedback was released.',
-  returned: 'Your feedback was returned. Please review it.',
-  feedbackUpdated: 'The feedback was updated.',
-  decided: 'A decision was made.',
-  decisionEmail: 'There is news about your interview.',
-  corrected: 'The attendance of this interview was corrected.',
-  held: 'The interview is recorded as held. Please write your feedback.',
-  disputed: 'The attendance of this interview is disputed. Please review it.',
-  rescheduled: 'This interview will be scheduled again.',
-  asked: 'You have a new interview request. Please accept or decline.',
-  calendar: 'Here is the interview for your calendar.',
-  calendarCanceled: 'Please remove this interview from your calendar.',
-  remindInterview: 'Your interview is coming up.',
-  askTimes: 'The preferred times for this interview have passed. Please choose new times.',
-  remindAnswer: 'Your answer to an interview request is still missing. Please accept or decline.',
-  remindJoin: 'Your interview has started. Please join now.',
-  remindFeedback: 'Your feedback is still pending.',
-};
-
 const inZone = (at: string, zone: string) =>
   `${DateTime.fromISO(at, { zone }).setLocale('en-US').toFormat('ccc, dd-MM-yyyy hh:mm a')} (${zone})`;
 
@@ -110,24 +70,15 @@ function doerFor({ by, job }: About, reader: Reader): string {
   return plainName(by.name);
 }
 
-/** What the reader can do with the email, and what happens next. */
-function nextFor(
-  what: string,
-  reader: Reader,
-  { rules }: About,
-): { label: string; path: 'interview' | 'feedback' | 'book'; next: string } {
-  const view = { label: 'View the interview', path: 'interview' as const, next: '' };
-  if (what === 'asked')
-    return { ...view, label: 'View the request', next: 'If you do not answer in time, we will ask another panelist.' };
+/** Where the email leads, as its first button. */
+function actionFor(what: string, reader: Reader): { label: string; path: keyof typeof paths } {
+  const view = { label: 'View the interview', path: 'interview' as const };
+  if (what === 'asked') return { ...view, label: 'View the request' };
   if (toPick.has(what)) return { ...view, label: 'Choose a time' };
-  if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback', next: '' };
-  if (what === 'feedbackSubmitted') return { ...view, label: 'Review the feedback', path: 'feedback' };
+  if (ofFeedback.has(what)) return { label: 'Write the feedback', path: 'feedback' };
+  if (what === 'feedbackSubmitted') return { label: 'Review the feedback', path: 'feedback' };
   if (reader.part === 'admin' && ['created', 'timesSet', 'declined'].includes(what))
-    return { label: 'Schedule the interview', path: 'book', next: '' };
-  if (['accepted', 'changed', 'remindInterview'].includes(what))
-    return { ...view, next: `You can join from ${spanInWords(rulesOf({ rules }).joinBefore)} before the start.` };
-  if (['rescheduleAsked', 'rescheduled', 'aborted'].includes(what))
-    return { ...view, next: 'You will be notified once a new time is confirmed.' };
+    return { label: 'Schedule the interview', path: 'book' };
   return view;
 }
 
@@ -144,17 +95,39 @@ const clicks: [ClickPurpose, string][] = [
 
 const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewmenus' };
 
+type Told = keyof typeof interviewTemplates;
+const isTold = (what: string): what is Told => Object.hasOwn(interviewTemplates, what);
+
+/** The values of the variables, from the facts that the reader sees: they tell no more (product: Mail content). */
+function valuesFor(about: About, facts: Page['facts']): Record<string, string> {
+  const fact = (label: string, otherwise: string) => facts.find(([one]) => one === label)?.[1] ?? otherwise;
+  return {
+    interview: interviewTitle(about),
+    code: about.code,
+    candidate: fact('Candidate', 'the candidate'),
+    panelist: fact('Panelist', 'the panelist'),
+    when: fact('When', fact('Now', fact('Before', 'a time that is not set yet'))),
+    before: fact('Before', 'another time'),
+    by: fact('By', 'someone'),
+    reason: fact('Reason', 'no reason given'),
+    joinBefore: spanInWords(rulesOf(about).joinBefore),
+    minutes: `${about.minutes} minutes`,
+    answerBy: fact('Please answer by', 'the time that the request names'),
+    pickBy: fact('Choose by', 'the end of your link'),
+    feedbackBy: fact('Due by', 'the time that the interview names'),
+  };
+}
+
 /** The email that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
-export function emailFor(asked: string, about: About, reader: Reader): Email {
+export function emailFor(asked: string, about: About, reader: Reader, words: Words): Email {
   const moved = about.before !== null && about.before !== about.start;
   const what = asked === 'accepted' && moved ? 'changed' : asked;
-  const opening = openings[what];
-  if (opening === undefined) throw new Error(`No letter is written for ${what}`);
+  if (!isTold(what)) throw new Error(`No email is written for ${what}`);
   const at = (time: string) => inZone(time, reader.timeZone);
-  const { label, path, next } = nextFor(what, reader, about);
+  const { label, path } = actionFor(what, reader);
   const { start, before, times } = about;
   const changes = what === 'changed' && before !== null && start !== null;
-  const facts: Page['facts'] = [
+  const all: Page['facts'] = [
     ['Interview', `${interviewTitle(about)} (${about.code})`],
     // Who chooses a time is the candidate.
     ['Candidate', toPick.has(what) ? '' : plainName(about.candidate)],
@@ -172,11 +145,14 @@ export function emailFor(asked: string, about: About, reader: Reader): Email {
     ['Reason', withReason.has(what) ? plainTitle(about.why ?? '') : ''],
   ];
   const written = about.text === undefined ? null : withoutOrder(about.text);
+  const facts = all.filter(([label, value]) => value !== '' && (written === null || ofDecision.has(label)));
+  const { subject, opening, next, signature } = words(what, valuesFor(about, facts));
   const page: Page = {
     greeting: greeting(reader.name),
     opening,
-    facts: facts.filter(([label, value]) => value !== '' && (written === null || ofDecision.has(label))),
+    facts,
     next: written ?? next,
+    signature,
     actions:
       written !== null
         ? []
@@ -188,5 +164,5 @@ export function emailFor(asked: string, about: About, reader: Reader): Email {
             { label, href: about.address ?? `${about.publicUrl}/dashboard/${paths[path]}?id=${about.interviewId}` },
           ],
   };
-  return { subject: `${opening.split('.')[0]}: ${interviewTitle(about)}`, body: asText(page), html: asHtml(page) };
+  return { subject, body: asText(page), html: asHtml(page) };
 }

@@ -7,6 +7,7 @@ import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
 import { plainName } from '../kit/plain-names';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { emailFor, toPick, type About, type Reader } from './interview-emails';
 
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
@@ -166,7 +167,7 @@ const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: K
 const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
 
 // What a party joins with, in the emails that they have at hand then.
-const withCode = new Set(['accepted', 'calendar', 'remindInterview', 'link', 'code']);
+export const withCode = new Set(['accepted', 'calendar', 'remindInterview', 'link', 'code']);
 
 const toBook = ['pendingSchedule', 'reschedulePending'];
 // In which states something that admins are told waits for one of them; anything else is only in their daily summary.
@@ -196,7 +197,7 @@ async function stillWaits(tx: Tx, { interviewId, seq, params }: Waiting): Promis
 }
 
 // What an email does by one click.
-const clicksOf: Record<string, ClickPurpose[]> = {
+export const clicksOf: Record<string, ClickPurpose[]> = {
   asked: ['accept', 'decline'],
   remindAnswer: ['accept', 'decline'],
   accepted: ['join'],
@@ -269,6 +270,7 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
   const time = calendar && (await calendarTimeOf(tx, calendar));
   const canceled = calendar?.effect === 'cancelCalendar';
+  const words = await readWords(tx);
   const inEmail = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
     // Who did it is not told what they did; their calendar is, where there is an entry for it.
@@ -283,7 +285,7 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
     const known = namesFor(inEmail, reader);
-    const email = emailFor(shown, { ...known, ...links, ...text }, reader);
+    const email = emailFor(shown, { ...known, ...links, ...text }, reader, words);
     const ics = time && entryFor({ ...known, ...links }, time, canceled ? 'canceled' : 'confirmed', reader);
     await postEmail(tx, {
       priority: reader.part === 'admin' ? 'other' : 'interview',

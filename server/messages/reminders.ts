@@ -10,6 +10,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { emailFor, type Reader } from './interview-emails';
 import { aboutOf, linksOf, namesFor, readersOf } from './outbox';
 
@@ -45,6 +46,7 @@ export async function remindParty(
   const about = await aboutOf(tx, id, null, publicUrl);
   const readers = await readersOf(tx, id, [...meant], held.stored.context.panelistId);
   if (readers.length === 0) throw conflict(nobodyToRemind);
+  const words = await readWords(tx);
   const read = async () =>
     (
       await tx.one<{ reminded: Reminded }>(
@@ -56,7 +58,7 @@ export async function remindParty(
     await postEmail(tx, {
       priority: 'interview',
       recipient: reader.email,
-      ...emailFor(what, { ...namesFor(about, reader), ...links }, reader),
+      ...emailFor(what, { ...namesFor(about, reader), ...links }, reader, words),
     });
   };
   const before = await read();

@@ -26,7 +26,7 @@ import { audit } from '../kit/audit';
 import { hashToken, type Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
 import { postEmail } from '../kit/email';
-import { greeting } from '../kit/plain-names';
+import { readWords, textEmail, type Words } from '../kit/email-words';
 import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase-person';
 
 const dayOfSeconds = 24 * 60 * 60;
@@ -112,11 +112,38 @@ const addresseeOf = (tx: Tx, { userId, personId }: Subject) =>
       : sql`select name, email::text as email, time_zone as zone from users where id = ${userId}`,
   );
 
-async function tell(tx: Tx, subject: Subject, title: string, words: (to: Addressee) => string[]): Promise<void> {
+type ErasureEmail =
+  | { key: 'erasurePlanned'; dueAt: string; account: boolean }
+  | { key: 'erasureCanceled' }
+  | { key: 'erasureDelayed'; codes: readonly string[] };
+
+/** To the person about the request to erase their data. */
+export function erasureEmail(
+  told: ErasureEmail,
+  to: Pick<Addressee, 'name' | 'zone'>,
+  publicUrl: string,
+  words: Words,
+) {
+  const profile = `${publicUrl}/dashboard/profilepage`;
+  switch (told.key) {
+    case 'erasurePlanned':
+      return textEmail(to.name, words(told.key, { when: whenText(told.dueAt, to.zone) }), [
+        told.account
+          ? `Until then, you can cancel the request under My Profile:\n${profile}`
+          : 'If you did not ask for this, please write to us before then.',
+      ]);
+    case 'erasureCanceled':
+      return textEmail(to.name, words(told.key), []);
+    case 'erasureDelayed':
+      return textEmail(to.name, words(told.key, { interviews: told.codes.join(', ') }), [profile]);
+  }
+}
+
+async function tell(tx: Tx, subject: Subject, told: ErasureEmail, publicUrl: string): Promise<void> {
   const to = await addresseeOf(tx, subject);
   if (!to) return;
-  const body = [greeting(to.name), ...words(to)].join('\n\n');
-  await postEmail(tx, { priority: 'account', recipient: to.email, subject: title, body });
+  const written = erasureEmail(told, to, publicUrl, await readWords(tx));
+  await postEmail(tx, { priority: 'account', recipient: to.email, ...written });
 }
 
 /** Stores the request and its job, and tells the person. A second one changes nothing. @throws 409 with blockers */
@@ -134,25 +161,18 @@ async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config):
   await tx.run(sql`update panelists set active = false where user_id = ${subject.userId}::uuid`);
   await enqueue(tx, 'erasures', { id }, { after: erasureDays * dayOfSeconds });
   await audit(tx, by, 'erasureAsked', id);
-  await tell(tx, subject, 'Your data will be erased', ({ zone }) => [
-    `As requested, your account and your data will be erased on ${whenText(dueAt, zone)}. Records of interviews that were held stay without your name. You will not get an email when it is done.`,
-    subject.userId === null
-      ? 'If you did not ask for this, please write to us before then.'
-      : `Until then, you can cancel the request under My Profile:\n${publicUrl}/dashboard/profilepage`,
-  ]);
+  await tell(tx, subject, { key: 'erasurePlanned', dueAt, account: subject.userId !== null }, publicUrl);
 }
 
 /** Ends an open request; a panelist is offered again if they were before. False where there is none. */
-async function takeBack(tx: Tx, id: string, by: string): Promise<boolean> {
+async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): Promise<boolean> {
   const row = await tx.maybe<{ userId: string | null; personId: string | null; wasActive: boolean }>(sql`
     update erasures set taken_back_at = now() where id = ${id} and done_at is null and taken_back_at is null
     returning user_id as "userId", person_id as "personId", was_active as "wasActive"`);
   if (!row) return false;
   if (row.wasActive) await tx.run(sql`update panelists set active = true where user_id = ${row.userId}`);
   await audit(tx, by, 'erasureTakenBack', id);
-  await tell(tx, row, 'Your data will not be erased', () => [
-    'The request to erase your data was canceled. Nothing was erased.',
-  ]);
+  await tell(tx, row, { key: 'erasureCanceled' }, publicUrl);
   return true;
 }
 
@@ -187,10 +207,7 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
     return subject;
   }
   await tx.run(sql`update erasures set due_at = now() + interval '1 day' where id = ${id}`);
-  await tell(tx, subject, 'Your data could not be erased yet', () => [
-    `We cannot erase your data while these interviews are open: ${blockers.map(({ code }) => code).join(', ')}. We try again each day until they have ended or you cancel your request.`,
-    `${publicUrl}/dashboard/profilepage`,
-  ]);
+  await tell(tx, subject, { key: 'erasureDelayed', codes: blockers.map(({ code }) => code) }, publicUrl);
   await enqueue(tx, 'erasures', { id }, { after: dayOfSeconds });
   return null;
 }
@@ -241,7 +258,7 @@ export function erasureRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   serve(app, appContext, takeErasureBack, async ({ tx, caller, reply }) => {
     const open = await openOf(tx, subjectOfCaller(caller));
-    if (open) await takeBack(tx, open.id, caller.userId);
+    if (open) await takeBack(tx, open.id, caller.userId, config);
     wakeBackground(appContext, reply);
     return erasureOf(tx, subjectOfCaller(caller), await proofOf(tx, caller));
   });
@@ -256,7 +273,7 @@ export function erasureRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   serve(app, appContext, takeErasureOfBack, async ({ tx, params, caller, reply }) => {
-    if (!(await takeBack(tx, params.id, caller.userId))) throw missing();
+    if (!(await takeBack(tx, params.id, caller.userId, config))) throw missing();
     wakeBackground(appContext, reply);
     return null;
   });

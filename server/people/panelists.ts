@@ -24,9 +24,9 @@ import { audit } from '../kit/audit';
 import { missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { postEmail } from '../kit/email';
+import { readWords, textEmail, type Words } from '../kit/email-words';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-import { greeting } from '../kit/plain-names';
 import { lastSignIn } from '../auth/users';
 import { weekOf } from './availability';
 
@@ -206,6 +206,10 @@ async function accountOf(tx: Tx, id: string): Promise<PanelistAccount> {
   return { ...row, week: await weekOf(tx, { userId: id, timeZone: row.timeZone }, today) };
 }
 
+/** To a panelist whose profile was confirmed. */
+export const profileConfirmedEmail = (name: string, publicUrl: string, words: Words) =>
+  textEmail(name, words('profileConfirmed'), [`${publicUrl}/dashboard/Panelistavailableslot`]);
+
 /** Confirms a profile, or takes that back; a panelist hears of the first once. @throws 404 */
 async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, publicUrl: string): Promise<void> {
   const found = await tx.maybe<{ was: boolean; name: string; email: string }>(sql`
@@ -219,14 +223,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
   await postEmail(tx, {
     priority: 'other',
     recipient: found.email,
-    subject: 'Your profile is confirmed',
-    body: [
-      greeting(found.name),
-      '',
-      'Your profile is confirmed. You can now be booked during your available hours. Set them here:',
-      '',
-      `${publicUrl}/dashboard/Panelistavailableslot`,
-    ].join('\n'),
+    ...profileConfirmedEmail(found.name, publicUrl, await readWords(tx)),
   });
 }
 

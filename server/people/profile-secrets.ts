@@ -20,6 +20,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, Refused, signedOut } from '../kit/failures';
 import { postEmail } from '../kit/email';
+import { readWords } from '../kit/email-words';
 import { keysOf, readable, seal } from '../kit/secrets';
 import { nextRevision, type Opened } from './profile-sections';
 
@@ -133,7 +134,7 @@ export async function saveSecret(
     await postEmail(tx, {
       priority: 'account',
       recipient: account.email,
-      ...secretEmail(account, section, config.publicUrl),
+      ...secretEmail(account, section, config.publicUrl, await readWords(tx)),
     });
     return present(tx);
   });

@@ -45,6 +45,7 @@ export * as 'messages-inquiries' from '../../src/contract/messages-inquiries';
 export * as 'messages-news' from '../../src/contract/messages-news';
 export * as 'messages-notices' from '../../src/contract/messages-notices';
 export * as 'messages-replies' from '../../src/contract/messages-replies';
+export * as 'messages-templates' from '../../src/contract/messages-templates';
 export * as 'messages' from '../../src/contract/messages';
 export * as 'metrics' from '../../src/contract/metrics';
 export * as 'organizations-blocks' from '../../src/contract/organizations-blocks';

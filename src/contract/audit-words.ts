@@ -76,6 +76,7 @@ const acts: Record<string, string> = {
   skillTakenBack: 'Restored a skill',
   skillTookOver: 'Took over a skill',
   storeDayOff: 'Added a day off',
+  templateTested: 'Sent a test of an email',
   unblocked: 'Unblocked an organization for a panelist',
   unreadableReplaced: 'Replaced unreadable details',
   uploadPost: 'Uploaded a post',
@@ -87,6 +88,7 @@ const acts: Record<string, string> = {
 
 /** Kinds of records, as `recordsOf` names them. */
 const records: Record<string, string> = {
+  emailTemplate: 'the words of an email',
   news: 'an announcement',
   notice: 'a notice',
   plan: 'a plan',

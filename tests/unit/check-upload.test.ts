@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nearIn } from '../../server/kit/near-names';
+import { nearIn } from '../../src/contract/near-names';
 import { checkUpload } from '../../server/candidates/uploads/check';
 import { blankCells, type UploadCells } from '../../src/contract/candidates-uploads';
 import { texts } from '../../src/contract/texts';

@@ -8,7 +8,10 @@ import {
 } from '../../server/auth/account-emails';
 import { answerEmail } from '../../server/messages/inquiry-emails';
 import { calendarEntry } from '../../server/kit/calendar-entry';
-import { emailFor, openings, type About, type Reader } from '../../server/messages/interview-emails';
+import { defaultWords } from '../../server/kit/email-words';
+import { emailFor, type About, type Reader } from '../../server/messages/interview-emails';
+import type { EmailTemplate } from '../../src/contract/messages-template-parts';
+import { interviewTemplates } from '../../src/contract/messages-template-interviews';
 import { plainName, plainTitle } from '../../server/kit/plain-names';
 
 /** Names make no link in any email: anybody may give themselves any name. */
@@ -48,9 +51,9 @@ const readerOf = (name: string, part: Reader['part']): Reader => ({
 });
 
 describe.each(bad)('the name %j', (name) => {
-  test.each(Object.keys(openings))('is no link in the letter "%s"', (what) => {
+  test.each(Object.keys(interviewTemplates))('is no link in the letter "%s"', (what) => {
     for (const part of ['admin', 'organization', 'panelist', 'candidate'] as const) {
-      const { subject, body, html } = emailFor(what, aboutWith(name), readerOf(name, part));
+      const { subject, body, html } = emailFor(what, aboutWith(name), readerOf(name, part), defaultWords);
       expectNoLink(subject);
       expectNoLink(body);
       expectNoLink(html.replaceAll(/ style="[^"]*"/g, ''));
@@ -71,12 +74,12 @@ describe.each(bad)('the name %j', (name) => {
   test('is no link in the letters about accounts, nor in the answer to an inquiry', () => {
     const to = { name, userType: 'PANELIST' as const };
     const emails = [
-      confirmationEmail(to, publicUrl),
-      hasAccountEmail(to, publicUrl),
-      resetEmail(to, publicUrl),
-      inviteEmail({ ...to, organization: name, inviter: name }, publicUrl),
-      passwordEmail(to, 'byLink', publicUrl),
-      passwordEmail(to, 'signedIn', publicUrl),
+      confirmationEmail(to, publicUrl, defaultWords),
+      hasAccountEmail(to, publicUrl, defaultWords),
+      resetEmail(to, publicUrl, defaultWords),
+      inviteEmail({ ...to, organization: name, inviter: name }, publicUrl, defaultWords),
+      passwordEmail(to, 'byLink', publicUrl, defaultWords),
+      passwordEmail(to, 'signedIn', publicUrl, defaultWords),
       answerEmail({ name, subject: name, message: 'Hello', createdAt: '1970-01-01T00:00:00.000Z' }, 'Welcome.'),
     ];
     for (const { subject, body } of emails) {
@@ -88,18 +91,19 @@ describe.each(bad)('the name %j', (name) => {
 
 test('a span that is told is that of the interview’s own rules', () => {
   const told = (rules: About['rules']) =>
-    emailFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate')).body;
+    emailFor('accepted', { ...aboutWith('Asha Rao'), rules }, readerOf('Asha Rao', 'candidate'), defaultWords).body;
   expect(told({})).toContain('You can join from 15 minutes before the start.');
   expect(told({ joinBefore: 60 * 60_000 })).toContain('You can join from 1 hour before the start.');
   const time = { sequence: 1, start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
   const entry = (rules: About['rules']) => calendarEntry({ ...aboutWith('Asha Rao'), rules }, time, 'confirmed');
   expect(entry({}).replaceAll('\r\n ', '')).toMatch(/opens: 15 minutes before[^]*TRIGGER:-PT15M/);
   expect(entry({ joinBefore: 60 * 60_000 }).replaceAll('\r\n ', '')).toMatch(/opens: 1 hour before[^]*TRIGGER:-PT1H/);
-  for (const text of Object.values(openings)) expect(text).not.toMatch(/\d+ (hours|minutes|days)/);
+  for (const { parts } of Object.values<EmailTemplate>(interviewTemplates))
+    expect(Object.values(parts).join(' ')).not.toMatch(/\d+ (hours|minutes|days)/);
 });
 
 test('the letter to choose a time greets the candidate, and does not name them to themselves', () => {
-  const { body, html } = emailFor('pick', aboutWith('Asha Rao'), readerOf('Asha Rao', 'candidate'));
+  const { body, html } = emailFor('pick', aboutWith('Asha Rao'), readerOf('Asha Rao', 'candidate'), defaultWords);
   expect(body.split('\n')[0]).toBe('Hello Asha Rao,');
   for (const text of [body, html]) expect(text.match(/Candidate/g)).toBeNull();
 });
@@ -109,7 +113,7 @@ test('usual names and titles stay as they are', () => {
     ...aboutWith('Priya Nair'),
     job: { title: 'C++ Developer (Payments)', organization: 'O’Neill & Sons' },
   };
-  const { subject, body } = emailFor('accepted', about, readerOf('Asha Rao', 'candidate'));
+  const { subject, body } = emailFor('accepted', about, readerOf('Asha Rao', 'candidate'), defaultWords);
   expect(subject).toBe('The panelist accepted: C++ Developer (Payments) at O’Neill & Sons');
   expect(body.split('\n')).toEqual(
     expect.arrayContaining(['Hello Asha Rao,', 'Candidate: Priya Nair', 'Panelist: Priya Nair']),

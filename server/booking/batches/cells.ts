@@ -6,7 +6,7 @@ import { texts } from '../../../src/contract/texts';
 import { day, iso } from '../../../src/contract/time';
 import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../slots/zone-clock';
-import { nearIn } from '../../kit/near-names';
+import { nearIn } from '../../../src/contract/near-names';
 
 /** A row of a file as far as its cells are understood. */
 export type CheckedRow = {

@@ -2,7 +2,7 @@ import { cleanEmail, emailProblem, mobileOf, mobileProblems, nameProblem } from 
 import { countries, countryName } from '../../../src/contract/countries';
 import type { UploadCell, UploadCells } from '../../../src/contract/candidates-uploads';
 import { readTimes, type Wrong } from '../../booking/batches/cells';
-import { nearNames } from '../../kit/near-names';
+import { nearNames } from '../../../src/contract/near-names';
 import { countryOf } from '../../kit/towns';
 import { zoneSaid, zonesOf } from '../../kit/zone-names';
 

@@ -18,7 +18,7 @@ import { pageOf } from '../../kit/paging';
 import type { Numbered } from '../../kit/table';
 import { organizationFor } from '../candidates';
 import { checkUpload, type CheckAgainst, type CheckedUpload } from './check';
-import { nearIn } from '../../kit/near-names';
+import { nearIn } from '../../../src/contract/near-names';
 import { isRight, notesIn, wrongIn } from '../../kit/wrong-cells';
 import { exampleEmail, failedWorkbook } from './workbooks';
 

@@ -179,6 +179,36 @@ create table saved_replies (
 );
 create index saved_replies_title on saved_replies (lower(title), id);
 
+-- The words of emails that admins change, a row for each email: null is the default, which the code has.
+create table email_templates (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  subject text check (length(subject) between 1 and 100),
+  opening text check (length(opening) between 1 and 1000),
+  next text check (length(next) <= 1000),
+  signature text check (length(signature) between 1 and 250),
+  created_by uuid references users,
+  created_at timestamptz not null default law_now(),
+  revision integer not null default 1,
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now()
+);
+insert into email_templates (key) values
+  ('signature'), ('confirmEmail'), ('hasAccount'), ('resetPassword'), ('inviteUser'), ('passwordChanged'),
+  ('bankChanged'), ('identityChanged'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
+  ('timesSet'), ('pick'), ('remindPick'), ('picked'), ('askTimes'), ('asked'), ('remindAnswer'), ('accepted'),
+  ('changed'), ('declined'), ('withdrawn'), ('replaced'), ('rescheduleAsked'), ('rescheduled'), ('cancelAsked'),
+  ('cancelRefused'), ('canceled'), ('expired'), ('link'), ('code'), ('calendar'), ('calendarCanceled'),
+  ('remindInterview'), ('remindJoin'), ('noShow'), ('nobodyMarked'), ('corrected'), ('disputed'), ('aborted'),
+  ('finished'), ('held'), ('remindFeedback'), ('feedbackSubmitted'), ('returned'), ('approved'), ('feedbackUpdated'),
+  ('decided'), ('decisionEmail'), ('planActive'), ('planEnded'), ('paymentReturned'), ('refundRequested'),
+  ('refundInitiated'), ('refundProcessed'), ('refundRejected'), ('refundFailed'), ('statementReady'),
+  ('jobInvitation'), ('profileConfirmed'), ('dayOffAdded'), ('inquiryWaiting'), ('reportReady'), ('reportFailed');
+insert into record_versions (kind, record_id, revision, fields)
+select 'emailTemplate', id, 1,
+  jsonb_build_object('key', key, 'subject', null, 'opening', null, 'next', null, 'signature', null)
+from email_templates;
+
 -- Addresses of recent inquiries, for the rate limit; deleted after an hour.
 create table inquiry_addresses (
   address text not null,

@@ -88,6 +88,8 @@ const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleNotice = { subject: 'Office hours', content: '<p>We are closed.</p>', signature: 'Your team' };
 const sampleAudience = { userTypes: ['PANELIST'], views: [], people: [] };
+const sampleTemplate = { key: 'accepted', subject: null, opening: 'See you soon.', next: null, signature: null };
+const sampleTemplateId = '33333333-4444-4333-8333-333333333336';
 const sampleNoticeId = '33333333-4444-4333-8333-333333333334';
 const sampleSentNoticeId = '33333333-4444-4333-8333-333333333335';
 const sampleTermsId = '33333333-6666-4333-8333-333333333333';
@@ -236,6 +238,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
     insert into notices (id, subject, content, signature, user_types, state) values
       (${sampleNoticeId}, 'Hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'DRAFT'),
       (${sampleSentNoticeId}, 'Sent hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'SENT')`);
+  await db.run(sql`update email_templates set id = ${sampleTemplateId} where key = 'accepted'`);
   await addPlan(db, sampleOfferId);
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);
@@ -773,6 +776,17 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { fields: { title: 'First steps', text: 'Welcome.' }, revision: 1 },
     },
     'GET /saved-replies/:id/versions': { params: { id: sampleReplyId } },
+    'GET /email-templates': {
+      query: { _page: '0', _limit: '5', group: 'interview', state: 'DEFAULT', sort: '-changed' },
+    },
+    'GET /email-templates/:id': { params: { id: sampleTemplateId } },
+    'PUT /email-templates/:id': {
+      params: { id: sampleTemplateId },
+      body: { fields: sampleTemplate, revision: 1 },
+    },
+    'GET /email-templates/:id/versions': { params: { id: sampleTemplateId } },
+    'POST /email-templates/preview': { body: { fields: sampleTemplate } },
+    'POST /email-templates/test': { body: { fields: sampleTemplate } },
     'GET /terms': { query: { _page: '0', _limit: '5', state: 'IN_FORCE', sort: '-from' } },
     'POST /terms': { body: { fields: sampleTerms } },
     'GET /terms/:id': { params: { id: sampleTermsId } },

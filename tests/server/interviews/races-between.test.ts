@@ -81,6 +81,8 @@ const callers: Record<string, PersonName> = {
   'POST /support/:id/messages': 'panelist',
   'POST /saved-replies': 'admin',
   'PUT /saved-replies/:id': 'admin',
+  'PUT /email-templates/:id': 'admin',
+  'POST /email-templates/test': 'admin',
   'POST /exports': 'admin',
   'POST /reports/emails': 'admin',
   'POST /organizations': 'admin',

@@ -595,6 +595,13 @@ export const table: Record<CallName, Row> = {
   createReply: plain,
   changeReply: missing('savedReply'),
   listReplyVersions: missing('savedReply'),
+  pageTemplates: plain,
+  getTemplate: missing('template'),
+  // tests/server/messages/templates.test.ts has the one that is changed.
+  changeTemplate: missing('template', { within: 'untried' }),
+  listTemplateVersions: missing('template'),
+  previewTemplate: plain,
+  testTemplate: plain,
   listEmails: plain,
   // tests/server/audit.test.ts has what it finds: everybody’s, for super admins alone.
   listAudit: { ids: { 'query.userId': { kind: 'stranger', beyond: 'empty', by: [] } } },

@@ -1,0 +1,46 @@
+import { nearNames } from './near-names';
+
+/** What an admin can word differently in an email (product: Mail content). */
+export const templateParts = ['subject', 'opening', 'next', 'signature'] as const;
+export type TemplatePart = (typeof templateParts)[number];
+
+export const templateGroups = ['all', 'account', 'interview', 'billing', 'other'] as const;
+export type TemplateGroup = (typeof templateGroups)[number];
+export const templateGroupWords: Record<TemplateGroup, string> = {
+  all: 'All emails',
+  account: 'Account',
+  interview: 'Interview',
+  billing: 'Billing',
+  other: 'Other',
+};
+
+/** What stands for a value, and what the preview shows in its place. */
+export type TemplateVariable = { what: string; example: string };
+export type TemplateVariables = Readonly<Record<string, TemplateVariable>>;
+export type EmailTemplate = {
+  group: TemplateGroup;
+  name: string;
+  /** When it is sent, and to whom. */
+  sent: string;
+  variables: TemplateVariables;
+  /** The default words of each part that it has. */
+  parts: Partial<Record<TemplatePart, string>>;
+};
+
+const places = /\{([^{}]*)\}/g;
+
+/** A text with the values of its variables, which are put in as they are: nothing inside them is a variable. */
+export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(places, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+
+/** The message about the first variable of a text that its email does not have, or null (product: Mail content). */
+export function variableProblem(text: string, variables: TemplateVariables): string | null {
+  const unknown = [...text.matchAll(places)]
+    .map(([, name = '']) => name)
+    .find((name) => !Object.hasOwn(variables, name));
+  if (unknown === undefined) return null;
+  const [near] = nearNames(unknown, Object.keys(variables));
+  return near === undefined
+    ? `Unknown variable {${unknown}}. Choose one from the list.`
+    : `Unknown variable {${unknown}}. Did you mean {${near}}?`;
+}

@@ -1,0 +1,135 @@
+import { enums, nullable, object, optional, string, type Infer } from 'superstruct';
+import { admins, call, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
+import { noticeLimits, shownEmail } from './messages-notices';
+import { templateKeys, templateOf, type TemplateKey } from './messages-template-list';
+import { templateGroups, templateParts, variableProblem, type TemplatePart } from './messages-template-parts';
+import { recordCalls, recordFacts, type RecordProblems } from './records';
+import { limits, texts } from './texts';
+
+/** The words of an email; null is the default, and also what an email does not have. Its key never changes. */
+export type TemplateFields = { key: TemplateKey } & Record<TemplatePart, string | null>;
+
+export const templateFieldsOf = ({ key, subject, opening, next, signature }: TemplateFields): TemplateFields => ({
+  key,
+  subject,
+  opening,
+  next,
+  signature,
+});
+
+export const defaultFields = { subject: null, opening: null, next: null, signature: null } as const;
+export const isEdited = (fields: TemplateFields): boolean => templateParts.some((part) => fields[part] !== null);
+
+/** The words of a part, as they are or by default. */
+export const wordsIn = (fields: TemplateFields, part: TemplatePart): string =>
+  fields[part] ?? templateOf(fields.key).parts[part] ?? '';
+
+/** As they are stored: words that are the default are null, so that they follow it. */
+export function storedFields(fields: TemplateFields): TemplateFields {
+  const { parts } = templateOf(fields.key);
+  const stored: TemplateFields = { key: fields.key, ...defaultFields };
+  for (const part of templateParts) {
+    const words = fields[part]?.replace(/\r\n?/g, '\n').trim() ?? null;
+    if (parts[part] !== undefined && words !== parts[part]) stored[part] = words;
+  }
+  return stored;
+}
+
+export const templateLimits: Record<TemplatePart, number> = {
+  subject: noticeLimits.subject,
+  opening: limits.emailContent,
+  next: limits.emailContent,
+  signature: limits.signature,
+};
+const missing: Record<TemplatePart, string | null> = {
+  subject: texts.fieldRequired('Subject'),
+  opening: texts.properText('Email Content'),
+  next: null,
+  // Without words there is none.
+  signature: null,
+};
+
+function partProblem(part: TemplatePart, words: string | null, key: TemplateKey): string | null {
+  if (words === null) return null;
+  const most = templateLimits[part];
+  const length = words.trim().length;
+  if (length === 0) return missing[part];
+  if (length > most) return texts.tooLong(most);
+  // A subject is a header of an email.
+  if (part === 'subject' && /\p{Cc}/u.test(words.trim())) return 'Enter the subject on one line';
+  return variableProblem(words, templateOf(key).variables);
+}
+
+/** The messages of the words of an email, or null (product: Mail content). */
+export const templateProblems = (fields: TemplateFields): Omit<RecordProblems<TemplateFields>, 'key'> => ({
+  subject: partProblem('subject', fields.subject, fields.key),
+  opening: partProblem('opening', fields.opening, fields.key),
+  next: partProblem('next', fields.next, fields.key),
+  signature: partProblem('signature', fields.signature, fields.key),
+});
+
+// Messages of the fields come from `templateProblems`, which client and server share.
+const fields = object({
+  key: enums(templateKeys),
+  subject: nullable(text(2_000)),
+  opening: nullable(text(20_000)),
+  next: nullable(text(20_000)),
+  signature: nullable(text(20_000)),
+});
+const record = object({
+  ...recordFacts,
+  key: enums(templateKeys),
+  subject: nullable(string()),
+  opening: nullable(string()),
+  next: nullable(string()),
+  signature: nullable(string()),
+});
+export type TemplateRecord = Infer<typeof record>;
+
+export const {
+  get: getTemplate,
+  change: changeTemplate,
+  versions: listTemplateVersions,
+  currentIn: currentTemplateIn,
+} = recordCalls({ path: '/email-templates', one: 'email template', access: admins, fields, record });
+
+export const templateStates = ['DEFAULT', 'EDITED'] as const;
+export const templateStateWords = { DEFAULT: 'Default', EDITED: 'Edited' } as const;
+
+export const pageTemplates = call({
+  method: 'GET',
+  path: '/email-templates',
+  summary: 'The emails whose words can be changed, in the order of their groups unless asked otherwise',
+  access: admins,
+  timeout: 'short',
+  query: object({
+    ...pageQuery,
+    q: optional(narrowQuery.q),
+    sort: sortBy('group', 'name', 'changed'),
+    group: optional(enums(templateGroups)),
+    state: optional(enums(templateStates)),
+  }),
+  reply: pageOf(record),
+});
+
+/** With example values; the greeting has the caller's name. */
+export const previewTemplate = call({
+  method: 'POST',
+  path: '/email-templates/preview',
+  summary: 'An email as its reader gets it',
+  access: admins,
+  timeout: 'short',
+  body: object({ fields }),
+  reply: shownEmail,
+});
+/** Writes the same to the caller alone. */
+export const testTemplate = call({
+  method: 'POST',
+  path: '/email-templates/test',
+  summary: 'Send a test of an email to oneself',
+  access: admins,
+  timeout: 'short',
+  once: true,
+  body: object({ fields }),
+  reply: nothing(),
+});
