@@ -201,6 +201,7 @@ export async function changeInquiryOwner(
     if (!next) throw invalid([{ field: 'ownerId', message: 'Choose an active admin' }]);
   }
   await tx.run(sql`update inquiries set owner_id = ${ownerId}, owned_at = now() where id = ${id}`);
-  await audit(tx, caller.userId, ownerId === null ? 'inquiryReleased' : 'inquiryTaken', id);
+  const taken = ownerId === caller.userId ? 'inquiryTaken' : 'inquiryHandedOver';
+  await audit(tx, caller.userId, ownerId === null ? 'inquiryReleased' : taken, id);
   return ownerOf(tx, id);
 }

@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   inquiryAnswered: 'Answered an inquiry',
   inquiryClosed: 'Closed an inquiry',
   inquiryLinksRevoked: 'Revoked links to an inquiry',
+  inquiryHandedOver: 'Handed over an inquiry',
   inquiryReleased: 'Released an inquiry',
   inquiryReopened: 'Reopened an inquiry',
   inquiryTaken: 'Took an inquiry',

@@ -225,7 +225,7 @@ export const answerInquiry = call({
 export const setInquiryOwner = call({
   method: 'PUT',
   path: '/inquiryform/:id/owner',
-  summary: 'Take or release an inquiry',
+  summary: 'Take, hand over or release an inquiry',
   access: admins,
   timeout: 'short',
   params: idParams,

@@ -267,6 +267,28 @@ describe('the owner of an inquiry', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Take over' }));
     expect(await within(question).findByText('Olga Admin already owns this inquiry.')).toBeInTheDocument();
   });
+
+  it('hands it over to another admin', async () => {
+    const next = { id: anId(8), name: 'Olga Admin' };
+    const asked = serve({
+      ...lists([row()]),
+      ...one(row()),
+      'GET /interviews/owners': () => ({ status: 200, data: pageOf([next]) }),
+      [owning]: () => ({ status: 200, data: { owner: { ...next, since: inHours(0) } } }),
+    });
+    show(`?id=${anId(1)}`);
+    await press('Hand over…');
+    const question = await screen.findByRole('dialog', { name: 'Hand over this inquiry?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Hand over' }));
+    expect(await within(question).findByText('Choose an admin')).toBeInTheDocument();
+    fireEvent.mouseDown(within(question).getByLabelText('New owner'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Olga Admin' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Olga Admin owns this inquiry.')).toBeInTheDocument();
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { ownerId: anId(8), was: null },
+    ]);
+  });
 });
 
 it('links of a visitor are revoked after a question', async () => {

@@ -191,6 +191,11 @@ describe('the owner of an inquiry', () => {
     const mine = ok(await house.call(listInquiries, { as: 'admin', query: { owner: 'me' } }));
     expect(mine.content.map((row) => row.id)).toEqual([id]);
     refused(await own('admin', id, panelist.id, admin.id), 400);
+    expect(ok(await own('admin', id, otherAdmin.id, admin.id)).owner?.id).toBe(otherAdmin.id);
+    const last = await house.db.one<{ action: string }>(sql`
+      select action from audit where object = ${id} order by id desc limit 1`);
+    expect(last.action).toBe('inquiryHandedOver');
+    ok(await own('otherAdmin', id, admin.id, otherAdmin.id));
     expect(ok(await own('admin', id, null, admin.id))).toEqual({ owner: null });
   });
 });

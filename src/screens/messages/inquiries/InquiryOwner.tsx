@@ -9,21 +9,28 @@ import { toast } from '../../../components/toast';
 import type { Inquiry } from '../../../contract/messages-inquiries';
 import { useMe } from '../../../services/queries/auth';
 import { changeInquiryOwner } from '../../../services/queries/inquiries';
+import { HandOver } from '../../shared/owner/HandOver';
 
-/** Who takes care of an inquiry: taken, taken over after a question, released (product: Owner and note). */
+function ownedWords(owner: Inquiry['owner'], userId: string): string {
+  if (owner === null) return 'Inquiry released.';
+  return owner.id === userId ? 'You own this inquiry.' : `${owner.name} owns this inquiry.`;
+}
+
+/** Who takes care of an inquiry: taken, taken over after a question, handed over, released (product: Owner and note). */
 export function InquiryOwner({ inquiry: { id, owner }, zone }: { inquiry: Inquiry; zone: string }) {
   const { userId } = useMe();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'takeOver' | 'handOver' | null>(null);
   const change = useMutation({
     mutationFn: (to: string | null) => changeInquiryOwner(queryClient, id, to, owner?.id ?? null),
     onSuccess: ({ owner: found }) => {
-      void toast.success(found ? 'You own this inquiry.' : 'Inquiry released.');
-      setAsking(false);
+      void toast.success(ownedWords(found, userId));
+      setAsked(null);
     },
-    onError: ({ message }) => void (asking || toast.error(message)),
+    onError: ({ message }) => void (asked ?? toast.error(message)),
   });
   const mine = owner?.id === userId;
+  const question = { busy: change.isPending, error: change.error?.message, onClose: () => setAsked(null) };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
       {owner ? (
@@ -37,7 +44,7 @@ export function InquiryOwner({ inquiry: { id, owner }, zone }: { inquiry: Inquir
         <Box sx={{ color: 'text.secondary' }}>No one</Box>
       )}
       {owner !== null && !mine ? (
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={() => setAsked('takeOver')}>
           Take over…
         </Button>
       ) : (
@@ -45,15 +52,21 @@ export function InquiryOwner({ inquiry: { id, owner }, zone }: { inquiry: Inquir
           {mine ? 'Release' : 'Take'}
         </Button>
       )}
-      {asking && owner !== null && (
+      <Button size="small" onClick={() => setAsked('handOver')}>
+        Hand over…
+      </Button>
+      {asked === 'handOver' && (
+        <HandOver {...question} title="Hand over this inquiry?" onHandOver={(ownerId) => change.mutate(ownerId)}>
+          The new owner answers it, and gets the email about it.
+        </HandOver>
+      )}
+      {asked === 'takeOver' && owner !== null && (
         <ConfirmDialog
+          {...question}
           open
           title="Take over this inquiry?"
           confirmLabel="Take over"
-          busy={change.isPending}
-          error={change.error?.message}
           onConfirm={() => change.mutate(userId)}
-          onClose={() => setAsking(false)}
         >
           {owner.name} took this inquiry on {formatInstant(owner.since, zone)}. You will own the inquiry instead.
         </ConfirmDialog>
