@@ -45,6 +45,7 @@ import { giveUpNotice, writeNoticePage } from './messages/notices/sending';
 import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
+import { deleteOldDeliveries, deliveriesAtOnce, sendDelivery } from './organizations/webhooks/send';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { sealAudit } from './system/audit-chain';
 import { beginScheduled } from './reports/schedules';
@@ -183,6 +184,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('interviewRuns', () => inTransaction('interviewRuns', (tx, job) => actOnPage(tx, job, remind), giveUpRun));
   add('monthEnds', () => inTransaction('monthEnds', (tx, job) => closePage(tx, job, config.publicUrl), giveUpMonthEnd));
   add('ledgerChecks', () => alone('ledgerChecks', (job) => runCheck(db, job, config.publicUrl), giveUpCheck));
+  add('webhooks', () => alone('webhooks', (job) => sendDelivery(db, config, job)), deliveriesAtOnce);
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
@@ -209,6 +211,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteLeftFiles(db, storage);
       await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);
       await deleteUnsavedCertificates(db);
+      await deleteOldDeliveries(db);
       await maintainQueues(db.pool);
     }),
   );

@@ -1,4 +1,5 @@
-import { addressOf, ConfigError, isLoopback } from './config-values';
+import { addressOf, ConfigError } from './config-values';
+import { isLoopback } from './kit/address';
 
 /** The professional network that job profiles are posted on (product: Posts). */
 export type NetworkConfig = {

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../src/contract/auth-social';
-import { addressOf, ConfigError, isLoopback } from './config-values';
+import { addressOf, ConfigError } from './config-values';
+import { isLoopback } from './kit/address';
 
 /** An OpenID provider for sign-in (product: Social sign-in). */
 export type SocialConfig = {

@@ -1,9 +1,6 @@
 /** An invalid setting; the message is one line. */
 export class ConfigError extends Error {}
 
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-
 /** An address without its last slash. @throws ConfigError without the value, as it may be a secret */
 export function addressOf(name: string, value: string, protocols: string[]): string {
   const parsed = URL.canParse(value) ? new URL(value) : null;

@@ -51,6 +51,7 @@ export { replyRoutes } from './messages/replies';
 export { messageRoutes } from './messages/routes';
 export { templateRoutes } from './messages/templates/routes';
 export { metricRoutes } from './metrics/routes';
+export { developerRoutes } from './organizations/developer-routes';
 export { organizationRoutes } from './organizations/routes';
 export { calendarFeedRoutes } from './people/calendar-feed';
 export { certificateRoutes } from './people/certificates';

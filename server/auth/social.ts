@@ -10,7 +10,7 @@ import {
 import { texts } from '../../src/contract/texts';
 import type { Config } from '../config';
 import type { SocialConfig } from '../config-social';
-import { isLoopback } from '../config-values';
+import { isLoopback } from '../kit/address';
 import { sql, type Tx } from '../db/database';
 import { servePublic, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';

@@ -15,6 +15,8 @@ export type Jobs = {
   mail: { id: number };
   /** The next emails of a notice; `run` is the number of its start. */
   notices: { id: string; run: number };
+  /** Deliveries to webhooks; `run` is the number of the attempt that is due. */
+  webhooks: { id: string; run: number };
   /** Posts on the professional network. */
   posts: { id: string };
   /** The next page of an export. */
@@ -77,6 +79,8 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   accountMail: { name: 'accountMail', ...options },
   mail: { name: 'mail', ...options },
   notices: { name: 'notices', ...options, retryLimit: 5 },
+  // Attempts and their pauses are counted in the delivery's row.
+  webhooks: { name: 'webhooks', ...options },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
   // Its worker stores every answer; what fails otherwise is tried again a few times.

@@ -23,6 +23,8 @@ import { pageNews } from '../../src/contract/messages-news';
 import { pageNotices } from '../../src/contract/messages-notices';
 import { listAcceptedTerms, listOrganizationTerms } from '../../src/contract/terms-accepted';
 import { pageTerms } from '../../src/contract/terms';
+import { listKeys } from '../../src/contract/organizations-keys';
+import { listDeliveries, pageWebhooks } from '../../src/contract/organizations-webhooks';
 import { listRecordings } from '../../src/contract/interviews-recordings';
 import { listDictionary } from '../../src/contract/job-profiles-dictionary';
 import { listPosts } from '../../src/contract/job-profiles-posts';
@@ -69,6 +71,9 @@ import { newsList } from '../messages/news';
 import { noticeList } from '../messages/notices/records';
 import { acceptedTermsList, organizationTermsList } from '../terms/accepted';
 import { termsList } from '../terms/terms';
+import { keyList } from '../organizations/keys';
+import { deliveryList } from '../organizations/webhooks/deliveries';
+import { webhookList } from '../organizations/webhooks/webhooks';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../candidates/candidates';
@@ -106,6 +111,9 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageNews, newsList),
   exportable(pageNotices, noticeList),
   exportable(pageTerms, termsList),
+  exportable(listKeys, keyList),
+  exportable(pageWebhooks, webhookList),
+  exportable(listDeliveries, deliveryList),
   exportable(pageRates, rateList),
   exportable(pageTaxRules, taxRuleList),
   exportable(pageSalesTaxes, salesTaxList),

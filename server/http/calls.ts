@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
-import { endOf, whoOf, type Caller } from '../kit/caller';
+import { audit } from '../kit/audit';
+import { endOf, whoOf, type ApiKey, type Caller } from '../kit/caller';
 import type { Config } from '../config';
 import { empty, sql, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
 import { termsDue, termsFirst } from '../kit/terms';
 import { refusalsOf, type Refusal } from './refusals';
+import { callerByKey, isKeyToken } from './api-keys';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -61,7 +63,7 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
   (await callerWith(db, request, { access, method: 'GET' }).catch((error: unknown) => withLater(db, error))).caller;
 
-type Guarded = Pick<Call, 'method' | 'once'> & { access: Exclude<Access, 'public'> };
+type Guarded = Pick<Call, 'method' | 'once' | 'scope'> & { access: Exclude<Access, 'public'> };
 /** Whether a call changes what is an organization's: it must have accepted the platform's terms (product: Terms). */
 const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER === 'organization' && method !== 'GET';
 
@@ -69,14 +71,19 @@ const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER ===
 async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded) {
   const token = bearerOf(request);
   const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}`;
-  const found = token ? await whoOf<{ kept?: Kept | null; termsDue?: boolean }>(tx, token, also) : null;
+  type Also = { kept?: Kept | null; termsDue?: boolean; apiKey?: ApiKey };
+  const found = isKeyToken(token)
+    ? await callerByKey<Also>(tx, token, call.scope, also)
+    : token
+      ? await whoOf<Also>(tx, token, also)
+      : null;
   // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
-  const { kept = null, termsDue: due = false, ...who } = found;
+  const { kept = null, termsDue: due = false, apiKey = null, ...who } = found;
   const reach = call.access[who.userType];
   if (!reach) throw forbidden();
   if (due && who.userType === 'ORGANIZATION_USER') throw termsFirst(who);
-  return { caller: { ...who, reach }, kept };
+  return { caller: { ...who, reach }, kept, apiKey };
 }
 
 /** Refuses to boot with a route that does not declare its access. */
@@ -130,9 +137,9 @@ export function addCall<P, Q, B, R, W>(
       const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
       // The caller is read on the connection that does the work, so that a call waits for a connection only once.
       const answer = async (tx: Tx) => {
-        const { caller, kept } =
+        const { caller, kept, apiKey } =
           call.access === 'public'
-            ? { caller: null, kept: null }
+            ? { caller: null, kept: null, apiKey: null }
             : await callerWith(tx, request, { ...call, access: call.access }).catch(stillWorkedOn);
         const given = {
           params: checkRequest(plain, 'params', request.params) as P,
@@ -140,7 +147,13 @@ export function addCall<P, Q, B, R, W>(
           // That of an upload is read by its handler, part by part.
           body: (call.upload ? undefined : checkRequest(plain, 'body', request.body)) as B,
         };
-        const work = () => handler({ caller: caller as W, ...given, tx, request, reply });
+        const work = async () => {
+          const done = await handler({ caller: caller as W, ...given, tx, request, reply });
+          // What a key writes, it writes in the name of its user (product: API keys).
+          if (apiKey && caller && call.method !== 'GET')
+            await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${call.path}`);
+          return done;
+        };
         if (!call.once || !caller) return { caller, data: await work() };
         // The rights are part of the key, so that a stored reply is only for callers who may still have it (product:
         // Sessions, lost rights are lost with the next call).

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { missing, refusalOf, tooLarge, type Raised } from '../kit/failures';
+import { missing, Refused, refusalOf, tooLarge, type Raised } from '../kit/failures';
 
 // Messages of database errors can contain values.
 const ofDatabase = (error: Raised) => /^[0-9A-Z]{5}$/.test(error.code ?? '');
@@ -73,6 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
     const error = undeclared(request, thrown) ?? thrown;
     logFailure(request.log, error);
     const { status, body } = failureOf(error);
+    if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return reply.status(status).send(body);
   });
 }

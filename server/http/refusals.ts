@@ -27,7 +27,7 @@ const hasId = (schema: unknown): boolean =>
 
 /**
  * The refusals that a call may answer with, by status. Most follow from its shape: who names an object by its id may be
- * answered 404, who writes may lose a race, and guesses at passwords and links are limited. The others are named by
+ * answered 404, who writes may lose a race, and guesses at passwords and links are limited, as are API keys. The others are named by
  * `refuses`. In development and tests the server refuses to send another one, as it does with replies that differ from the
  * contract.
  */
@@ -42,6 +42,6 @@ export function refusalsOf(call: Call): Refusal[] {
   if (call.params !== undefined || [call.query, call.body].some((struct) => hasId(fieldsOf(struct)))) found.add(404);
   if (writes) found.add(409).add(413);
   if (call.once) found.add(422);
-  if (call.upload || (isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
+  if (call.upload || call.scope || (isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
   return [...found].sort((a, b) => a - b);
 }

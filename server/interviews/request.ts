@@ -11,6 +11,7 @@ import { actorOf } from '../lifecycle/send';
 import { isRunning } from '../ledger/subscriptions';
 import { lockParties } from '../slots/locks';
 import { candidatesWithin, jobProfilesWithin } from './reach';
+import { tellOfInterview } from './hooks';
 import { interviews } from './store';
 
 type Candidate = { id: string; personId: string; organizationId: string | null; name: string };
@@ -171,6 +172,8 @@ export async function requestInterview(
     created_at: new Date(now),
   };
   const id = await interviews.insert(tx, own, created);
+  const { organizationId, jobProfileId } = subject;
+  await tellOfInterview(tx, { id, organizationId, jobProfileId, candidateId: candidate.id, now }, null, created.stored);
   const change = { area: 'interviews' as const, id, version: 0 };
   await announce(tx, { change, organizationId: subject.organizationId, personId: candidate.personId, panelistIds: [] });
   return id;

@@ -14,6 +14,7 @@ import { dueTerms, ofOrganization, type Bound } from '../kit/terms';
 import { lifecycleOf } from '../lifecycle/send';
 import { addDaysOff } from '../slots/days-off';
 import { acceptFacts, clockFactsOf, factsOf, offersTo, ownHold, wishOf } from './event-facts';
+import { tellOfInterview } from './hooks';
 import type { Held } from './read';
 import { creditChanges, heldForClock, interviews, settlementChanges } from './store';
 
@@ -82,6 +83,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
     if (subscriptionId !== null)
       await countRounds(tx, subscriptionId, id, creditChanges(held.stored, stored), { by, now, seq: version + 1 });
     await postPay(tx, held, stored);
+    await tellOfInterview(tx, held, held.stored, stored);
     for (const effect of effects)
       switch (effect.type) {
         case 'dropReminders':

@@ -2,10 +2,11 @@ import type { applyForJob } from '../../src/contract/job-profiles-apply';
 import type { BodyOf } from '../../src/contract/kit';
 import type { TermsRef } from '../../src/contract/terms';
 import { texts } from '../../src/contract/texts';
-import { sql, type Tx } from '../db/database';
+import { databaseNow, sql, type Tx } from '../db/database';
 import { announce } from '../changes/announce';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing } from '../kit/failures';
+import { tellWebhooks } from '../kit/webhook-events';
 import { accept, changedTermsText, dueTerms, ofOrganization, type Bound } from '../kit/terms';
 
 export const closedText = 'This job no longer accepts applications.';
@@ -55,6 +56,11 @@ export async function apply(
     on conflict on constraint applications_once do nothing returning id`);
   if (!made) throw conflict(appliedText, {});
   await tellOf(tx, job, true);
+  await tellWebhooks(tx, job.organizationId, {
+    type: 'candidate.applied',
+    at: await databaseNow(tx),
+    data: { candidateId: candidacy.id, jobProfileId: jobId },
+  });
   return made;
 }
 

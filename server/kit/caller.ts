@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionEnd } from '../../src/contract/auth';
-import type { Reach, UserType } from '../../src/contract/kit';
+import type { Reach, Scope, UserType } from '../../src/contract/kit';
 import { empty, sql, type Sql, type Tx } from '../db/database';
 
 /** The signed-in caller, read with every call, so that lost rights are lost at once (product: Sessions). */
@@ -38,6 +38,25 @@ const living = sql`${inUse} join sessions s on s.user_id = u.id and u.active whe
  */
 export const whoOf = <T = unknown>(tx: Tx, token: string, also: Sql = empty): Promise<(Who & T) | null> =>
   tx.maybe<Who & T>(sql`select ${columns} ${also} ${living} and s.token_hash = ${hashToken(token)}`);
+
+/** The API key of a call, and what it may do. */
+export type ApiKey = { id: string; scopes: Scope[] };
+/** Whether a key `k` works: it has neither ended nor expired, and its creator `u` still is in its organization (product: API keys). */
+export const keyWorks = sql`k.ended_at is null and k.ends_at > now() and u.active and u.user_type = 'ORGANIZATION_USER'
+  and u.organization_id = k.organization_id`;
+
+/** As `whoOf`, for the token of an API key: the user who created it, in whose name it acts. */
+export const whoByKey = <T = unknown>(tx: Tx, token: string, also: Sql = empty) =>
+  tx.maybe<Who & T & { apiKey: ApiKey }>(sql`
+    select ${columns}, jsonb_build_object('id', k.id, 'scopes', k.scopes) as "apiKey" ${also} ${inUse}
+    join api_keys k on k.user_id = u.id where ${keyWorks} and o.blocked is not true and k.token_hash = ${hashToken(token)}`);
+
+/** Notes that a key was used, at most once a minute; calls at the same time do not wait for each other. */
+export const noteKeyUse = (tx: Tx, { id }: ApiKey) =>
+  tx.run(sql`
+    update api_keys set used_at = now() where id in (
+      select id from api_keys where id = ${id} and (used_at is null or used_at < now() - interval '1 minute')
+      for no key update skip locked)`);
 
 /** A user with an active account, signed in or not; null otherwise. */
 export const whoById = (tx: Tx, userId: string): Promise<Who | null> =>

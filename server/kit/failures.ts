@@ -8,12 +8,19 @@ export class Refused extends Error {
   readonly details: Detail[] | undefined;
   readonly data: unknown;
   readonly later: Later | undefined;
-  constructor(status: number, message: string, more: { details?: Detail[]; data?: unknown; later?: Later } = {}) {
+  /** Seconds, for the header Retry-After. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    status: number,
+    message: string,
+    more: { details?: Detail[]; data?: unknown; later?: Later; retryAfter?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.details = more.details;
     this.data = more.data;
     this.later = more.later;
+    this.retryAfter = more.retryAfter;
   }
 }
 /** Reads `data` of a refusal after its transaction: outside its locks, and up to date. */

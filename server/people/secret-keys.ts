@@ -4,6 +4,7 @@ import { ConfigError } from '../config-values';
 import { sql, type Database, type Tx } from '../db/database';
 import { sealMediaKeyAgain } from '../kit/media';
 import { keyIdOf, keysOf, readable, seal } from '../kit/secrets';
+import { sealWebhooksAgain } from '../kit/webhook-secrets';
 import { placeOf } from './profile-secrets';
 
 const keyId = sql`encode(substring(sealed from 1 for 4), 'hex')`;
@@ -11,7 +12,9 @@ const keyId = sql`encode(substring(sealed from 1 for 4), 'hex')`;
 /** How many values each key has encrypted, by the key's id. */
 async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.many<{ id: string; count: number }>(sql`
-    select ${keyId} as id, count(*) from profile_secrets group by 1 order by 1`);
+    select ${keyId} as id, count(*) from (
+      select sealed from profile_secrets union all select sealed from webhooks union all select earlier_sealed from webhooks) s
+    where sealed is not null group by 1 order by 1`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
@@ -27,7 +30,7 @@ export async function requireKeys(tx: Tx, config: Config): Promise<void> {
   if (missing.length === 0) return;
   const named = missing.map(([id, count]) => `${id} (${count} values)`).join(', ');
   throw new ConfigError(
-    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details: ${named}. ` +
+    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details or signing secrets: ${named}. ` +
       `Add them, or state that they are lost for good: PROFILE_KEYS_LOST=${missing.map(([id]) => id).join(',')}`,
   );
 }
@@ -65,6 +68,7 @@ export async function reencrypt(db: Database, config: Config): Promise<string[]>
       return rows.length === batch;
     });
   }
+  done += await db.transaction((tx) => sealWebhooksAgain(tx, keys));
   await sealMediaKeyAgain(db, config);
   const left = await valuesByKey(db);
   const others = new Set([...keys.slice(1).map(keyIdOf), ...left.keys()]);

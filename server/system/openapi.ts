@@ -159,6 +159,7 @@ function operationOf(name: string, file: string, call: Call): Described {
     summary: call.summary,
     description: accessWords(call.access),
     'x-access': call.access,
+    ...(call.scope && { 'x-scope': call.scope }),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(call.body || call.upload ? { requestBody: { required: true, content: requestOf(call) } } : {}),

@@ -3,6 +3,9 @@ const acts: Record<string, string> = {
   accountActivated: 'Activated an account',
   accountDeactivated: 'Deactivated an account',
   accountMade: 'Created an account',
+  apiKeyCreated: 'Created an API key',
+  apiKeyEnded: 'Ended an API key',
+  apiKeyUsed: 'Made a change by an API key',
   bankChanged: 'Changed bank details',
   blocked: 'Blocked an organization for a panelist',
   calendarFeedEnded: 'Ended a calendar address',
@@ -85,6 +88,8 @@ const acts: Record<string, string> = {
   userMoved: 'Moved a user to another organization',
   viewNotShared: 'Stopped sharing a view',
   viewShared: 'Shared a view',
+  webhookDeleted: 'Deleted a webhook',
+  webhookSecretCreated: 'Created a signing secret',
 };
 
 /** Kinds of records, as `recordsOf` names them. */
@@ -99,6 +104,7 @@ const records: Record<string, string> = {
   seller: 'the seller',
   taxRule: 'a tax rule',
   terms: 'terms',
+  webhook: 'a webhook',
 };
 
 export const auditWords: Readonly<Record<string, string>> = {

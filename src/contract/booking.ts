@@ -40,6 +40,7 @@ export const findSlots = call({
   path: '/slots',
   summary: 'Offered slots before there is a request',
   access: owners,
+  scope: 'interviews:read',
   timeout: 'short',
   query: object({
     jobProfileId: optional(id()),
@@ -69,6 +70,7 @@ export const findFreeTimes = call({
   path: '/slots/free',
   summary: 'How many panelists are free at each time of the next 7 days',
   access: owners,
+  scope: 'interviews:read',
   timeout: 'short',
   query: object({
     interviewId: optional(id()),
@@ -85,6 +87,7 @@ export const findInterviewSlots = call({
   path: '/interviews/:id/slots',
   summary: 'Offered slots of a request',
   access: owners,
+  scope: 'interviews:read',
   timeout: 'short',
   params: idParams,
   /** `at` is searched in place of the times of the request. `panelistId` is offered whatever their rank. */
@@ -105,6 +108,7 @@ export const createHold = call({
   path: '/holds',
   summary: 'Hold a slot',
   access: owners,
+  scope: 'interviews:write',
   timeout: 'short',
   body: object({
     interviewId: optional(id()),
@@ -125,6 +129,7 @@ export const deleteHold = call({
   path: '/holds/:id',
   summary: 'Let a held slot go',
   access: owners,
+  scope: 'interviews:write',
   timeout: 'short',
   params: idParams,
   reply: nothing(),

@@ -83,6 +83,7 @@ export const listOwnCandidates = call({
   path: '/candidates/own',
   summary: "The candidates of the caller's organization",
   access: organizations,
+  scope: 'candidates:read',
   timeout: 'short',
   query: object({ ...narrowing, jobProfileId: optional(id()) }),
   reply: pageOf(ownRow),
@@ -176,6 +177,7 @@ export const getCandidate = call({
   path: '/candidates/:id',
   summary: 'A candidate',
   access: candidateReaders,
+  scope: 'candidates:read',
   timeout: 'short',
   params: idParams,
   reply: candidatePage,
@@ -193,6 +195,7 @@ export const addCandidate = call({
   path: '/candidates',
   summary: 'Add a candidate',
   access: candidateReaders,
+  scope: 'candidates:write',
   timeout: 'short',
   body: object({
     organizationId: nullable(id()),

@@ -147,6 +147,7 @@ export const getFeedback = call({
     PANELIST: 'assigned',
     CANDIDATE: 'own',
   },
+  scope: 'reports:read',
   timeout: 'short',
   params: idParams,
   reply: object({ skills: array(askedSkill), versions: array(feedbackVersion) }),

@@ -43,6 +43,7 @@ export const decideInterviews = call({
   refuses: [404],
   summary: 'Decide on candidates',
   access: deciders,
+  scope: 'interviews:write',
   timeout: 'short',
   body: object({
     decision: enums(decisions),
@@ -79,6 +80,7 @@ export const compareCandidates = call({
   path: '/decisions/candidates',
   summary: 'Candidates of a job profile with released feedback, side by side',
   access: deciders,
+  scope: 'reports:read',
   timeout: 'short',
   query: object({ ...pageQuery, jobProfileId: id() }),
   reply: pageOf(compared),

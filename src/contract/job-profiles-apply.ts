@@ -165,6 +165,7 @@ export const listApplicants = call({
   path: '/applicants',
   summary: 'Applicants of a job, the best match first unless asked otherwise',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
+  scope: 'candidates:read',
   timeout: 'short',
   query: object({
     ...pageQuery,

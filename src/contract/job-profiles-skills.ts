@@ -17,6 +17,7 @@ export const listSkills = call({
   path: '/skills',
   summary: 'Skills',
   access: everyone,
+  scope: 'job-profiles:read',
   timeout: 'short',
   query: object({ ...pageQuery, q: optional(text(limits.search)) }),
   reply: pageOf(skillChoice),

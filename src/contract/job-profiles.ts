@@ -31,6 +31,7 @@ export const listJobProfiles = call({
   path: '/job-profiles',
   summary: 'Job profiles',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
+  scope: 'job-profiles:read',
   timeout: 'short',
   query: object({
     ...pageQuery,

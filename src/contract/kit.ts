@@ -45,6 +45,18 @@ export const everyone: Access = {
 };
 export const admins: Access = { ADMIN: 'all', SUPER_ADMIN: 'all' };
 
+/** What an API key can be allowed; a call names the one that it needs (product: API keys). */
+export const scopes = [
+  'interviews:read',
+  'interviews:write',
+  'candidates:read',
+  'candidates:write',
+  'job-profiles:read',
+  'job-profiles:write',
+  'reports:read',
+] as const;
+export type Scope = (typeof scopes)[number];
+
 /** Milliseconds before a caller gives up (product: Timeouts). */
 export const timeouts = { short: 8_000, publicGet: 20_000, upload: 25_000, file: 80_000, long: 300_000 } as const;
 export type TimeoutClass = keyof typeof timeouts;
@@ -71,6 +83,8 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   once?: true;
   /** Refusals that do not follow from the rest of the call (`server/http/refusals.ts`), such as a limit per hour. */
   refuses?: readonly (403 | 404 | 409 | 422 | 429 | 502)[];
+  /** The scope with which an API key makes the call; without one it is refused to all keys. */
+  scope?: Scope;
   /** The call takes one file, as multipart/form-data: first the fields of `body`, as texts, then the file as `file`. */
   upload?: FileRule;
 };

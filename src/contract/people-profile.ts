@@ -142,6 +142,7 @@ export const downloadCandidateResume = call({
   path: '/candidates/:id/resume-file',
   summary: 'The resume of a candidate as it was uploaded',
   access: candidateReaders,
+  scope: 'candidates:read',
   timeout: 'file',
   params: idParams,
   reply: file(),

@@ -68,6 +68,7 @@ export const listCandidates = call({
   path: '/candidates',
   summary: 'Candidates',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
+  scope: 'candidates:read',
   timeout: 'short',
   query: object({
     ...pageQuery,

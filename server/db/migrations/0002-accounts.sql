@@ -234,6 +234,26 @@ create table calendar_feeds (
   read_at timestamptz
 );
 
+-- Keys with which programs call the API in the name of the user who created them (product: API keys); of the token only the
+-- hash and the last characters are stored.
+create table api_keys (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations,
+  user_id uuid not null references users,
+  name text not null check (length(name) between 3 and 40),
+  token_hash bytea not null unique,
+  last_four text not null check (length(last_four) = 4),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  -- Written at most once a minute.
+  used_at timestamptz,
+  ended_at timestamptz,
+  ended_by uuid references users
+);
+create index api_keys_organization on api_keys (organization_id, created_at, id);
+create index api_keys_user on api_keys (user_id);
+
 -- Lists written into files, in the background.
 create table exports (
   id uuid primary key default gen_random_uuid(),

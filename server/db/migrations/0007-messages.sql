@@ -246,3 +246,62 @@ create table news_folded (
   news_id uuid not null references news on delete cascade,
   primary key (user_id, news_id)
 );
+
+-- Addresses of organizations that are told what happens to their interviews and applicants (product: Webhooks). They are
+-- records.
+create table webhooks (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations,
+  address text not null check (length(address) between 1 and 500),
+  events text[] not null check (cardinality(events) > 0),
+  -- By hand, after failures, or because the address said that it is gone.
+  paused_because text check (paused_because in ('PAUSED', 'FAILED', 'GONE')),
+  -- The signing secret, encrypted; nothing is sent before there is one.
+  sealed bytea,
+  secret_at timestamptz,
+  -- The earlier one, which also signs until then.
+  earlier_sealed bytea,
+  earlier_until timestamptz,
+  accepted_at timestamptz,
+  -- Since when every delivery fails.
+  failing_since timestamptz,
+  revision integer not null default 1,
+  created_by uuid references users,
+  created_at timestamptz not null default now(),
+  changed_by uuid references users,
+  changed_at timestamptz not null default law_now()
+);
+create index webhooks_organization on webhooks (organization_id, changed_at, id);
+
+-- One event for one webhook. `payload` is the text that is sent and signed.
+create table webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references webhooks on delete cascade,
+  type text not null,
+  payload text not null,
+  at timestamptz not null default law_now(),
+  state text not null default 'WAITING' check (state in ('WAITING', 'ACCEPTED', 'FAILED')),
+  attempts integer not null default 0,
+  -- Counts its jobs: one of an earlier number does nothing.
+  run integer not null default 1,
+  -- How many attempts failed since it was sent, or sent again.
+  failed integer not null default 0,
+  status integer,
+  millis integer,
+  problem text,
+  next_at timestamptz default law_now(),
+  check ((state = 'WAITING') = (next_at is not null))
+);
+create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, at, id);
+create index webhook_deliveries_at on webhook_deliveries (at, id);
+
+create table webhook_attempts (
+  delivery_id uuid not null references webhook_deliveries on delete cascade,
+  number integer not null,
+  at timestamptz not null default law_now(),
+  status integer,
+  millis integer not null,
+  problem text,
+  answer text not null,
+  primary key (delivery_id, number)
+);

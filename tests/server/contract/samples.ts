@@ -81,6 +81,10 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
 /** The one that the session’s own user asked. */
 const sampleOwnInquiryId = '33333333-3334-4333-8333-333333333333';
+const sampleKeyId = '33333333-3336-4333-8333-333333333333';
+const sampleWebhookId = '33333333-3337-4333-8333-333333333333';
+const sampleDeliveryId = '33333333-3338-4333-8333-333333333333';
+const sampleWebhook = { address: 'https://93.184.215.14/hooks', events: ['interview.booked'], paused: false };
 const sampleReplyId = '33333333-3335-4333-8333-333333333333';
 const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
@@ -246,6 +250,21 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await addBought(db, asha.id, { paymentId: sampleCapturedId, captured: true });
   await addRefund(db, sampleCapturedId, sampleRefundId);
   await addGatewayDay(db, 900, sampleGatewayDayId);
+  await db.run(sql`
+    insert into api_keys (id, organization_id, user_id, name, token_hash, last_four, scopes, ends_at)
+    select ${sampleKeyId}, organization_id, id, 'Sample key', 'x', 'wxyz', '{interviews:read}', now() + interval '1 day'
+    from users where name = 'Omar Harbour'`);
+  await db.run(sql`
+    insert into webhooks (id, organization_id, address, events, sealed, secret_at)
+    select ${sampleWebhookId}, organization_id, ${sampleWebhook.address}, ${sampleWebhook.events}, 'x', now()
+    from users where name = 'Omar Harbour'`);
+  await db.run(sql`
+    with w as (
+      insert into webhooks (organization_id, address, events, sealed, secret_at)
+      select organization_id, ${sampleWebhook.address}, ${sampleWebhook.events}, 'x', now() from users where name = 'Omar Harbour'
+      returning id)
+    insert into webhook_deliveries (id, webhook_id, type, payload, state, next_at)
+    select ${sampleDeliveryId}, id, 'interview.booked', '{}', 'FAILED', null from w`);
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
     values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true),
@@ -787,6 +806,25 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /email-templates/:id/versions': { params: { id: sampleTemplateId } },
     'POST /email-templates/preview': { body: { fields: sampleTemplate } },
     'POST /email-templates/test': { body: { fields: sampleTemplate } },
+    'GET /api-keys': { query: { _page: '0', _limit: '5', state: 'ACTIVE', sort: '-created' } },
+    'POST /api-keys': {
+      body: { name: 'Nightly import', scopes: ['interviews:read'], endsOn: iso(soon(48)).slice(0, 10) },
+    },
+    'DELETE /api-keys/:id': { params: { id: sampleKeyId } },
+    'GET /webhooks': { query: { _page: '0', _limit: '5', state: 'ON', sort: '-changed' } },
+    'POST /webhooks': { body: { fields: sampleWebhook } },
+    'GET /webhooks/:id': { params: { id: sampleWebhookId } },
+    'PUT /webhooks/:id': {
+      params: { id: sampleWebhookId },
+      body: { fields: { ...sampleWebhook, events: ['interview.canceled'] }, revision: 1 },
+    },
+    'GET /webhooks/:id/versions': { params: { id: sampleWebhookId } },
+    'POST /webhooks/:id/secret': { params: { id: sampleWebhookId } },
+    'POST /webhooks/:id/test': { params: { id: sampleWebhookId } },
+    'DELETE /webhooks/:id': { params: { id: sampleWebhookId } },
+    'GET /webhook-deliveries': { query: { _page: '0', _limit: '5', state: 'FAILED', sort: '-at' } },
+    'GET /webhook-deliveries/:id': { params: { id: sampleDeliveryId } },
+    'POST /webhook-deliveries/:id/send': { params: { id: sampleDeliveryId } },
     'GET /terms': { query: { _page: '0', _limit: '5', state: 'IN_FORCE', sort: '-from' } },
     'POST /terms': { body: { fields: sampleTerms } },
     'GET /terms/:id': { params: { id: sampleTermsId } },

@@ -91,6 +91,8 @@ const callers: Record<string, PersonName> = {
   'POST /open-jobs/:id/applications': 'candidate',
   'POST /blocks': 'admin',
   'POST /own-blocks/:id': 'panelist',
+  'POST /webhooks': 'org',
+  'PUT /webhooks/:id': 'org',
   'POST /skill-dictionary': 'admin',
   'POST /skill-dictionary/:id/merge': 'admin',
   'POST /subscriptions': 'candidate',
@@ -163,6 +165,8 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
     return { ...body, fields: { ...(body['fields'] as object), name: 'Another seller' } };
   if (body && 'fields' in body && 'signature' in (body['fields'] as object))
     return { ...body, fields: { ...(body['fields'] as object), signature: 'Another' } };
+  if (body && 'fields' in body && 'address' in (body['fields'] as object) && !('sac' in (body['fields'] as object)))
+    return { ...body, fields: { ...(body['fields'] as object), paused: true } };
   if (body && 'fields' in body) return { ...body, fields: { ...(body['fields'] as object), title: 'Other news' } };
   if (body && 'signature' in body) return { ...body, signature: 'Another' };
   if (body && 'party' in body) return { ...body, party: body['party'] === 'panelist' ? 'candidate' : 'panelist' };

@@ -117,6 +117,8 @@ const leftOut: Record<string, string> = {
   job_profile_shares: 'work for the organization',
   job_profile_versions: 'work for the organization',
   network_posts: 'work for the organization',
+  api_keys: 'work for the organization: keys of its programs',
+  webhooks: 'work for the organization: addresses of its programs',
   organization_addresses: 'work for the organization',
   news: 'published for all',
   inquiry_links: 'hashes of links to the conversations of visitors, who have no account',

@@ -50,6 +50,9 @@ export type Kind =
   | 'news'
   | 'notice'
   | 'terms'
+  | 'apiKey'
+  | 'webhook'
+  | 'delivery'
   | 'rate'
   | 'taxRule'
   | 'seller'
@@ -175,6 +178,17 @@ export async function makeWorld(): Promise<World> {
     skill: { own: cast.skills[0]?.id ?? '' },
   };
 
+  /** The user of an organization who stands for an owner, whoever asks. */
+  const ofOrganization = (owner: Owner) => userOf(owner, 'ORGANIZATION_USER').id;
+  /** A webhook with one delivery. */
+  const hookOf = (owner: Owner) =>
+    db.one<{ webhook: string; delivery: string }>(sql`
+      with w as (
+        insert into webhooks (organization_id, address, events, sealed)
+        select organization_id, 'https://93.184.215.14/hooks', '{interview.booked}', 'x' from users
+        where id = ${ofOrganization(owner)} returning id)
+      insert into webhook_deliveries (webhook_id, type, payload, state, next_at)
+      select id, 'interview.booked', '{}', 'FAILED', null from w returning webhook_id as webhook, id as delivery`);
   const userOf = (owner: Owner, userType: UserType) =>
     owner === 'own' ? people[personOf[userType]] : owner === 'colleague' ? colleague : people.otherOrg;
   const personOfOwner = (owner: Owner) =>
@@ -259,6 +273,15 @@ export async function makeWorld(): Promise<World> {
         values (${organizationId}, ${`Terms ${next()}`}, '<p>Be kind.</p>', true) returning id`);
       return id;
     },
+    apiKey: async (owner) => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into api_keys (organization_id, user_id, name, token_hash, last_four, scopes, ends_at)
+        select organization_id, id, 'A key', decode(md5(random()::text), 'hex'), 'wxyz', '{interviews:read}', now() + interval '1 day'
+        from users where id = ${ofOrganization(owner)} returning id`);
+      return id;
+    },
+    webhook: async (owner) => (await hookOf(owner)).webhook,
+    delivery: async (owner) => (await hookOf(owner)).delivery,
     rate: async () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into rate_cards (kind, minutes, least_months, holds_from, paise)

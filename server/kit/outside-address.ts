@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns/promises';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isLoopback } from './address';
+
+/** An address of a host, as the resolver answers it. */
+export type Resolved = { address: string; family: number };
+/** Looks a name up; all of its addresses. */
+export type Resolve = (host: string) => Promise<Resolved[]>;
+
+const lookUp: Resolve = (host) => lookup(host, { all: true });
+/** A resolver that says nothing must not hold who waits for it. */
+const lookUpPatience = 3_000;
+const inTime = (found: Promise<Resolved[]>): Promise<Resolved[]> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve([]), lookUpPatience);
+    found.then(resolve, () => resolve([])).finally(() => clearTimeout(timer));
+  });
+
+/** What an address is judged with. */
+export type Judging = {
+  /** Whether this machine may be named, over http, too: for tests and the demo. */
+  loopback: boolean;
+  resolve?: Resolve;
+};
+
+/** Where to connect to: what was judged, so that the name is not looked up again. */
+export type OutsideAddress = { url: URL; at: Resolved };
+export const outsideTexts = {
+  secure: 'Enter an address that starts with https://',
+  unknown: 'This name was not found. Check the address.',
+  inside: 'This address is not on the public internet. Enter a public address.',
+} as const;
+export type OutsideProblem = (typeof outsideTexts)[keyof typeof outsideTexts];
+
+// A public address that answers machines of one cloud about themselves.
+const metadata = new Set(['168.63.129.16']);
+const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is of the public internet: not private, local, shared, reserved, or a form of one of these. */
+export function isPublic(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  if (!ipaddr.isValid(plain) || metadata.has(plain)) return false;
+  const parsed = ipaddr.parse(plain);
+  // Forms of IPv4 addresses, such as mapped, NAT64 and 6to4, have ranges of their own.
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global6));
+}
+
+/**
+ * Judges an address that users enter: https, and a host all of whose addresses are public. The name is looked up once, and
+ * the answer is what `send` connects to. Returns a message for the address otherwise.
+ */
+export async function judgeOutside(
+  url: URL,
+  { loopback, resolve = lookUp }: Judging,
+): Promise<OutsideAddress | OutsideProblem> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const here = loopback && isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !(here && url.protocol === 'http:')) return outsideTexts.secure;
+  const family = isIP(host);
+  const found = family === 0 ? await inTime(resolve(host)) : [{ address: host, family }];
+  const [first] = found;
+  if (!first) return outsideTexts.unknown;
+  if (!here && !found.every(({ address }) => isPublic(address))) return outsideTexts.inside;
+  return { url, at: first };
+}
+
+/** What came of a request: the status and the beginning of the body, or why there is none. */
+export type Outcome = { status: number; answer: string } | { status: null; answer: ''; problem: string };
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer.',
+  EPIPE: 'The connection was closed before an answer.',
+  ETIMEDOUT: 'The address could not be reached.',
+  EHOSTUNREACH: 'The address could not be reached.',
+  ENETUNREACH: 'The address could not be reached.',
+};
+const wordsOf = (code = ''): string =>
+  words[code] ??
+  (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(code)
+    ? 'The certificate of the address is not valid.'
+    : 'The address did not give a readable answer.');
+
+type Sending = {
+  headers: Record<string, string>;
+  body: string;
+  /** Milliseconds until the answer must have begun. */
+  patience: number;
+  /** Bytes of the answer that are read; the rest is cut off. */
+  most: number;
+};
+
+/** Posts to a judged address. Redirects are not followed: they are answers. Never rejects. */
+export function postOutside({ url, at }: OutsideAddress, { headers, body, patience, most }: Sending): Promise<Outcome> {
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve) => {
+    let status: number | null = null;
+    const parts: Buffer[] = [];
+    const end = (problem: string) => {
+      clearTimeout(timer);
+      request.destroy();
+      const answer = Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '').trim();
+      resolve(status === null ? { status, answer: '', problem } : { status, answer });
+    };
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // The judged address, whatever the name means by now.
+      lookup: (_host, { all }, done) => (all ? done(null, [at]) : done(null, at.address, at.family)),
+    });
+    const timer = setTimeout(() => end(`The address did not answer within ${patience / 1_000} seconds.`), patience);
+    request.on('error', ({ code }: NodeJS.ErrnoException) => end(wordsOf(code)));
+    request.on('response', (response) => {
+      status = response.statusCode ?? 0;
+      let read = 0;
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        read += part.length;
+        if (read >= most) end('');
+      });
+      response.on('end', () => end(''));
+      response.on('error', () => end(''));
+      response.on('aborted', () => end(''));
+    });
+    request.end(body);
+  });
+}
