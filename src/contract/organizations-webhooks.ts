@@ -155,6 +155,7 @@ export const newWebhookSecret = call({
 export const testWebhook = call({
   method: 'POST',
   path: '/webhooks/:id/test',
+  refuses: [429],
   summary: 'Send a test to a webhook; answers the id of its delivery',
   access: developers,
   timeout: 'short',

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { texts } from '../../../src/contract/texts';
+import type { UserType } from '../../../src/contract/kit';
+import { crawl, emailOf, faults, fits, light, parts } from '../../journeys/crawl';
 import { setStage, type Stage } from '../../journeys/kit';
 
 let stage: Stage;
@@ -14,35 +14,6 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-type Found = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
-
-/** What axe finds on the page as it stands. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: runner } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Found[] }> };
-    };
-    // Not among the rules that run by themselves.
-    const rules = { 'label-content-name-mismatch': { enabled: true } };
-    return (await runner.run({ rules })).violations;
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
-/** Whether the page, once it has settled at a width, needs no sideways scrolling: 320 px are 1280 px at a zoom of 400 %. */
-async function fits(page: Page, width: 390 | 320): Promise<boolean> {
-  await page.setViewportSize({ width, height: 844 });
-  const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-    timeout: 10_000,
-  });
-  return settled.then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Whether the page scrolls although the list on it scrolls by itself. */
 const scrollsTwice = (page: Page) =>
   page.evaluate(() => {
@@ -50,15 +21,6 @@ const scrollsTwice = (page: Page) =>
     const root = document.documentElement;
     return Boolean(list && list.scrollHeight > list.clientHeight && root.scrollHeight > root.clientHeight);
   });
-
-/** Turns the lights on or out, and waits until the page has followed. */
-async function light(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await page.waitForFunction((dark) => {
-    const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number);
-    return dark ? red < 32 : red > 223;
-  }, scheme === 'dark');
-}
 
 /** What is wrong with a page as it was loaded, at a desk and on a phone, in light and dark. */
 async function faultsAt(page: Page): Promise<string[]> {
@@ -74,84 +36,15 @@ async function faultsAt(page: Page): Promise<string[]> {
   return found;
 }
 
-const roomsOf: Record<string, string[]> = {
-  'admin@example.com': [
-    '/dashboard',
-    ...[0, 1, 2, 3, 4, 5, 6].map((tab) => `/dashboard/interviewmenus?tab=${tab}`),
-    ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tab) => `/dashboard/interviewdetails?tab=${tab}`),
-    '/dashboard/panelistaway',
-    '/dashboard/notificationcandidatedetails',
-    '/dashboard/adminpendinginterviews',
-    '/dashboard/admincompletedinterviews',
-    '/dashboard/feedbacks',
+/** What opens by more than the address of its page. */
+const others: Partial<Record<UserType, string[]>> = {
+  ADMIN: [
     '/dashboard/feedbacks?show=overdueReview',
-    '/dashboard/searchorganization',
     '/dashboard/searchorganization?id=new',
-    ...[1, 2, 3, 4].map((tab) => `/dashboard/searchorganization?tab=${tab}`),
-    '/dashboard/panelistblockorg',
-    '/dashboard/panelistuser',
-    '/dashboard/panelistuser?tab=1',
-    '/dashboard/panelistuser?tab=2',
-    '/dashboard/panelistuser?tab=3',
-    '/dashboard/panelistlist',
-    '/dashboard/searchadmin',
-    '/dashboard/emailtab',
-    '/dashboard/latestupdates',
-    '/dashboard/adminsourcing',
-    '/dashboard/adminsourcing?tab=1',
-    '/dashboard/adminsourcing?tab=2',
-    '/dashboard/viewinquiry',
-    '/dashboard/viewinquiry?tab=1',
-    '/dashboard/viewinquiry?tab=3',
-    '/dashboard/support',
     '/dashboard/calendar?view=month',
-    ...[0, 1, 2, 6].map((tab) => `/dashboard/subscriptionlist?tab=${tab}`),
-    ...[0, 1, 2, 3].map((tab) => `/dashboard/searchcandidateuser?tab=${tab}`),
-    '/dashboard/analytics',
     '/dashboard/view-analytics?of=panelists',
   ],
-  'superadmin@example.com': [
-    '/dashboard',
-    '/dashboard/changepass',
-    '/dashboard/accountsuser',
-    '/dashboard/subscription',
-  ],
-  'org@example.com': [
-    '/dashboard/org',
-    '/dashboard/orgschedule',
-    '/dashboard/orginterview',
-    '/dashboard/orgcandidate',
-    '/dashboard/panelistblockorg',
-    '/dashboard/orguseruploadcandidate',
-    '/dashboard/orgcompletedinterviews',
-    '/dashboard/analytics',
-    '/dashboard/view-analytics?of=funnel',
-    '/dashboard/upcomingInterviews',
-    '/dashboard/calendar',
-  ],
-  'panelist@example.com': [
-    '/dashboard/panelist',
-    '/dashboard/Panelistavailableslot',
-    '/dashboard/Panelistavailableslot?tab=1',
-    '/dashboard/interviewstatus',
-    '/dashboard/pendingfeedback',
-    '/dashboard/completedInterviews',
-    '/dashboard/panelistblockorg',
-    '/dashboard/upcomingInterviews',
-    '/dashboard/calendar',
-  ],
-  'candidate@example.com': [
-    '/dashboard/profilepage',
-    '/dashboard/resumechoice',
-    '/dashboard/candashboard',
-    '/dashboard/searchjobprofile',
-    '/dashboard/Candidatesubscription',
-    '/dashboard/subscribedcandidate',
-    '/dashboard/canmockskills',
-    '/dashboard/pendingInterviews',
-    '/dashboard/upcomingInterviews',
-    '/dashboard/calendar',
-  ],
+  ORGANIZATION_USER: ['/dashboard/view-analytics?of=funnel'],
 };
 
 /** Pages of one interview each, in different states, that this person reaches. */
@@ -285,46 +178,22 @@ it('where the system chooses the colours, what is chosen, edges of buttons and b
   await page.close();
 });
 
-/** Visits each room at a desk and on a phone, in light and dark; what is wrong there. */
-async function faultsIn(email: string, rooms: readonly string[]): Promise<string[]> {
-  const page = await stage.enter(email);
-  const wrong: string[] = [];
-  page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
-  page.on('console', (entry) => entry.type() === 'error' && wrong.push(`${page.url()}: ${entry.text()}`));
-  page.on('response', (answer) => answer.status() >= 400 && wrong.push(`${page.url()}: ${answer.status()}`));
-  for (const room of rooms) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(stage.base + room);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
-    if (await scrollsTwice(page)) wrong.push(`${room}: the page scrolls as well as its list`);
-    wrong.push(...(await faultsAt(page)).map((fault) => `${room} ${fault}`));
-  }
-  await page.close();
-  return wrong;
+async function wrongAt(page: Page): Promise<string[]> {
+  const twice = (await scrollsTwice(page)) ? ['the page scrolls as well as its list'] : [];
+  return [...twice, ...(await faultsAt(page))];
 }
 
-// A few in a test, which a slow machine visits within its time.
-const atOnce = 5;
-const parts = Object.entries(roomsOf).flatMap(([email, rooms]) =>
-  Array.from({ length: Math.ceil(rooms.length / atOnce) }, (_, nth) => ({
-    email,
-    nth: nth + 1,
-    rooms: rooms.slice(nth * atOnce, (nth + 1) * atOnce),
-  })),
-);
-
 it.for(parts)(
-  '$email, part $nth: every own screen loads, fits a phone and has no accessibility fault in light and dark',
-  async ({ email, rooms }) => {
-    expect(await faultsIn(email, rooms)).toEqual([]);
+  '$reader, part $nth: every own page and tab fits a phone and has no accessibility fault in light and dark',
+  async ({ reader, paths }) => {
+    expect(await crawl(stage, reader, paths, wrongAt)).toEqual([]);
   },
 );
 
-it.for(Object.keys(roomsOf))(
-  '%s: the pages of interviews load, fit a phone and have no accessibility fault in light and dark',
-  async (email) => {
-    expect(await faultsIn(email, await pagesOf(email))).toEqual([]);
+it.for(Object.keys(emailOf) as UserType[])(
+  '%s: the pages of one object fit a phone and have no accessibility fault in light and dark',
+  async (reader) => {
+    const paths = [...(others[reader] ?? []), ...(await pagesOf(emailOf[reader]))];
+    expect(await crawl(stage, reader, paths, wrongAt)).toEqual([]);
   },
 );

@@ -121,16 +121,18 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
   const look = lookOf(label);
   const state = [label.word, label.note].filter(Boolean).join(', ');
   const movable = mayMove(interview);
+  const shown = `${formatTime(start ?? '', zone)} · ${label.note ?? label.word}`;
   return (
     <Box
       component="button"
       type="button"
       data-interview={id}
       data-attention={attention}
+      // Begins with what is shown, so that it is found by the words that are seen.
       aria-label={[
-        candidate.name,
-        formatSpan(start ?? '', end ?? '', zone),
-        state,
+        `${candidate.name} ${shown}`,
+        `until ${formatTime(end ?? '', zone)}`,
+        ...(label.note ? [label.word] : []),
         ...(attention === 'atRisk' ? ['needs attention'] : []),
       ].join(', ')}
       aria-current={open ? 'true' : undefined}
@@ -153,9 +155,7 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
         </Box>
         {candidate.name}
       </Box>
-      <Box sx={line}>
-        {formatTime(start ?? '', zone)} · {label.note ?? label.word}
-      </Box>
+      <Box sx={line}>{shown}</Box>
     </Box>
   );
 }

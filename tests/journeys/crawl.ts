@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ConsoleMessage, Page, Response } from 'playwright-core';
+import { guardedRoutes } from '../../src/app/routes';
+import type { UserType } from '../../src/contract/kit';
+import type { Stage } from './kit';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Found = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
+
+/** What axe finds on the page as it stands. */
+export async function faults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Found[] }> };
+    };
+    // Not among the rules that run by themselves.
+    const rules = { 'label-content-name-mismatch': { enabled: true } };
+    return (await runner.run({ rules, resultTypes: ['violations'] })).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Whether the page, once it has settled at a width, needs no sideways scrolling: 320 px are 1280 px at a zoom of 400 %. */
+export async function fits(page: Page, width: 390 | 320): Promise<boolean> {
+  await page.setViewportSize({ width, height: 844 });
+  const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+    timeout: 10_000,
+  });
+  return settled.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Turns the lights on or out, and waits until the page has followed. */
+export async function light(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((dark) => {
+    const [red = 255] = (/\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []).map(Number);
+    return dark ? red < 32 : red > 223;
+  }, scheme === 'dark');
+}
+
+/** Who of the demo stands for each user type. */
+export const emailOf: Record<UserType, string> = {
+  ADMIN: 'admin@example.com',
+  SUPER_ADMIN: 'superadmin@example.com',
+  ORGANIZATION_USER: 'org@example.com',
+  PANELIST: 'panelist@example.com',
+  CANDIDATE: 'candidate@example.com',
+};
+
+/** Every page that opens by its address alone. Others are of one object, such as an interview. */
+export const pathsOf = (reader: UserType): string[] =>
+  guardedRoutes.filter(({ path, readers }) => readers?.includes(reader) && !path.includes(':')).map(({ path }) => path);
+
+/** Opens a page at a desk by day, and waits until it has read what it shows. */
+export async function open(stage: Stage, page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(stage.base + address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
+}
+
+/** The addresses of the page that is open, one for each of its tabs. */
+async function tabsOf(page: Page, path: string): Promise<string[]> {
+  const count = await page.getByRole('main').getByRole('tablist').first().getByRole('tab').count();
+  return Array.from({ length: count }, (_, tab) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`);
+}
+
+/** Whether there is more to read than the heading: rows, a form, or the line that says why there is nothing. */
+const hasContent = (page: Page) =>
+  page.evaluate(() => {
+    const said = document.querySelector('main')?.textContent ?? '';
+    return said.length > (document.querySelector('h1')?.textContent ?? '').length;
+  });
+
+const places = new Map<string, Promise<Page>>();
+/** The one page of somebody who is signed in. */
+function pageOf(stage: Stage, email: string): Promise<Page> {
+  const page = places.get(email) ?? stage.enter(email);
+  places.set(email, page);
+  return page;
+}
+
+/**
+ * Opens pages and each of their tabs, and lets `judge` say what is wrong there. What no page may do is found by itself: an
+ * error in the console, a refused request, nothing but a heading.
+ */
+export async function crawl(
+  stage: Stage,
+  reader: UserType,
+  paths: readonly string[],
+  judge: (page: Page, path: string) => Promise<string[]>,
+): Promise<string[]> {
+  const page = await pageOf(stage, emailOf[reader]);
+  const wrong: string[] = [];
+  const note = (what: string) => void wrong.push(`${page.url().replace(stage.base, '')}: ${what}`);
+  const onError = (error: Error) => note(error.message);
+  const onConsole = (entry: ConsoleMessage) => void (entry.type() === 'error' && note(entry.text()));
+  const onResponse = (answer: Response) => void (answer.status() >= 400 && note(`${answer.status()} ${answer.url()}`));
+  page.on('pageerror', onError).on('console', onConsole).on('response', onResponse);
+  const visit = async (path: string) => {
+    if (!(await hasContent(page))) note('nothing but a heading');
+    for (const fault of await judge(page, path)) note(fault);
+  };
+  for (const path of paths) {
+    await open(stage, page, path);
+    const [, ...others] = await tabsOf(page, path);
+    await visit(path);
+    for (const other of others) {
+      await open(stage, page, other);
+      await visit(path);
+    }
+  }
+  page.off('pageerror', onError).off('console', onConsole).off('response', onResponse);
+  return wrong;
+}
+
+// A few in a test, which a slow machine visits within its time.
+const atOnce = 4;
+
+/** Every user type's own pages, a few at a time. */
+export const parts = (Object.keys(emailOf) as UserType[]).flatMap((reader) => {
+  const paths = pathsOf(reader);
+  return Array.from({ length: Math.ceil(paths.length / atOnce) }, (_, nth) => ({
+    reader,
+    nth: nth + 1,
+    paths: paths.slice(nth * atOnce, (nth + 1) * atOnce),
+  }));
+});
