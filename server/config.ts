@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { EnvironmentVariable } from '../src/contract/system-settings';
+import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
@@ -42,6 +44,8 @@ export type Config = {
   inspector: 'everybody' | 'superAdmin' | 'off';
   /** Whether reports of problems are taken, and pages remember what they need for one. */
   problemReports: boolean;
+  /** The variables that it was read from, without their secrets. */
+  environment: EnvironmentVariable[];
 };
 
 const leastSecret = 16;
@@ -125,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     inspector,
     problemReports: flag('PROBLEM_REPORTS', '1'),
+    environment: describeEnvironment(env),
   };
 }
 

@@ -69,4 +69,5 @@ export { historyRoutes } from './system/histories';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';
 export { searchRoutes } from './system/search';
+export { settingRoutes } from './system/settings';
 export { termsRoutes } from './terms/routes';

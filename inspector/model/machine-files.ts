@@ -72,6 +72,7 @@ export { recordVideoMachine as 'src/machines/people/record-video.ts' } from '../
 export { runReportMachine as 'src/machines/reports/run-report.ts' } from '../../src/machines/reports/run-report';
 export { changeStreamMachine as 'src/machines/system/change-stream.ts' } from '../../src/machines/system/change-stream';
 export { connectionMachine as 'src/machines/system/connection.ts' } from '../../src/machines/system/connection';
+export { editSettingMachine as 'src/machines/system/edit-setting.ts' } from '../../src/machines/system/edit-setting';
 export { exportListMachine as 'src/machines/system/export-list.ts' } from '../../src/machines/system/export-list';
 export { acceptTermsMachine as 'src/machines/terms/accept-terms.ts' } from '../../src/machines/terms/accept-terms';
 export { editTermsMachine as 'src/machines/terms/edit-terms.ts' } from '../../src/machines/terms/edit-terms';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { tooMany } from '../kit/failures';
+import { settingsOf } from '../kit/settings';
 
-const forAccount = 10;
 const forAddress = 100;
 const beforePauses = 30;
 const longestPause = 60;
@@ -14,7 +14,8 @@ async function note(tx: Tx, account: string, address: string, byAddress: boolean
   const counted = await tx.one<{ account: number; address: number }>(sql`
     select count(*) filter (where account_hash = ${accountHash(account)}) as account, count(*) as address
     from login_failures where address = ${address} and at > now() - interval '15 minutes'`);
-  if (counted.account >= forAccount || (byAddress && counted.address >= forAddress)) throw tooMany();
+  const { failedSignIns } = await settingsOf(tx, 'failedSignIns');
+  if (counted.account >= failedSignIns || (byAddress && counted.address >= forAddress)) throw tooMany();
   await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(account)}, ${address})`);
 }
 
@@ -35,8 +36,8 @@ type Kind =
   | 'inquiry link';
 
 /**
- * Counts an attempt at `what`, and refuses the eleventh from one address in 15 minutes, and the 101st of its kind
- * from one address. `forgetTries` takes it back. Needs a transaction of its own. @throws 429
+ * Counts an attempt at `what`, and refuses those after the first ten (product: Settings) from one address in 15 minutes, and
+ * the 101st of its kind from one address. `forgetTries` takes it back. Needs a transaction of its own. @throws 429
  */
 export const noteTry = (tx: Tx, kind: Kind, what: string, address: string) =>
   note(tx, `${kind} ${what}`, `${kind} ${address}`, true);
@@ -55,7 +56,7 @@ export const pauseAfter = (failures: number): number =>
   failures > beforePauses ? Math.min(longestPause, 2 ** (failures - beforePauses - 1)) : 0;
 
 /**
- * Refuses a password after ten failures in 15 minutes for one account from one address. An address that has never
+ * Refuses a password after ten failures (product: Settings) in 15 minutes for one account from one address. An address that has never
  * signed in to the account is also refused after a hundred failures of its own, and during the growing pause of an
  * account that is attacked from many addresses: nobody can lock out another user, nor an office its own people
  * (product: Failed sign-ins). Otherwise counts a failure, which signing in takes back. Unknown accounts are counted

@@ -5,11 +5,11 @@ import { endAllInactive } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { postEmail } from '../kit/email';
 import { readWords, type Words } from '../kit/email-words';
+import { settingsOf } from '../kit/settings';
 import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmationEmail, hasAccountEmail, inviteEmail, resetEmail, type AccountEmail } from './account-emails';
 import { linkSpans } from './email-links';
 
-const mostEmails = 3;
 // No longer than their links are valid: a reader who gets no further email has one that still works.
 const emailPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
 
@@ -63,7 +63,7 @@ async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   const { emails } = await tx.one<{ emails: number }>(sql`
     select count(*) as emails from mails m join links l on l.id = m.link_id
     where l.email = ${email} and l.purpose = ${purpose} and m.created_at > now() - ${emailPauses[purpose]}::interval`);
-  return emails >= mostEmails;
+  return emails >= (await settingsOf(tx, 'accountEmails')).accountEmails;
 }
 
 /** Writes a requested email, unless it is already written or its link is no longer open. */

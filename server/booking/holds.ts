@@ -7,10 +7,10 @@ import { invalid, lost, missing, raceLost } from '../kit/failures';
 import { bookingNotice, isMove, offersTo, ownHold, refusalText, wishOf } from '../interviews/event-facts';
 import { lockParties } from '../slots/locks';
 import { firstNotice, judgeBooking, type BookingWish, type Wish } from '../slots/offers';
+import { settingsOf } from '../kit/settings';
 import { belongTogether, candidateWithin, subjectOf } from '../interviews/request';
 import { heldFor } from '../interviews/store';
 
-const holdFor = 5 * minute;
 type HoldBody = BodyOf<typeof createHold>;
 
 type HeldWish = Wish & { candidateId: string; notice: number; moves: boolean };
@@ -44,7 +44,7 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<HeldWish
 }
 
 /**
- * Holds a slot for five minutes (product: Booking): one hold for each request and user, so an earlier one is
+ * Holds a slot for some minutes (product: Booking; Settings): one hold for each request and user, so an earlier one is
  * released. @throws 409 with fresh slots if the slot cannot be booked.
  */
 export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<Hold> {
@@ -68,7 +68,8 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       anyStart: admin && (body.anyStart === true || wish.moves),
     };
     if ((await judgeBooking(tx, booking, now)) !== null) throw lost(refusalText(wish.times, start, now), later);
-    const until = iso(now + holdFor);
+    const { holdMinutes } = await settingsOf(tx, 'holdMinutes');
+    const until = iso(now + holdMinutes * minute);
     const [from, to] = [new Date(start), new Date(start + wish.minutes * minute)];
     const { holdId } = await tx.one<{ holdId: string }>(sql`
       with hold as (

@@ -38,7 +38,7 @@ export type Jobs = {
   /** The next files of an uploaded archive of resumes. */
   resumes: { id: string; run: number };
   /** Notifies admins of an inquiry that is still open; `revision` is the one with which it became open. */
-  inquiries: { id: string; revision: number };
+  inquiries: { id: string; revision: number; minutes: number };
   /** The daily summaries of admins that are due. */
   summaries: Record<string, never>;
   /** The scheduled reports that are due. */

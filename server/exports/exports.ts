@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
-import { exportsKept, mostExported, mostExports, type ExportInfo, type startExport } from '../../src/contract/exports';
+import { mostExported, type ExportInfo, type startExport } from '../../src/contract/exports';
 import type { BodyOf, Call, FileReply, Page } from '../../src/contract/kit';
-import { sql, type Tx } from '../db/database';
+import { sql, type Sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { checkRequest } from '../http/validation';
 import { audit } from '../kit/audit';
 import { whoById, type Caller, type Who } from '../kit/caller';
 import { conflict, forbidden, invalid, missing, Refused } from '../kit/failures';
+import { settingsOf } from '../kit/settings';
 import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
 import { exportableLists } from './lists';
 import { tellOwner } from './sent-email';
 
-const keptFor = sql`${exportsKept / 1_000} * interval '1 second'`;
 // Each page is a job of its own: progress is committed with its rows, and a crash loses at most one page.
 const pageSize = 1_000;
 /** In the stored query: the ids of the selected rows. */
@@ -84,8 +84,14 @@ export async function begin(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 8))`);
   const { running } = await tx.one<{ running: number }>(sql`
     select count(*) as running from exports where owner_id = ${caller.userId} and status = 'running'`);
-  if (running >= mostExports)
-    throw conflict(`${mostExports} of your exports are still running. Wait for one of them or cancel it.`, {});
+  const { exportsAtOnce } = await settingsOf(tx, 'exportsAtOnce');
+  if (running >= exportsAtOnce)
+    throw conflict(
+      exportsAtOnce === 1
+        ? 'One of your exports is still running. Wait for it or cancel it.'
+        : `${exportsAtOnce} of your exports are still running. Wait for one of them or cancel it.`,
+      {},
+    );
   const row = await tx.one<Row>(sql`
     insert into exports (owner_id, organization_id, list, query, columns, format, sent)
     values (${caller.userId}, ${caller.organizationId}, ${body.list}, ${JSON.stringify({ ...query, ...(body.ids && { [onlyIds]: body.ids }) })}::jsonb, ${body.columns}, ${body.format}, ${sent})
@@ -154,13 +160,17 @@ export async function writePage(tx: Tx, { id }: Jobs['exports'], publicUrl: stri
   else if (row.sent) await tellOwner(tx, { ...row, rows }, true, publicUrl);
 }
 
+/** Exports created before this instant are deleted, and no longer listed (product: Settings). */
+const keptSince = async (tx: Tx): Promise<Sql> =>
+  sql`now() - make_interval(hours => ${(await settingsOf(tx, 'exportHours')).exportHours})`;
+
 /** Exports are deleted after a while. */
-export const deleteOld = (tx: Tx) => tx.run(sql`delete from exports where created_at < now() - ${keptFor}`);
+export const deleteOld = async (tx: Tx) => tx.run(sql`delete from exports where created_at < ${await keptSince(tx)}`);
 
 export const ownExports = async (tx: Tx, { userId }: Caller): Promise<ExportInfo[]> =>
   (
     await tx.many<Row>(sql`
-      select ${columns} from exports where owner_id = ${userId} and created_at > now() - ${keptFor}
+      select ${columns} from exports where owner_id = ${userId} and created_at > ${await keptSince(tx)}
       order by created_at desc, id limit 100`)
   ).map(infoOf);
 

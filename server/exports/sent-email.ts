@@ -1,11 +1,11 @@
-import { exportsKept } from '../../src/contract/exports';
 import type { UserType } from '../../src/contract/kit';
-import { spanInWords } from '../../src/contract/time';
+import { hour, spanInWords } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { whoById } from '../kit/caller';
 import { asHtml, asText, type Page } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
 import { readWords, type Words } from '../kit/email-words';
+import { settingsOf } from '../kit/settings';
 import { greeting } from '../kit/plain-names';
 
 type Sent = { id: string; ownerId: string; list: string; rows: number };
@@ -25,13 +25,15 @@ const screens: Record<string, { title: string; path: (userType: UserType) => str
  */
 export async function tellOwner(tx: Tx, sent: Sent, ready: boolean, publicUrl: string) {
   const who = await whoById(tx, sent.ownerId);
-  const written = who && reportEmail(sent, who, ready, publicUrl, await readWords(tx));
+  const { exportHours } = await settingsOf(tx, 'exportHours');
+  const report = { ...sent, keptFor: exportHours * hour };
+  const written = who && reportEmail(report, who, ready, publicUrl, await readWords(tx));
   if (written) await postEmail(tx, { priority: 'other', recipient: who.email, ...written });
 }
 
 /** The same as an email; null for a list that has no report. */
 export function reportEmail(
-  { id, list, rows }: Omit<Sent, 'ownerId'>,
+  { id, list, rows, keptFor }: Omit<Sent, 'ownerId'> & { keptFor: number },
   who: { name: string; userType: UserType },
   ready: boolean,
   publicUrl: string,
@@ -41,7 +43,7 @@ export function reportEmail(
   if (!screen) return null;
   const { title: report } = screen;
   const { subject, opening, next, signature } = ready
-    ? words('reportReady', { report, days: spanInWords(exportsKept) })
+    ? words('reportReady', { report, days: spanInWords(keptFor) })
     : words('reportFailed', { report });
   const address = `${publicUrl}/dashboard/${screen.path(who.userType)}`;
   const page: Page = {

@@ -6,7 +6,7 @@ import { scorecardProblems, type Scorecard } from '../../src/contract/feedback';
 import { texts } from '../../src/contract/texts';
 import { hour, iso, minute } from '../../src/contract/time';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
-import { interviewRules, rulesOf } from '../../src/contract/interview-rules';
+import { rulesOf } from '../../src/contract/interview-rules';
 import { leafOf } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
@@ -25,6 +25,7 @@ import { actorOf, type Informed } from '../lifecycle/send';
 import { lockParties } from '../slots/locks';
 import type { Held } from './read';
 import { refuseFarTimes } from './request';
+import { rulesNow } from './rules';
 import { heldFor, heldForClock } from './store';
 
 export const wishOf = (interview: Held, times: number[] = interview.stored.context.times): Wish => ({
@@ -206,7 +207,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
       }
       case 'INVITE_TO_PICK':
         return {
-          event: { ...base, type: sent.type, until: Date.parse(sent.until), facts: { rules: interviewRules } },
+          event: { ...base, type: sent.type, until: Date.parse(sent.until), facts: { rules: await rulesNow(tx) } },
           because: texts.pickByWrong,
         };
       case 'BOOK': {
@@ -215,7 +216,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
         const offered = !lost && paidFor && (await bookingRefusal(tx, interview, sent, caller)) === null;
         const event = { ...base, type: sent.type, panelistId: sent.panelistId, start };
         return {
-          event: { ...event, facts: { offered, rules: interviewRules } },
+          event: { ...event, facts: { offered, rules: await rulesNow(tx) } },
           because: paidFor ? refusalText(interview.stored.context.times, start, now) : texts.nothingLeft,
         };
       }

@@ -12,6 +12,7 @@ import { isRunning } from '../ledger/subscriptions';
 import { lockParties } from '../slots/locks';
 import { candidatesWithin, jobProfilesWithin } from './reach';
 import { tellOfInterview } from './hooks';
+import { rulesNow } from './rules';
 import { interviews } from './store';
 
 type Candidate = { id: string; personId: string; organizationId: string | null; name: string };
@@ -156,6 +157,7 @@ export async function requestInterview(
     times,
     now,
     by: actorOf(caller),
+    rules: await rulesNow(tx),
   });
   if (!created.accepted) throw invalid([{ field: 'times', message: texts.dateTimeWrong }]);
   const own = {

@@ -1,8 +1,10 @@
 import type { Scorecard } from '../../src/contract/feedback';
+import { rulesOf } from '../../src/contract/interview-rules';
 import type { SentEvent } from '../../src/contract/interviews';
 import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
 import { paise } from '../../src/contract/money';
+import { systemSettings } from '../../src/contract/system-settings-rules';
 import { leafOf, type StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import { clock } from '../../src/machines/lifecycle/law';
 import { sql, type Tx } from '../db/database';
@@ -10,6 +12,7 @@ import type { Caller } from '../kit/caller';
 import { post } from '../ledger/ledger';
 import { countRounds } from '../ledger/subscriptions';
 import { conflict } from '../kit/failures';
+import { settingsOf } from '../kit/settings';
 import { dueTerms, ofOrganization, type Bound } from '../kit/terms';
 import { lifecycleOf } from '../lifecycle/send';
 import { addDaysOff } from '../slots/days-off';
@@ -134,10 +137,24 @@ export const sendToInterview: typeof send = async (tx, id, event, caller) => {
   return held;
 };
 
-/** The link of the meeting, from the template of System Configuration (product: Meeting). */
-export async function meetingLink(tx: Tx, held: Pick<Held, 'linkCode'>): Promise<string> {
-  const { template } = await tx.one<{ template: string }>(
-    sql`select value #>> '{}' as template from settings where name = 'meetingLink'`,
-  );
+/**
+ * The template of the link when somebody first joined this round, so that a change never parts those who meet; null if nobody
+ * has, or if it was the default.
+ */
+async function templateOfFirstJoin(tx: Tx, { id, stored: { context } }: Held): Promise<string | null> {
+  const { start, panelistJoined, candidateJoined } = context;
+  if (start === null || !(panelistJoined || candidateJoined)) return null;
+  const opened = new Date(start - rulesOf(context).joinBefore);
+  const row = await tx.maybe<{ template: string | null }>(sql`
+    select v.fields->>'value' as template from settings s join record_versions v on v.kind = 'setting' and v.record_id = s.id
+    where s.key = 'meetingLink' and v.at <= (
+      select min(h.at) from interview_history h where h.interview_id = ${id} and h.type = 'JOIN' and h.at >= ${opened})
+    order by v.revision desc limit 1`);
+  return row ? (row.template ?? systemSettings.meetingLink.default) : null;
+}
+
+/** The link of the meeting, from the template of System Configuration (product: Meeting; Settings). */
+export async function meetingLink(tx: Tx, held: Held): Promise<string> {
+  const template = (await templateOfFirstJoin(tx, held)) ?? (await settingsOf(tx, 'meetingLink')).meetingLink;
   return template.replaceAll('{code}', held.linkCode);
 }

@@ -9,7 +9,7 @@ import { keyIdOf, keysOf, readable, seal, sealedBy, type KeySettings, type Secre
 import type { Storage } from './storage';
 
 type Stored = { value: string | { sealed: string } | null };
-const place = 'settings mediaKey';
+const place = 'server_keys mediaKey';
 
 /**
  * The key that signs addresses of media. It is encrypted like what profiles keep; without PROFILE_KEYS it is stored in
@@ -18,7 +18,7 @@ const place = 'settings mediaKey';
 async function keyOf(tx: Tx, config: KeySettings): Promise<string> {
   const keys = keysOf(config);
   const read = async () =>
-    (await tx.one<Stored>(sql`select (select value from settings where name = 'mediaKey') as value`)).value;
+    (await tx.one<Stored>(sql`select (select value from server_keys where name = 'mediaKey') as value`)).value;
   const open = (value: Stored['value']) => {
     if (typeof value === 'string') return keys.length === 0 ? value : null;
     return value && readable(keys, place, Buffer.from(value.sealed, 'base64'));
@@ -34,7 +34,7 @@ async function keyOf(tx: Tx, config: KeySettings): Promise<string> {
 const sealedKey = (keys: SecretKeys, key: string) => ({ sealed: seal(keys, place, key).toString('base64') });
 const storeKey = (tx: Tx, value: Stored['value'], before: Stored['value']) =>
   tx.run(sql`
-    insert into settings as s (name, value) values ('mediaKey', ${JSON.stringify(value)}::jsonb)
+    insert into server_keys as s (name, value) values ('mediaKey', ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value where s.value = ${JSON.stringify(before)}::jsonb`);
 
 /** Encrypts the key with the newest of the keys, if another one encrypted it. */
@@ -42,7 +42,7 @@ export async function sealMediaKeyAgain(tx: Tx, config: KeySettings): Promise<vo
   const [newest] = keysOf(config);
   if (!newest) return;
   const key = await keyOf(tx, config);
-  const { value } = await tx.one<Stored>(sql`select value from settings where name = 'mediaKey'`);
+  const { value } = await tx.one<Stored>(sql`select value from server_keys where name = 'mediaKey'`);
   if (value === null || typeof value === 'string') return;
   if (sealedBy(Buffer.from(value.sealed, 'base64')) !== keyIdOf(newest))
     await storeKey(tx, sealedKey([newest], key), value);

@@ -18,10 +18,9 @@ import { jsonInstant, sql, type Database, type Sql, type Tx } from '../db/databa
 import { invalid, missing, Refused, tooMany } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
+import { settingsOf } from '../kit/settings';
 import { opensNow } from '../kit/shares';
 import { remindOfInquiry } from './inquiry-emails';
-
-const hourlyFromAddress = 10;
 
 type NewInquiry = BodyOf<typeof makeInquiry>;
 
@@ -42,7 +41,7 @@ async function noteAddress(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`);
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) from inquiry_addresses where address = ${address} and at > now() - interval '1 hour'`);
-  if (count >= hourlyFromAddress) throw tooMany();
+  if (count >= (await settingsOf(tx, 'inquiriesPerHour')).inquiriesPerHour) throw tooMany();
   await tx.run(sql`insert into inquiry_addresses (address) values (${address})`);
 }
 
@@ -53,8 +52,8 @@ const forgetAddresses = (tx: Tx) =>
       select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
 
 /**
- * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten from one address within
- * an hour.
+ * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten (product: Settings) from
+ * one address within an hour.
  */
 export async function keepInquiry(db: Database, given: NewInquiry, address: string): Promise<void> {
   const inquiry = cleaned(given);

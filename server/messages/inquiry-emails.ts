@@ -1,16 +1,16 @@
 import { DateTime } from 'luxon';
-import { inquiryLinkDays, inquiryWaitMinutes } from '../../src/contract/messages-inquiries';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { withoutPlaces } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
 import { readWords, textEmail, type Words } from '../kit/email-words';
+import { settingsOf } from '../kit/settings';
 import { greeting, plainTitle } from '../kit/plain-names';
 
 export type Asked = { name: string; subject: string; message: string; createdAt: string };
 
-/** Where the conversation goes on: a link in the email of a visitor, or Support. */
-export type ReplyPlace = { href: string; link: boolean };
+/** Where the conversation goes on: a link in the email of a visitor, which works for some days, or Support. */
+export type ReplyPlace = { href: string; linkDays: number | null };
 
 const headed = ({ subject }: Pick<Asked, 'subject'>) =>
   subject === '' ? 'Your inquiry' : `Your inquiry: ${plainTitle(subject)}`;
@@ -27,7 +27,7 @@ export function answerEmail(
     ? [
         '',
         `To answer, open this address: ${place.href}`,
-        ...(place.link ? [`You need no account for it. The link works for ${inquiryLinkDays} days.`] : []),
+        ...(place.linkDays === null ? [] : [`You need no account for it. The link works for ${place.linkDays} days.`]),
       ]
     : [];
   return {
@@ -43,20 +43,30 @@ export function answerEmail(
 
 /** Notifies admins by email if the inquiry is still open after a while (product: Email). */
 export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
+  const { inquiryReminder, inquiryWaitMinutes } = await settingsOf(tx, 'inquiryReminder', 'inquiryWaitMinutes');
+  if (!inquiryReminder) return;
   const { revision } = await tx.one<{ revision: number }>(sql`select revision from inquiries where id = ${id}`);
-  await enqueue(tx, 'inquiries', { id, revision }, { after: inquiryWaitMinutes * 60 });
+  await enqueue(tx, 'inquiries', { id, revision, minutes: inquiryWaitMinutes }, { after: inquiryWaitMinutes * 60 });
 }
 
 /** To an admin about an inquiry that nobody has answered. */
-export const inquiryWaitingEmail = ({ id, name }: { id: string; name: string }, publicUrl: string, words: Words) =>
-  textEmail(name, words('inquiryWaiting', { minutes: `${inquiryWaitMinutes} minutes` }), [
+export const inquiryWaitingEmail = (
+  { id, name, minutes }: { id: string; name: string; minutes: number },
+  publicUrl: string,
+  words: Words,
+) =>
+  textEmail(name, words('inquiryWaiting', { minutes: `${minutes} minutes` }), [
     `Open the inquiry: ${publicUrl}/dashboard/viewinquiry?id=${id}`,
   ]);
 
 type Waiting = { ownerId: string | null };
 
 /** Notifies the owner of an open inquiry, or all admins if it has no owner; never the person who asked. */
-export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'], publicUrl: string): Promise<void> {
+export async function tellOfInquiry(
+  tx: Tx,
+  { id, revision, minutes }: Jobs['inquiries'],
+  publicUrl: string,
+): Promise<void> {
   // An answer, a close or a later question since then has its own revision and its own job.
   const found = await tx.maybe<Waiting>(sql`
     select (select u.id from users u where u.id = q.owner_id and u.active) as "ownerId"
@@ -74,6 +84,6 @@ export async function tellOfInquiry(tx: Tx, { id, revision }: Jobs['inquiries'],
     await postEmail(tx, {
       priority: 'other',
       recipient: email,
-      ...inquiryWaitingEmail({ id, name }, publicUrl, words),
+      ...inquiryWaitingEmail({ id, name, minutes }, publicUrl, words),
     });
 }

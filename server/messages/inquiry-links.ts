@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { inquiryLinkDays, inquiryTexts, type GuestInquiry } from '../../src/contract/messages-inquiries';
+import { inquiryTexts, type GuestInquiry } from '../../src/contract/messages-inquiries';
 import { noteTry } from '../auth/failures';
 import { sql, type Database, type Tx } from '../db/database';
 import { addressOf } from '../kit/address';
 import { hashToken } from '../kit/caller';
 import { Refused } from '../kit/failures';
+import { settingsOf } from '../kit/settings';
 import { opensNow } from '../kit/shares';
 import { headColumns, messagesOf } from './inquiries';
 
@@ -16,6 +17,7 @@ export const inquiryAddress = (id: string, publicUrl: string) => `${publicUrl}/i
 /** A new token of a visitor's conversation; null if the email does not go to the visitor any more. */
 async function mintToken(tx: Tx, id: string, recipient: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
+  const { inquiryLinkDays } = await settingsOf(tx, 'inquiryLinkDays');
   const made = await tx.maybe<{ id: string }>(sql`
     insert into inquiry_links (inquiry_id, token_hash, ends_at)
     select q.id, ${hashToken(token)}, now() + make_interval(days => ${inquiryLinkDays}) from inquiries q

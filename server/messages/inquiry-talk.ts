@@ -18,6 +18,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing, refuseProblems } from '../kit/failures';
 import { postEmail } from '../kit/email';
+import { settingsOf } from '../kit/settings';
 import { answerEmail, remindOfInquiry, type Asked } from './inquiry-emails';
 import { limitMessages, stateColumn, teamName } from './inquiries';
 import { inquiryAddress } from './inquiry-links';
@@ -99,8 +100,8 @@ export async function answer(
   if (text !== null && userId !== caller.userId) {
     const place =
       userId === null
-        ? { href: inquiryAddress(id, publicUrl), link: true }
-        : { href: `${publicUrl}/dashboard/support?id=${id}`, link: false };
+        ? { href: inquiryAddress(id, publicUrl), linkDays: (await settingsOf(tx, 'inquiryLinkDays')).inquiryLinkDays }
+        : { href: `${publicUrl}/dashboard/support?id=${id}`, linkDays: null };
     await postEmail(tx, { priority: 'other', recipient: email, ...answerEmail(inquiry, text, place) });
   }
   if (userId !== null) await announce(tx, { change: { area: 'messages' }, userId });

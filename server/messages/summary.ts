@@ -1,7 +1,7 @@
-import { summaryHour } from '../../src/contract/messages';
 import { sql, type Tx } from '../db/database';
 import { asHtml, asText, type Page } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
+import { settingsOf } from '../kit/settings';
 import { greeting } from '../kit/plain-names';
 
 // What is told to admins, as the label of its count.
@@ -30,8 +30,12 @@ const toldTo = (tx: Tx, { id, email, since, until }: Due) =>
       and not exists (select from mails m where m.outbox_id = o.id and m.recipient = ${email}::citext)
     group by 1`);
 
-/** The daily summary of each admin whose day has come to its hour, once a day; none where nothing happened (product: Email). */
+/**
+ * The daily summary of each admin whose day has come to its hour, once a day; none where nothing happened, or on a day without
+ * one (product: Email; Settings).
+ */
 export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
+  const { summaryHour, summaryDays } = await settingsOf(tx, 'summaryHour', 'summaryDays');
   const due = await tx.many<Due & { wanted: boolean }>(sql`
     with now as materialized (select law_now() as at),
     due as (
@@ -39,6 +43,7 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
       from users u, now, lateral (select ((now.at at time zone u.time_zone)::date + make_interval(hours => ${summaryHour}))
         at time zone u.time_zone as hour) today
       where u.active and u.user_type in ('ADMIN', 'SUPER_ADMIN') and now.at >= today.hour and u.summary_at < today.hour
+        and (${summaryDays === 'everyDay'} or extract(isodow from today.hour at time zone u.time_zone) < 6)
       order by u.id for update of u skip locked)
     update users u set summary_at = now.at from due, now where u.id = due.id
     returning u.id, u.email::text as email, u.name, due.since, now.at as until, u.daily_summary as wanted`);
@@ -70,7 +75,10 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
   }
 }
 
-export const readSummarySwitch = (tx: Tx, userId: string) =>
-  tx.one<{ on: boolean }>(sql`select daily_summary as on from users where id = ${userId}`);
+export async function readSummarySwitch(tx: Tx, userId: string) {
+  const { on } = await tx.one<{ on: boolean }>(sql`select daily_summary as on from users where id = ${userId}`);
+  const { summaryHour, summaryDays } = await settingsOf(tx, 'summaryHour', 'summaryDays');
+  return { on, hour: summaryHour, everyDay: summaryDays === 'everyDay' };
+}
 export const saveSummarySwitch = (tx: Tx, userId: string, on: boolean) =>
   tx.run(sql`update users set daily_summary = ${on} where id = ${userId}`);

@@ -67,6 +67,7 @@ export * as 'reports-statistics' from '../../src/contract/reports-statistics';
 export * as 'reports' from '../../src/contract/reports';
 export * as 'system-audit' from '../../src/contract/system-audit';
 export * as 'system-histories' from '../../src/contract/system-histories';
+export * as 'system-settings' from '../../src/contract/system-settings';
 export * as 'system-views' from '../../src/contract/system-views';
 export * as 'system' from '../../src/contract/system';
 export * as 'terms-accepted' from '../../src/contract/terms-accepted';

@@ -426,7 +426,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     '/adminsystem',
     'System Configuration',
     ['SUPER_ADMIN'],
-    screen(() => import('../screens/billing/SystemConfigurationScreen'), 'SystemConfigurationScreen'),
+    screen(() => import('./SystemConfigurationScreen'), 'SystemConfigurationScreen'),
     { crumbs: ['Misc'] },
   ),
   page(

@@ -102,6 +102,7 @@ const records: Record<string, string> = {
   salesTax: 'a sales tax',
   savedReply: 'a saved reply',
   seller: 'the seller',
+  setting: 'a setting',
   taxRule: 'a tax rule',
   terms: 'terms',
   webhook: 'a webhook',

@@ -12,16 +12,11 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import { hour } from './time';
 import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 /** Rows of a file at most, the first ones in the list's order. */
 export const mostExported = 100_000;
-/** An export is deleted after so long, in milliseconds. */
-export const exportsKept = 24 * hour;
-/** Exports that a user may run at the same time. */
-export const mostExports = 3;
 
 // Admins first, because they have most of the lists.
 const users: Access = {
@@ -73,7 +68,7 @@ export const startExport = call({
   }),
   reply: exportInfo,
 });
-/** The caller's exports of the last 24 hours, newest first. */
+/** The caller's exports that are still kept, newest first. */
 export const listExports = call({
   method: 'GET',
   path: '/exports',

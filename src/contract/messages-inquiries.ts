@@ -21,12 +21,8 @@ import {
 import { opening } from './shares';
 import { limits, texts } from './texts';
 
-/** Days for which a visitor's link opens their conversation, from the email that has it (product: Inquiries). */
-export const inquiryLinkDays = 30;
 /** Messages that one person, or one conversation of a visitor, sends at most within an hour. */
 export const hourlyMessages = 20;
-/** Minutes after which admins are notified by email of an inquiry that is still open. */
-export const inquiryWaitMinutes = 15;
 
 export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'PROBLEM', 'OTHER'] as const;
 export type InquiryTopic = (typeof inquiryTopics)[number];

@@ -77,16 +77,14 @@ export const seeNotifications = call({
   timeout: 'short',
   reply: nothing(),
 });
-/** The hour of their own day at which admins get their summary. */
-export const summaryHour = 8;
-const summarySwitch = object({ on: boolean() });
 export const getSummarySwitch = call({
   method: 'GET',
   path: '/notifications/summary',
   summary: 'Whether the caller gets a daily summary by email',
   access: admins,
   timeout: 'short',
-  reply: summarySwitch,
+  /** `hour` of their own day, and whether it comes on each day, as System Configuration says. */
+  reply: object({ on: boolean(), hour: integer(), everyDay: boolean() }),
 });
 export const saveSummarySwitch = call({
   method: 'PUT',
@@ -94,7 +92,7 @@ export const saveSummarySwitch = call({
   summary: 'Get a daily summary by email, or none',
   access: admins,
   timeout: 'short',
-  body: summarySwitch,
+  body: object({ on: boolean() }),
   reply: nothing(),
 });
 export const exportNotifications = call({

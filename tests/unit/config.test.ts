@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, warningsOf } from '../../server/config';
+import { describeEnvironment } from '../../server/config-environment';
 import { userinfoOrigin } from '../../server/config-social';
 import { ConfigError } from '../../server/config-values';
 
@@ -28,6 +29,7 @@ describe('settings', () => {
       logLevel: 'warn',
       inspector: 'off',
       problemReports: true,
+      environment: describeEnvironment({}),
     });
   });
 

@@ -7,6 +7,7 @@ const span = /\b(\d+|one|two|three|four|seven) (minutes|hours|days|times)\b/;
 const others: Record<string, RegExp> = {
   'src/contract/interviews.ts': /1 to 3 days|3 days/,
   'src/contract/interviews-recordings.ts': /7 days after its end|at most 4 hours/,
+  'src/contract/system-settings-rules.ts': /accept in 15 minutes|or in 30 minutes to reset/,
   'src/contract/people-profile-video.ts': /at most 2 minutes/,
   'src/screens/auth/ForgotScreen.tsx': /link works once/,
   'src/screens/auth/InvitationScreen.tsx': /work once/,

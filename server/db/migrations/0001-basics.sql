@@ -93,12 +93,11 @@ create table audit_chain (
 );
 create trigger append_only before update or delete on audit_chain for each row execute function refuse_change();
 
-create table settings (
+create table server_keys (
   name text primary key,
   value jsonb not null
 );
-insert into settings values
-  ('meetingLink', '"https://meet.jit.si/interview-{code}"'),
+insert into server_keys values
   -- Signs the addresses of media, so that every process accepts those of the others.
   ('mediaKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')));
 

@@ -316,6 +316,25 @@ create table record_versions (
 );
 create index record_versions_by on record_versions (changed_by) where changed_by is not null;
 
+-- What super admins set while the server runs (product: Settings); src/contract/system-settings-rules.ts says what each one is.
+create table settings (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  -- Null for the default.
+  value jsonb,
+  revision int not null default 1,
+  created_at timestamptz not null default law_now(),
+  created_by uuid references users on delete set null,
+  changed_at timestamptz not null default law_now(),
+  changed_by uuid references users on delete set null
+);
+insert into settings (key) values
+  ('holdMinutes'), ('panelistsAsked'), ('candidateMoves'), ('meetingLink'), ('noShowMinutes'), ('feedbackHours'),
+  ('firstReminderHours'), ('summaryHour'), ('summaryDays'), ('failedSignIns'), ('accountEmails'), ('inquiryReminder'),
+  ('inquiryWaitMinutes'), ('inquiryLinkDays'), ('inquiriesPerHour'), ('exportHours'), ('exportsAtOnce');
+insert into record_versions (kind, record_id, revision, fields)
+select 'setting', id, 1, jsonb_build_object('setting', key, 'value', null) from settings;
+
 -- Terms (product: Terms), which are records: the platform's, and those of an organization for its candidates.
 create table terms (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,8 @@
 import { paise } from '../../../src/contract/money';
 import { interviewTemplates } from '../../../src/contract/messages-template-interviews';
 import type { TemplateKey } from '../../../src/contract/messages-template-list';
+import { systemSettings } from '../../../src/contract/system-settings-rules';
+import { hour } from '../../../src/contract/time';
 import {
   confirmationEmail,
   hasAccountEmail,
@@ -97,7 +99,13 @@ const erasureAbout =
 const report =
   (ready: boolean): Write =>
   (words, { name, publicUrl }) =>
-    reportEmail({ id, list: 'interviewReport', rows: 1_240 }, { name, userType: 'ADMIN' }, ready, publicUrl, words) ?? {
+    reportEmail(
+      { id, list: 'interviewReport', rows: 1_240, keptFor: systemSettings.exportHours.default * hour },
+      { name, userType: 'ADMIN' },
+      ready,
+      publicUrl,
+      words,
+    ) ?? {
       subject: '',
       body: '',
     };
@@ -134,7 +142,8 @@ const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Writ
   },
   profileConfirmed: (words, { name, publicUrl }) => profileConfirmedEmail(name, publicUrl, words),
   dayOffAdded: (words, { name, publicUrl }) => dayOffEmail({ name, day: '2026-12-01' }, publicUrl, words),
-  inquiryWaiting: (words, { name, publicUrl }) => inquiryWaitingEmail({ id, name }, publicUrl, words),
+  inquiryWaiting: (words, { name, publicUrl }) =>
+    inquiryWaitingEmail({ id, name, minutes: systemSettings.inquiryWaitMinutes.default }, publicUrl, words),
   reportReady: report(true),
   reportFailed: report(false),
 };

@@ -8,7 +8,7 @@ import { Page } from '../../components/Page';
 import { Person } from '../../components/Person';
 import { toast } from '../../components/toast';
 import { labelWords } from '../../contract/interviews';
-import { pageNotifications, summaryHour, uploaderWords, type NotificationItem } from '../../contract/messages';
+import { pageNotifications, uploaderWords, type NotificationItem } from '../../contract/messages';
 import { texts } from '../../contract/texts';
 import { notificationPaths } from '../../machines/messages/notifications';
 import { saveSummary, summaryQuery } from '../../services/queries/messages';
@@ -71,6 +71,9 @@ const columns = (zone: string): ListColumn<NotificationItem>[] => [
   { id: 'at', header: 'Waiting since', extra: true, exports: [], cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 
+const summaryLabel = ({ hour, everyDay }: { hour: number; everyDay: boolean }) =>
+  `Daily summary by email, at ${String(hour).padStart(2, '0')}:00${everyDay ? '' : ', Monday to Friday'}`;
+
 /** Whether this admin gets a daily summary by email. */
 function SummarySwitch() {
   const queryClient = useQueryClient();
@@ -81,7 +84,7 @@ function SummarySwitch() {
   });
   return (
     <FormControlLabel
-      label={`Daily summary by email, at 0${summaryHour}:00`}
+      label={data === undefined ? 'Daily summary by email' : summaryLabel(data)}
       disabled={data === undefined || isPending}
       control={<Switch checked={(isPending ? variables : data?.on) ?? false} onChange={(_, on) => mutate(on)} />}
     />

@@ -68,5 +68,5 @@ export const summaryQuery = () =>
 /** Turns the daily summary on or off. */
 export async function saveSummary(queryClient: QueryClient, on: boolean): Promise<void> {
   await callApi(saveSummarySwitch, { body: { on } });
-  queryClient.setQueryData(summaryQuery().queryKey, { on });
+  queryClient.setQueryData(summaryQuery().queryKey, (read) => read && { ...read, on });
 }

@@ -258,7 +258,7 @@ const places: Place[] = [
     uses: 1,
     email: 'superadmin@example.com',
     async open(page) {
-      await goTo(page, '/dashboard/adminsystem?tab=0&id=new');
+      await goTo(page, '/dashboard/adminsystem?tab=1&id=new');
       return fields(page, 'Holds from');
     },
   },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AuditRow } from '../../../src/contract/system-audit';
-import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
+import { SystemConfigurationScreen } from '../../../src/app/SystemConfigurationScreen';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
@@ -18,7 +18,7 @@ const row = (given: Partial<AuditRow> = {}): AuditRow => ({
 });
 const show = () =>
   renderApp(<SystemConfigurationScreen />, {
-    path: '/dashboard/adminsystem?tab=4',
+    path: '/dashboard/adminsystem?tab=5',
     queryClient: seededClient('SUPER_ADMIN'),
   });
 

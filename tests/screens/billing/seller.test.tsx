@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sellerFieldsOf, sellerId } from '../../../src/contract/billing-seller';
 import { salesTaxKind, sellerKind } from '../../../src/screens/billing/seller/seller-kinds';
-import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
+import { SystemConfigurationScreen } from '../../../src/app/SystemConfigurationScreen';
 import { rateNow } from '../../model/edit-rate-model';
 import { aSalesTax, aSeller, editSalesTaxModel, editSellerModel, sellerFields } from '../../model/edit-seller-model';
 import { pageOf, seededClient } from '../fixtures';
@@ -67,7 +67,7 @@ function open(tab: number, answers: Parameters<typeof serve>[0] = {}) {
 }
 
 it('the seller is changed where it stands, and says whose GSTIN is typed', async () => {
-  const asked = open(2, { [`PUT /sellers/${sellerId}`]: answer({ ...seller, name: 'Rao Learning', revision: 4 }) });
+  const asked = open(3, { [`PUT /sellers/${sellerId}`]: answer({ ...seller, name: 'Rao Learning', revision: 4 }) });
   expect(await screen.findByRole('heading', { name: 'Interview Platform' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull();
   press('Edit');
@@ -89,19 +89,19 @@ it('the seller is changed where it stands, and says whose GSTIN is typed', async
 });
 
 it('an earlier version of the seller is opened in the form', async () => {
-  open(2);
+  open(3);
   const versions = within(await screen.findByRole('region', { name: 'Versions' }));
   fireEvent.click(await versions.findByRole('button', { name: /Restore/ }));
   expect(box('Name').value).toBe('Practice Ltd');
 });
 
 it('sales tax is a list of rates, each with the day from which it holds', async () => {
-  open(3);
+  open(4);
   const row = (await screen.findByText('18%')).closest('tr');
   expect(row).toHaveTextContent('Planned');
   expect(row).toHaveTextContent('01-04-2027');
   expect(screen.getByRole('link', { name: 'Add sales tax' })).toHaveAttribute(
     'href',
-    '/dashboard/adminsystem?tab=3&id=new',
+    '/dashboard/adminsystem?tab=4&id=new',
   );
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rateFieldsOf, taxFieldsOf } from '../../../src/contract/billing-rates';
 import { rateKind, taxRuleKind } from '../../../src/screens/billing/rates/rate-kinds';
-import { SystemConfigurationScreen } from '../../../src/screens/billing/SystemConfigurationScreen';
+import { SystemConfigurationScreen } from '../../../src/app/SystemConfigurationScreen';
 import { aRate, aTaxRule, editRateModel, editTaxRuleModel, rateNow } from '../../model/edit-rate-model';
 import { pageOf, seededClient } from '../fixtures';
 import { walkRecordForm } from '../record-form';
@@ -59,7 +59,7 @@ const served = (answers: Parameters<typeof serve>[0] = {}) =>
     [`GET /tax-rules/${rule.id}/versions`]: () => ({ status: 200, data: versionsOf(taxFieldsOf(rule)) }),
     ...answers,
   });
-const open = (search = '') =>
+const open = (search = '?tab=1') =>
   renderApp(<SystemConfigurationScreen />, {
     path: `/dashboard/adminsystem${search}`,
     queryClient: seededClient('SUPER_ADMIN'),
@@ -70,7 +70,7 @@ const bodiesOf = (asked: Asked[], call: string) =>
 describe('System Configuration', () => {
   it('adds a rate, in whole paise, and opens it', async () => {
     const asked = served({ 'POST /rates': () => ({ status: 200, data: rate }) });
-    const { path } = open('?tab=0&id=new');
+    const { path } = open('?tab=1&id=new');
     fireEvent.click(await screen.findByRole('button', { name: 'Add rate' }));
     expect(await screen.findByText('Amount must be a positive number greater than zero')).toBeInTheDocument();
     expect(screen.getByText('Enter a day')).toBeInTheDocument();
@@ -96,10 +96,10 @@ describe('System Configuration', () => {
     const { path } = open();
     expect(await screen.findByText('Real, 60 min')).toBeInTheDocument();
     expect(screen.getByText('From 8 years')).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('tab', { name: 'Tax rules' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'System Configuration' }), { target: { value: '2' } });
     expect(await screen.findByText('Above ₹50,000 a financial year')).toBeInTheDocument();
     expect(screen.getByText('20%')).toBeInTheDocument();
-    expect(path()).toBe('/dashboard/adminsystem?tab=1');
+    expect(path()).toBe('/dashboard/adminsystem?tab=2');
     fireEvent.click(screen.getByText('194J'));
     expect(await screen.findByRole('region', { name: 'Versions' })).toBeInTheDocument();
     expect(await screen.findByText('Version 3')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('System Configuration', () => {
         message,
       }),
     });
-    open(`?tab=0&id=${rate.id}`);
+    open(`?tab=1&id=${rate.id}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     type('Amount in rupees', '1300');
     press('Save');

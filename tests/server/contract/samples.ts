@@ -118,6 +118,7 @@ const sampleTaxRule = {
   holdsFrom: '2199-01-01',
 };
 const sampleSalesTaxId = '33333333-1111-4333-8333-333333333334';
+const sampleSettingId = '33333333-2222-4333-8333-333333333333';
 const sampleSeller = {
   ...{ name: 'Interview Platform', address: 'Bengaluru', state: '29', gstin: '29AABCI1234K1ZM', sac: '999293' },
 };
@@ -215,6 +216,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await db.run(sql`
     insert into tax_rules (id, section, threshold_paise, rate_points, no_pan_points, holds_from)
     values (${sampleTaxRuleId}, '194J', 3000000, 1000, 2000, '2199-01-01')`);
+  await db.run(sql`update settings set id = ${sampleSettingId} where key = 'holdMinutes'`);
   await db.run(sql`
     insert into sales_tax_rates (id, points, holds_from) values (${sampleSalesTaxId}, 600, '2199-01-01')`);
   const panelistId = sql`(select id from users where name = 'Pia Panelist')`;
@@ -912,6 +914,13 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /sellers/:id': { params: { id: sellerId } },
     'PUT /sellers/:id': { params: { id: sellerId }, body: { fields: sampleSeller, revision: 1 } },
     'GET /sellers/:id/versions': { params: { id: sellerId } },
+    'GET /system-settings/all': {},
+    'GET /system-settings/:id': { params: { id: sampleSettingId } },
+    'PUT /system-settings/:id': {
+      params: { id: sampleSettingId },
+      body: { fields: { setting: 'holdMinutes', value: 7 }, revision: 1 },
+    },
+    'GET /system-settings/:id/versions': { params: { id: sampleSettingId } },
     'GET /sales-taxes/all': { query: { ...search.query, state: 'CURRENT', sort: '-from' } },
     'POST /sales-taxes': {
       body: { fields: { ratePoints: 1_200, holdsFrom: iso(Date.UTC(2100, 0, (made += 1))).slice(0, 10) } },

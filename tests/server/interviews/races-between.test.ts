@@ -114,6 +114,7 @@ const callers: Record<string, PersonName> = {
   'POST /tax-rules': 'superAdmin',
   'PUT /tax-rules/:id': 'superAdmin',
   'PUT /sellers/:id': 'superAdmin',
+  'PUT /system-settings/:id': 'superAdmin',
   'POST /sales-taxes': 'superAdmin',
   'PUT /sales-taxes/:id': 'superAdmin',
   'POST /plans': 'superAdmin',
@@ -161,6 +162,7 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'buyer' in body) return { ...body, revision: 9 };
   if (body && 'fields' in body && 'holdsFrom' in (body['fields'] as object) && !('title' in (body['fields'] as object)))
     return { ...body, fields: { ...(body['fields'] as object), holdsFrom: '2180-01-01' } };
+  if (body && 'fields' in body && 'setting' in (body['fields'] as object)) return { ...body, revision: 9 };
   if (body && 'fields' in body && 'sac' in (body['fields'] as object))
     return { ...body, fields: { ...(body['fields'] as object), name: 'Another seller' } };
   if (body && 'fields' in body && 'signature' in (body['fields'] as object))

@@ -111,10 +111,10 @@ test('the rest is one summary a day at 08:00 of their zone, without what they di
   expect((await summaries()).map(({ to }) => to)).toEqual([otherAdmin.email]);
   expect((await summaries())[0]?.body).toContain('Interviews requested: 1');
 
-  expect(ok(await house.call(getSummarySwitch, { as: 'otherAdmin' }))).toEqual({ on: true });
+  expect(ok(await house.call(getSummarySwitch, { as: 'otherAdmin' }))).toEqual({ on: true, hour: 8, everyDay: true });
   ok(await house.call(saveSummarySwitch, { as: 'otherAdmin', body: { on: false } }));
-  expect(ok(await house.call(getSummarySwitch, { as: 'otherAdmin' }))).toEqual({ on: false });
-  expect(ok(await house.call(getSummarySwitch, { as: 'admin' }))).toEqual({ on: true });
+  expect(ok(await house.call(getSummarySwitch, { as: 'otherAdmin' }))).toEqual({ on: false, hour: 8, everyDay: true });
+  expect(ok(await house.call(getSummarySwitch, { as: 'admin' }))).toEqual({ on: true, hour: 8, everyDay: true });
   await house.db.run(sql`update users set summary_at = now() - interval '20 hours'`);
   await run();
   expect(await summaries()).toHaveLength(1);

@@ -133,6 +133,7 @@ const leftOut: Record<string, string> = {
   ledger_checks: 'work of super admins: who had the ledger checked',
   sales_tax_rates: 'work for all: the rate of sales tax',
   sellers: 'work for all: who sells',
+  settings: 'work of super admins: what holds for all',
   month_end_rows: 'which months were closed for a panelist: Statements has what came of it',
   record_versions: 'work for all, such as announcements',
   reminders: 'the letters are in Messages',

@@ -175,14 +175,15 @@ describe('encrypting again', () => {
 describe('the key of addresses of media', () => {
   const path = `/media/profilevideos/${randomUUID()}`;
   const keyIn = async () =>
-    (await house.db.one<{ value: { sealed?: string } }>(sql`select value from settings where name = 'mediaKey'`)).value;
+    (await house.db.one<{ value: { sealed?: string } }>(sql`select value from server_keys where name = 'mediaKey'`))
+      .value;
   const isOpen = async (address: string, keys: readonly Buffer[]) => {
     const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
     return isSigned(house.db, configWith(keys), { query } as never, path);
   };
 
   test('is stored encrypted, opens with an older key too, and gets the newest one', async () => {
-    await house.db.run(sql`update settings set value = '"in-clear"' where name = 'mediaKey'`);
+    await house.db.run(sql`update server_keys set value = '"in-clear"' where name = 'mediaKey'`);
     const address = (await mediaSigner(house.db, configWith([first])))(path);
     expect(JSON.stringify(await keyIn())).not.toContain('in-clear');
     expect(sealedBy(Buffer.from((await keyIn()).sealed ?? '', 'base64'))).toBe(keyIdOf(first));

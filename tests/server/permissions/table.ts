@@ -664,6 +664,11 @@ export const table: Record<CallName, Row> = {
   getSeller: missing('seller'),
   changeSeller: missing('seller', { within: 'untried' }),
   listSellerVersions: missing('seller'),
+  listSystemSettings: plain,
+  getSystemSetting: missing('setting'),
+  // A sample names the key of one setting: tests/server/system-settings.test.ts changes all.
+  changeSystemSetting: missing('setting', { within: 'untried' }),
+  listSystemSettingVersions: missing('setting'),
   pageSalesTaxes: plain,
   getSalesTax: missing('salesTax'),
   createSalesTax: plain,

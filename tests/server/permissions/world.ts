@@ -56,6 +56,7 @@ export type Kind =
   | 'rate'
   | 'taxRule'
   | 'seller'
+  | 'setting'
   | 'salesTax'
   | 'statement'
   | 'monthEnd'
@@ -295,6 +296,10 @@ export async function makeWorld(): Promise<World> {
       return id;
     },
     seller: async () => sellerId,
+    setting: async () => {
+      const { id } = await db.one<{ id: string }>(sql`select id from settings where key = 'holdMinutes'`);
+      return id;
+    },
     salesTax: async () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into sales_tax_rates (points, holds_from)

@@ -15,6 +15,7 @@ import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
 import { aNote } from '../../model/edit-note-model';
 import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
 import { aSalesTax, aSeller, salesTaxFields, sellerFields } from '../../model/edit-seller-model';
+import { aSetting, settingFields } from '../../model/edit-setting-model';
 import { statementEvents, statementInput } from '../../model/statement-fixtures';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
@@ -283,6 +284,15 @@ export const stories: Record<string, Partial<Story>> = {
     [{ stored: sellerFields({ sac: '' }) }, { stored: sellerFields(), id: 's1', revision: 3 }],
     [{ address: canary.text, sac: '998399' }, { address: '' }],
     aSeller(),
+    { changedBy: canary.name },
+  ),
+  editSetting: editing(
+    [
+      { stored: settingFields() },
+      { stored: settingFields({ setting: 'meetingLink', value: '' }), id: 's1', revision: 3 },
+    ],
+    [{ value: canary.text }, { value: 7 }],
+    aSetting(),
     { changedBy: canary.name },
   ),
   editSalesTax: editing(

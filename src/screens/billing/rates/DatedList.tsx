@@ -6,9 +6,10 @@ import { useMe } from '../../../services/queries/auth';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListScreenProps } from '../../shared/list/list-types';
+import { changedFacts } from '../../shared/record/changed-facts';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { RecordPanel } from '../../shared/record/RecordPanel';
-import { changedFacts, RateStateChip, type Dated } from './rate-parts';
+import { RateStateChip, type Dated } from './rate-parts';
 
 type Given<Row extends Dated, Query extends { sort?: string | undefined }> = Pick<
   ListScreenProps<Row, Query>,

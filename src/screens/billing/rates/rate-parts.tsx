@@ -3,7 +3,6 @@ import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import ReplacedIcon from '@mui/icons-material/HistoryOutlined';
 import { DateTime } from '../../../components/DateTime';
 import { dayWords } from '../../../components/format-time';
-import type { Fact } from '../../../components/Facts';
 import type { StateLook } from '../../../components/state-look';
 import { WordChip } from '../../../components/WordChip';
 import { rateStateWords, type RateState } from '../../../contract/billing-rates';
@@ -42,8 +41,4 @@ export const datedColumns = (zone: string): ListColumn<Dated>[] => [
     exports: ['changed', 'by'],
     cell: ({ changedAt }) => <DateTime at={changedAt} zone={zone} />,
   },
-];
-export const changedFacts = ({ changedAt, changedBy }: RecordFacts, zone: string): Fact[] => [
-  ['Changed', <DateTime key="at" at={changedAt} zone={zone} />],
-  ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),
 ];

@@ -3,8 +3,8 @@ import { Facts } from '../../../components/Facts';
 import { stateNames } from '../../../contract/billing-buyer';
 import { sellerId } from '../../../contract/billing-seller';
 import { useMe } from '../../../services/queries/auth';
+import { changedFacts } from '../../shared/record/changed-facts';
 import { SoleRecord } from '../../shared/record/SoleRecord';
-import { changedFacts } from '../rates/rate-parts';
 import { sellerKind } from './seller-kinds';
 
 /** Who sells, as invoices name them (product: Invoices). */

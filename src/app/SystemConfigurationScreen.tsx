@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../components/AppLink';
-import { Page } from '../../components/Page';
-import { tabHref, useTab } from '../../components/use-tab';
-import { RateList } from './rates/RateList';
-import { TaxRuleList } from './rates/TaxRuleList';
-import { SalesTaxList } from './seller/SalesTaxList';
-import { Seller } from './seller/Seller';
-import { AuditList } from './audit/AuditList';
+import { LinkButton } from '../components/AppLink';
+import { Page } from '../components/Page';
+import { tabHref, useTab } from '../components/use-tab';
+import { RateList } from '../screens/billing/rates/RateList';
+import { TaxRuleList } from '../screens/billing/rates/TaxRuleList';
+import { SalesTaxList } from '../screens/billing/seller/SalesTaxList';
+import { Seller } from '../screens/billing/seller/Seller';
+import { Settings } from '../screens/system/settings/Settings';
+import { AuditList } from '../screens/billing/audit/AuditList';
 
-const labels = ['Rate cards', 'Tax rules', 'Seller', 'Sales tax', 'Audit'] as const;
+const labels = ['Settings', 'Rate cards', 'Tax rules', 'Seller', 'Sales tax', 'Audit'] as const;
 type Label = (typeof labels)[number];
 const newHref = (label: Label) => tabHref('/dashboard/adminsystem', labels, label, { id: 'new' });
 
 const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }> = {
+  Settings: {
+    purpose: 'How this place works. A change takes effect at once, for everyone, and stays in the history.',
+    content: <Settings hrefOf={(id) => tabHref('/dashboard/adminsystem', labels, 'Settings', { id })} />,
+  },
   'Rate cards': {
     purpose: 'What interviews pay panelists. The rate is fixed when a panelist accepts.',
     add: 'Add rate',
@@ -38,7 +43,7 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
   },
 };
 
-/** `/dashboard/adminsystem`: what super admins configure (product: Rate cards; Tax deducted; Invoices; Audit). */
+/** `/dashboard/adminsystem`: what super admins configure (product: Settings; Rate cards; Tax deducted; Invoices; Audit). */
 export function SystemConfigurationScreen() {
   const [tab, setTab] = useTab(labels.length, []);
   const label = labels[tab] ?? labels[0];

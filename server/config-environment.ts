@@ -1,0 +1,53 @@
+import type { EnvironmentVariable } from '../src/contract/system-settings';
+
+/**
+ * How the value of a variable is shown: as it is, an address without what may be a password, only its host, or not at all.
+ */
+type Shown = 'plain' | 'address' | 'host' | 'secret';
+
+// Each variable of docs/settings.md: how it is shown, what it means, and what holds if it is not set.
+const variables: Record<string, readonly [shown: Shown, meaning: string, otherwise: string]> = {
+  PORT: ['plain', 'Port where the server listens', '3000'],
+  HOST: ['plain', 'Address where the server listens', '127.0.0.1'],
+  PUBLIC_URL: ['address', 'Address of this place as people see it', 'the address where the server listens'],
+  DATA_DIR: ['plain', 'Folder of the embedded database', 'data'],
+  DATABASE_URL: ['host', 'PostgreSQL server', 'the embedded database'],
+  SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
+  MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],
+  FILES_URL: ['host', 'Bucket for uploaded files', 'a folder beside the data'],
+  PROFILE_KEYS: ['secret', 'Keys that encrypt bank, PAN and ID details', 'a file beside the embedded database'],
+  PROFILE_KEYS_LOST: ['plain', 'Ids of keys that are lost', 'none'],
+  TRUST_PROXY: ['plain', '1 behind a proxy that sets the forwarding headers', '0'],
+  DEMO: ['plain', '0 without demo data', '1 where allowed'],
+  GOOGLE_CLIENT_ID: ['plain', 'Client of the identity provider', 'none'],
+  GOOGLE_ISSUER: ['address', 'Address of the identity provider', 'https://accounts.google.com'],
+  LINKEDIN_CLIENT_ID: ['plain', 'Client of the professional network', 'none'],
+  LINKEDIN_CLIENT_SECRET: ['secret', 'Secret of that client', 'none'],
+  LINKEDIN_ISSUER: ['address', 'Address of the professional network', 'https://www.linkedin.com/oauth'],
+  LINKEDIN_POST_TOKEN: ['secret', 'Token with which job profiles are posted', 'none'],
+  LINKEDIN_POST_AUTHOR: ['plain', 'Who posts job profiles', 'none'],
+  LINKEDIN_POST_API: ['address', 'Address of the network’s API', 'https://api.linkedin.com'],
+  RAZORPAY_KEY_ID: ['plain', 'Key of the payment gateway', 'none'],
+  RAZORPAY_KEY_SECRET: ['secret', 'Secret of the gateway’s key', 'none'],
+  RAZORPAY_EVENT_SECRET: ['secret', 'Secret that signs the gateway’s callbacks', 'none'],
+  EXTERNAL_HOST: ['address', 'Site of one-way interviews', 'PUBLIC_URL'],
+  ONE_WAY_SECRET: ['secret', 'Secret of the one-way service', 'none'],
+  INSPECTOR: ['plain', '1 if super admins may inspect the app', '0'],
+  PROBLEM_REPORTS: ['plain', '0 if problems cannot be reported', '1'],
+  LOG_LEVEL: ['plain', 'What the log has', 'warn'],
+};
+
+function shownOf(shown: Shown, value: string): string | null {
+  if (shown === 'plain') return value;
+  if (shown === 'secret' || !URL.canParse(value)) return null;
+  const { protocol, host, pathname } = new URL(value);
+  return `${protocol}//${host}${shown === 'address' ? pathname.replace(/\/$/, '') : ''}`;
+}
+
+/** The environment as super admins read it (product: Settings). Secrets do not leave this function. */
+export const describeEnvironment = (env: NodeJS.ProcessEnv): EnvironmentVariable[] =>
+  Object.entries(variables).map(([name, [shown, meaning, otherwise]]) => {
+    const value = env[name] ?? '';
+    const isSet = value !== '';
+    return { name, meaning, value: isSet ? shownOf(shown, value) : null, isSet, otherwise };
+  });
