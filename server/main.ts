@@ -118,7 +118,7 @@ async function boot(): Promise<void> {
   if (config.smtpUrl === null)
     console.log(
       config.demo
-        ? 'This demo sends no email: letters and their links are at /dashboard/emailtab?tab=1'
+        ? 'This demo sends no email: letters and their links are at /dashboard/emailtab?tab=2'
         : 'No email is sent, so no one can register, be invited or set a new password: set SMTP_URL',
     );
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);

@@ -58,6 +58,7 @@ export { askSupportMachine as 'src/machines/messages/ask-support.ts' } from '../
 export { editNewsMachine as 'src/machines/messages/edit-news.ts' } from '../../src/machines/messages/edit-news';
 export { editNoticeMachine as 'src/machines/messages/edit-notice.ts' } from '../../src/machines/messages/edit-notice';
 export { editReplyMachine as 'src/machines/messages/edit-reply.ts' } from '../../src/machines/messages/edit-reply';
+export { editTemplateMachine as 'src/machines/messages/edit-template.ts' } from '../../src/machines/messages/edit-template';
 export { inquiryMachine as 'src/machines/messages/inquiry.ts' } from '../../src/machines/messages/inquiry';
 export { makeInquiryMachine as 'src/machines/messages/make-inquiry.ts' } from '../../src/machines/messages/make-inquiry';
 export { notificationsMachine as 'src/machines/messages/notifications.ts' } from '../../src/machines/messages/notifications';

@@ -8,11 +8,11 @@ import { greeting } from './plain-names';
 export type Wording = Record<TemplatePart, string>;
 /** The words of each email, as admins changed them (product: Mail content). */
 export type Words = (key: TemplateKey, values?: Readonly<Record<string, string>>) => Wording;
-type EditedWords = { key: TemplateKey } & Record<TemplatePart, string | null>;
+type EditedWords = { template: TemplateKey } & Record<TemplatePart, string | null>;
 
 /** The words of emails, of which some are edited; the signature is the same in all. */
 export function wordsWith(edited: readonly EditedWords[]): Words {
-  const byKey = new Map(edited.map((one) => [one.key, one]));
+  const byKey = new Map(edited.map((one) => [one.template, one]));
   const signature = byKey.get('signature')?.signature ?? '';
   return (key, values = {}) => {
     const part = (name: TemplatePart) => {
@@ -36,7 +36,7 @@ export const isEdited = sql`num_nonnulls(r.subject, r.opening, r.next, r.signatu
 
 export const editedWords = (tx: Tx) =>
   tx.many<EditedWords>(sql`
-    select r.key, r.subject, r.opening, r.next, r.signature from email_templates r where ${isEdited}`);
+    select r.template, r.subject, r.opening, r.next, r.signature from email_templates r where ${isEdited}`);
 
 /** Reads what admins changed, at the moment in which an email is written. */
 export const readWords = async (tx: Tx): Promise<Words> => wordsWith(await editedWords(tx));

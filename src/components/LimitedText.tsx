@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -25,6 +25,9 @@ interface LimitedTextProps {
   disabled?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
+  /** The input itself, for its cursor. */
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  onFocus?: () => void;
 }
 
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').trim();
@@ -70,6 +73,8 @@ export function LimitedText(props: LimitedTextProps) {
         })}
         placeholder={props.placeholder ?? ''}
         autoFocus={props.autoFocus ?? false}
+        inputRef={props.inputRef}
+        onFocus={() => props.onFocus?.()}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           input: {

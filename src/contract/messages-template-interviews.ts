@@ -1,4 +1,6 @@
+import { interviewRules } from './interview-rules';
 import type { EmailTemplate, TemplateVariables } from './messages-template-parts';
+import { spanInWords } from './time';
 
 // Each has the value of a fact that the default email shows to the same reader, and otherwise the same words for everyone:
 // no variable tells more than that email (product: Readers).
@@ -10,11 +12,14 @@ const when = { what: 'The time in the reader’s zone', example: 'Tue, 01-12-202
 const before = { what: 'The time before it was changed', example: 'Mon, 30-11-2026 10:00 AM (UTC)' };
 const by = { what: 'The one who asked for it, or “someone”', example: 'Acme' };
 const reason = { what: 'The reason, or “no reason given”', example: 'I am traveling on that day.' };
-const joinBefore = { what: 'How long before the start the room opens', example: '15 minutes' };
+const joinBefore = {
+  what: 'How long before the start the room opens',
+  example: spanInWords(interviewRules.joinBefore),
+};
 const answerBy = { what: 'Until when the panelist can answer', example: 'Sat, 28-11-2026 10:00 AM (UTC)' };
 const pickBy = { what: 'Until when the candidate can choose', example: 'Sun, 29-11-2026 10:00 AM (UTC)' };
 const feedbackBy = { what: 'When the feedback is due', example: 'Wed, 02-12-2026 11:00 AM (UTC)' };
-const minutes = { what: 'The length of the interview', example: '60 minutes' };
+const minutes = { what: 'The length of the interview', example: `${60} minutes` };
 
 type More = { next?: string; variables?: TemplateVariables };
 const about = (
@@ -40,11 +45,7 @@ const later = 'You will be notified once a new time is confirmed.';
 
 /** Emails about an interview, by what they tell (product: Mail content). */
 export const interviewTemplates = {
-  created: about(
-    'Interview requested',
-    'To admins, if nobody has scheduled it within 15 minutes.',
-    'A new interview was requested.',
-  ),
+  created: about('Interview requested', 'To admins, if no one schedules it soon.', 'A new interview was requested.'),
   timesSet: about(
     'New preferred times',
     'To admins, when new times wait to be scheduled.',
@@ -180,7 +181,7 @@ export const interviewTemplates = {
   noShow: about('Did not attend', 'To all three parties.', 'Someone did not attend this interview.'),
   nobodyMarked: about(
     'Attendance unknown',
-    'To admins, when nobody has marked the attendance.',
+    'To admins, when no one has marked the attendance.',
     'This interview has ended, and we do not know who attended. Please mark it.',
   ),
   corrected: about('Attendance corrected', 'To all three parties.', 'The attendance of this interview was corrected.'),

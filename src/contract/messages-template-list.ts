@@ -1,6 +1,9 @@
+import { exportsKept } from './exports';
+import { inquiryWaitMinutes } from './messages-inquiries';
 import { accountTemplates, templatesOf } from './messages-template-accounts';
 import { interviewTemplates } from './messages-template-interviews';
 import type { EmailTemplate } from './messages-template-parts';
+import { day, spanInWords } from './time';
 
 const plan = { what: 'The plan', example: 'Five mock interviews' };
 const amount = { what: 'The amount', example: 'INR 2500' };
@@ -39,7 +42,7 @@ const billingTemplates = {
   paymentReturned: billing(
     'Payment returned',
     'To the candidate, when a payment was not captured in time.',
-    { plan, within: { what: 'The time to capture it', example: '3 days' } },
+    { plan, within: { what: 'The time to capture it', example: spanInWords(3 * day) } },
     {
       subject: 'Your payment for {plan} was returned',
       opening: 'It was authorized, but not captured within {within}. The gateway gave the money back.',
@@ -101,7 +104,7 @@ const billingTemplates = {
     'To the panelist, when it is issued.',
     {
       month: { what: 'The month', example: 'November 2026' },
-      within: { what: 'The time to answer', example: '7 days' },
+      within: { what: 'The time to answer', example: spanInWords(7 * day) },
     },
     {
       subject: 'Your statement for {month}',
@@ -147,8 +150,8 @@ const otherTemplates = {
   ),
   inquiryWaiting: other(
     'Inquiry waiting',
-    'To admins, when nobody has answered an inquiry.',
-    { minutes: { what: 'How long it has waited', example: '15 minutes' } },
+    'To admins, when no one has answered an inquiry.',
+    { minutes: { what: 'How long it has waited', example: `${inquiryWaitMinutes} minutes` } },
     {
       subject: 'An inquiry is waiting for an answer',
       opening: 'An inquiry has waited for {minutes}, and no admin has answered it.',
@@ -157,7 +160,7 @@ const otherTemplates = {
   reportReady: other(
     'Report ready',
     'To the one who ran or scheduled it.',
-    { report, days: { what: 'How long the file is kept', example: '24 hours' } },
+    { report, days: { what: 'How long the file is kept', example: spanInWords(exportsKept) } },
     {
       subject: 'Your {report}',
       opening: 'Your {report} is ready.',

@@ -6,11 +6,11 @@ import { templateGroups, templateParts, variableProblem, type TemplatePart } fro
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { limits, texts } from './texts';
 
-/** The words of an email; null is the default, and also what an email does not have. Its key never changes. */
-export type TemplateFields = { key: TemplateKey } & Record<TemplatePart, string | null>;
+/** The words of an email; null is the default, and also what an email does not have. Its template never changes. */
+export type TemplateFields = { template: TemplateKey } & Record<TemplatePart, string | null>;
 
-export const templateFieldsOf = ({ key, subject, opening, next, signature }: TemplateFields): TemplateFields => ({
-  key,
+export const templateFieldsOf = ({ template, subject, opening, next, signature }: TemplateFields): TemplateFields => ({
+  template,
   subject,
   opening,
   next,
@@ -22,12 +22,12 @@ export const isEdited = (fields: TemplateFields): boolean => templateParts.some(
 
 /** The words of a part, as they are or by default. */
 export const wordsIn = (fields: TemplateFields, part: TemplatePart): string =>
-  fields[part] ?? templateOf(fields.key).parts[part] ?? '';
+  fields[part] ?? templateOf(fields.template).parts[part] ?? '';
 
 /** As they are stored: words that are the default are null, so that they follow it. */
 export function storedFields(fields: TemplateFields): TemplateFields {
-  const { parts } = templateOf(fields.key);
-  const stored: TemplateFields = { key: fields.key, ...defaultFields };
+  const { parts } = templateOf(fields.template);
+  const stored: TemplateFields = { template: fields.template, ...defaultFields };
   for (const part of templateParts) {
     const words = fields[part]?.replace(/\r\n?/g, '\n').trim() ?? null;
     if (parts[part] !== undefined && words !== parts[part]) stored[part] = words;
@@ -61,16 +61,16 @@ function partProblem(part: TemplatePart, words: string | null, key: TemplateKey)
 }
 
 /** The messages of the words of an email, or null (product: Mail content). */
-export const templateProblems = (fields: TemplateFields): Omit<RecordProblems<TemplateFields>, 'key'> => ({
-  subject: partProblem('subject', fields.subject, fields.key),
-  opening: partProblem('opening', fields.opening, fields.key),
-  next: partProblem('next', fields.next, fields.key),
-  signature: partProblem('signature', fields.signature, fields.key),
+export const templateProblems = (fields: TemplateFields): Omit<RecordProblems<TemplateFields>, 'template'> => ({
+  subject: partProblem('subject', fields.subject, fields.template),
+  opening: partProblem('opening', fields.opening, fields.template),
+  next: partProblem('next', fields.next, fields.template),
+  signature: partProblem('signature', fields.signature, fields.template),
 });
 
 // Messages of the fields come from `templateProblems`, which client and server share.
 const fields = object({
-  key: enums(templateKeys),
+  template: enums(templateKeys),
   subject: nullable(text(2_000)),
   opening: nullable(text(20_000)),
   next: nullable(text(20_000)),
@@ -78,7 +78,7 @@ const fields = object({
 });
 const record = object({
   ...recordFacts,
-  key: enums(templateKeys),
+  template: enums(templateKeys),
   subject: nullable(string()),
   opening: nullable(string()),
   next: nullable(string()),

@@ -4,7 +4,7 @@ import type { Stage } from './kit';
 
 /** The link in the newest email to somebody, once it is written, as an admin reads it. */
 export async function linkFor(stage: Stage, admin: Page, email: string, subject: RegExp): Promise<string> {
-  await admin.goto(`${stage.base}/dashboard/emailtab?tab=1`);
+  await admin.goto(`${stage.base}/dashboard/emailtab?tab=2`);
   const row = admin.getByRole('row').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect
     .poll(

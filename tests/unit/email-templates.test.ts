@@ -145,7 +145,7 @@ describe('while nothing is edited', () => {
 });
 
 const edited = (key: TemplateKey, given: Partial<typeof defaultFields | Record<string, string>>) =>
-  wordsWith([{ key, ...defaultFields, ...given }]);
+  wordsWith([{ template: key, ...defaultFields, ...given }]);
 
 describe.each(templateKeys.filter((key) => key !== 'signature'))('the words of %s', (key) => {
   const template = templateOf(key);
@@ -174,9 +174,9 @@ describe.each(templateKeys.filter((key) => key !== 'signature'))('the words of %
   });
 
   test('have defaults that the rules accept', () => {
-    const fields = { key, ...defaultFields, ...template.parts };
+    const fields = { template: key, ...defaultFields, ...template.parts };
     expect(Object.values(templateProblems(fields)).filter(Boolean)).toEqual([]);
-    expect(storedFields(fields)).toEqual({ key, ...defaultFields });
+    expect(storedFields(fields)).toEqual({ template: key, ...defaultFields });
     for (const part of ['subject', 'opening', 'next'] as const)
       expect((template.parts[part] ?? '').length).toBeLessThanOrEqual(templateLimits[part]);
   });
@@ -185,14 +185,14 @@ describe.each(templateKeys.filter((key) => key !== 'signature'))('the words of %
 test('values and words are only text: no markup, no variable of a variable, no place of a link, no second line in a subject', () => {
   const name = '<img src=x onerror=alert(1)> {code} [[link:x]]';
   const words = wordsWith([
-    { key: 'refundRequested', ...defaultFields, subject: '{candidate} {reason}', opening: '{candidate}' },
+    { template: 'refundRequested', ...defaultFields, subject: '{candidate} {reason}', opening: '{candidate}' },
     {
-      key: 'accepted',
+      template: 'accepted',
       ...defaultFields,
       opening: '<script>alert(1)</script> [[link:x]] {by}\nSecond line',
       next: `${linkLine}\n$& {candidate}`,
     },
-    { key: 'signature', ...defaultFields, signature: 'We & <b>you</b>' },
+    { template: 'signature', ...defaultFields, signature: 'We & <b>you</b>' },
   ]);
   const asked = refundEmail({ ...refund, what: 'requested', candidate: name, why: 'a\r\nBcc: b' }, publicUrl, words);
   expect(asked.subject).toBe('<img src=x onerror=alert(1)> {code} [ [link:x]] a Bcc: b');

@@ -182,7 +182,7 @@ create index saved_replies_title on saved_replies (lower(title), id);
 -- The words of emails that admins change, a row for each email: null is the default, which the code has.
 create table email_templates (
   id uuid primary key default gen_random_uuid(),
-  key text not null unique,
+  template text not null unique,
   subject text check (length(subject) between 1 and 100),
   opening text check (length(opening) between 1 and 1000),
   next text check (length(next) <= 1000),
@@ -193,7 +193,7 @@ create table email_templates (
   changed_by uuid references users,
   changed_at timestamptz not null default law_now()
 );
-insert into email_templates (key) values
+insert into email_templates (template) values
   ('signature'), ('confirmEmail'), ('hasAccount'), ('resetPassword'), ('inviteUser'), ('passwordChanged'),
   ('bankChanged'), ('identityChanged'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
   ('timesSet'), ('pick'), ('remindPick'), ('picked'), ('askTimes'), ('asked'), ('remindAnswer'), ('accepted'),
@@ -206,7 +206,7 @@ insert into email_templates (key) values
   ('jobInvitation'), ('profileConfirmed'), ('dayOffAdded'), ('inquiryWaiting'), ('reportReady'), ('reportFailed');
 insert into record_versions (kind, record_id, revision, fields)
 select 'emailTemplate', id, 1,
-  jsonb_build_object('key', key, 'subject', null, 'opening', null, 'next', null, 'signature', null)
+  jsonb_build_object('template', template, 'subject', null, 'opening', null, 'next', null, 'signature', null)
 from email_templates;
 
 -- Addresses of recent inquiries, for the rate limit; deleted after an hour.

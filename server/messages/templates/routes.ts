@@ -33,7 +33,7 @@ import { exampleEmail } from './examples';
 const records = recordsOf<TemplateFields, TemplateRecord>({
   kind: 'emailTemplate',
   table: 'email_templates',
-  columns: sql`r.key, r.subject, r.opening, r.next, r.signature`,
+  columns: sql`r.template, r.subject, r.opening, r.next, r.signature`,
   fieldsOf: templateFieldsOf,
   columnsOf: (_, fields) => {
     refuseProblems(templateProblems(fields));
@@ -46,11 +46,11 @@ const records = recordsOf<TemplateFields, TemplateRecord>({
 const known = JSON.stringify(
   templateKeys.map((key, place) => {
     const { group, name, sent } = templateOf(key);
-    return { key, group, name, sent, place: templateGroups.indexOf(group) * 1_000 + place };
+    return { template: key, group, name, sent, place: templateGroups.indexOf(group) * 1_000 + place };
   }),
 );
 const ofTemplates = sql`email_templates r
-  join jsonb_to_recordset(${known}::jsonb) as t(key text, "group" text, name text, sent text, place int) on t.key = r.key`;
+  join jsonb_to_recordset(${known}::jsonb) as t(template text, "group" text, name text, sent text, place int) on t.template = r.template`;
 
 /** The emails whose words can be changed; `q` is a part of the name, of when it is sent, or of edited words (product: Mail content). */
 export const templateList: ListSource<QueryOf<typeof pageTemplates>, TemplateRecord> = {
@@ -69,9 +69,9 @@ export const templateList: ListSource<QueryOf<typeof pageTemplates>, TemplateRec
       order: ordered(sort, { group: sql`t.place`, name: sql`lower(t.name)`, changed: sql`r.changed_at` }, sql`r.id`),
     }),
   columns: {
-    name: { header: 'Email', text: ({ key }) => templateOf(key).name },
-    sent: { header: 'Sent', text: ({ key }) => templateOf(key).sent },
-    group: { header: 'Group', text: ({ key }) => templateGroupWords[templateOf(key).group] },
+    name: { header: 'Email', text: ({ template }) => templateOf(template).name },
+    sent: { header: 'Sent', text: ({ template }) => templateOf(template).sent },
+    group: { header: 'Group', text: ({ template }) => templateGroupWords[templateOf(template).group] },
     state: { header: 'Status', text: (row) => templateStateWords[hasEdits(row) ? 'EDITED' : 'DEFAULT'] },
     subject: { header: 'Subject', text: (row) => wordsIn(row, 'subject') },
     opening: { header: 'Email content', text: (row) => wordsIn(row, 'opening') },
@@ -88,8 +88,11 @@ export const templateList: ListSource<QueryOf<typeof pageTemplates>, TemplateRec
 /** An email with words that are not saved yet, beside those that are. @throws 400 */
 async function draftEmail(tx: Tx, fields: TemplateFields, { name, timeZone }: Caller, publicUrl: string) {
   refuseProblems(templateProblems(fields));
-  const words = wordsWith([...(await editedWords(tx)).filter(({ key }) => key !== fields.key), storedFields(fields)]);
-  return exampleEmail(fields.key, words, { name, timeZone, publicUrl });
+  const words = wordsWith([
+    ...(await editedWords(tx)).filter(({ template }) => template !== fields.template),
+    storedFields(fields),
+  ]);
+  return exampleEmail(fields.template, words, { name, timeZone, publicUrl });
 }
 
 /** Mail Content: the words of the emails that the platform sends (product: Mail content). */
@@ -99,9 +102,9 @@ export function templateRoutes(app: FastifyInstance, appContext: AppContext): vo
   serve(app, appContext, getTemplate, ({ tx, params }) => records.one(tx, params.id));
   serve(app, appContext, listTemplateVersions, ({ tx, params, query }) => records.versions(tx, params.id, query));
   serve(app, appContext, changeTemplate, async ({ tx, params, body: { fields, revision }, caller }) => {
-    const { key } = await records.one(tx, params.id);
+    const { template } = await records.one(tx, params.id);
     // No email gets the words of another one.
-    if (key !== fields.key) throw missing();
+    if (template !== fields.template) throw missing();
     return records.change(tx, params.id, storedFields(fields), revision, caller);
   });
   serve(app, appContext, previewTemplate, async ({ tx, body, caller }) => {

@@ -4,6 +4,7 @@ import { Page } from '../../components/Page';
 import { useTab } from '../../components/use-tab';
 import { SentEmail } from './email/SentEmail';
 import { newNoticeHref, NoticeList } from './notices/NoticeList';
+import { TemplateList } from './templates/TemplateList';
 
 /** Tabs in the order of their numbers in the address (product: Screens). */
 const tabs: { label: string; purpose: string; content: ReactNode; action?: ReactNode }[] = [
@@ -16,6 +17,11 @@ const tabs: { label: string; purpose: string; content: ReactNode; action?: React
         Write notice
       </LinkButton>
     ),
+  },
+  {
+    label: 'Mail Content',
+    purpose: 'The words of the emails that the platform sends.',
+    content: <TemplateList />,
   },
   { label: 'Sent mail', purpose: 'All email written here, newest first.', content: <SentEmail /> },
 ];

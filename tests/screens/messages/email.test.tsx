@@ -27,7 +27,7 @@ const one = (given: Partial<Email>) => () => ({ status: 200, data: email(given) 
 
 const show = (search = '') =>
   renderApp(<EmailScreen />, {
-    path: `/dashboard/emailtab${search.replace('?', '?tab=1&') || '?tab=1'}`,
+    path: `/dashboard/emailtab${search.replace('?', '?tab=2&') || '?tab=2'}`,
     queryClient: seededClient('ADMIN'),
   });
 const panel = () => screen.findByRole('dialog');
@@ -93,9 +93,9 @@ describe('one mail', () => {
     first?.focus();
     await user.keyboard('{Enter}');
     await says('see you.');
-    expect(path()).toBe('/dashboard/emailtab?tab=1&id=7');
+    expect(path()).toBe('/dashboard/emailtab?tab=2&id=7');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(path()).toBe('/dashboard/emailtab?tab=1'));
+    await waitFor(() => expect(path()).toBe('/dashboard/emailtab?tab=2'));
   });
 
   it('lets links of this place be followed, and no others', async () => {

@@ -65,7 +65,7 @@ it('says on the home of admins that emails failed, and leads to them', async () 
   expect(await screen.findByText('Emails from the last 7 days could not be delivered.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View all 2' })).toHaveAttribute(
     'href',
-    '/dashboard/emailtab?tab=1&state=failed&from=2026-11-17',
+    '/dashboard/emailtab?tab=2&state=failed&from=2026-11-17',
   );
 });
 

@@ -129,7 +129,7 @@ describe('Send Individual Invitation', () => {
     type('ada@example.com');
     fireEvent.click(send());
     expect(await screen.findByText(/ada@example.com invited/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sent email' })).toHaveAttribute('href', '/dashboard/emailtab?tab=1');
+    expect(screen.getByRole('link', { name: 'Sent email' })).toHaveAttribute('href', '/dashboard/emailtab?tab=2');
     expect(await within(screen.getByRole('table')).findByText('ada@example.com')).toBeInTheDocument();
     expect(posts(asked).map(({ body }) => body)).toEqual([
       { userType: 'ORGANIZATION_USER', userName: 'ada@example.com', organizationId: northwind.id },

@@ -92,7 +92,7 @@ const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleNotice = { subject: 'Office hours', content: '<p>We are closed.</p>', signature: 'Your team' };
 const sampleAudience = { userTypes: ['PANELIST'], views: [], people: [] };
-const sampleTemplate = { key: 'accepted', subject: null, opening: 'See you soon.', next: null, signature: null };
+const sampleTemplate = { template: 'accepted', subject: null, opening: 'See you soon.', next: null, signature: null };
 const sampleTemplateId = '33333333-4444-4333-8333-333333333336';
 const sampleNoticeId = '33333333-4444-4333-8333-333333333334';
 const sampleSentNoticeId = '33333333-4444-4333-8333-333333333335';
@@ -244,7 +244,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
     insert into notices (id, subject, content, signature, user_types, state) values
       (${sampleNoticeId}, 'Hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'DRAFT'),
       (${sampleSentNoticeId}, 'Sent hours', '<p>Closed.</p>', 'We', '{PANELIST}', 'SENT')`);
-  await db.run(sql`update email_templates set id = ${sampleTemplateId} where key = 'accepted'`);
+  await db.run(sql`update email_templates set id = ${sampleTemplateId} where template = 'accepted'`);
   await addPlan(db, sampleOfferId);
   const asha = await db.one<{ id: string }>(sql`
     select p.id from persons p join users u on u.id = p.user_id where u.name = 'Asha Rao'`);

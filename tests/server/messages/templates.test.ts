@@ -28,11 +28,11 @@ afterEach(() =>
 );
 
 const fields = (key: TemplateKey, given: Partial<TemplateFields> = {}): TemplateFields => ({
-  ...{ key, ...defaultFields },
+  ...{ template: key, ...defaultFields },
   ...given,
 });
 const stored = async (key: TemplateKey) => {
-  const { id } = await house.db.one<{ id: string }>(sql`select id from email_templates where key = ${key}`);
+  const { id } = await house.db.one<{ id: string }>(sql`select id from email_templates where template = ${key}`);
   return ok(await house.call(getTemplate, { as: 'admin', params: { id } }));
 };
 async function change(
@@ -46,7 +46,8 @@ async function change(
 }
 const list = async (query: QueryOf<typeof pageTemplates> = {}) =>
   ok(await house.call(pageTemplates, { as: 'admin', query: { _limit: 100, ...query } }));
-const page = async (query: QueryOf<typeof pageTemplates> = {}) => (await list(query)).content.map(({ key }) => key);
+const page = async (query: QueryOf<typeof pageTemplates> = {}) =>
+  (await list(query)).content.map(({ template }) => template);
 
 test('there is one for each email, found by its name, its group and whether it was edited', async () => {
   expect(await page()).toEqual([...templateKeys].sort((a, b) => place(a) - place(b)));
@@ -179,9 +180,9 @@ test('a preview and a test are the email with example values, and change nothing
 });
 
 test('there is a row for each email that can be changed, and each has the version that it began with', async () => {
-  const rows = await house.db.many<{ key: string; first: boolean }>(sql`
-    select key, exists (select from record_versions v where v.kind = 'emailTemplate' and v.record_id = t.id and v.revision = 1) as first
+  const rows = await house.db.many<{ template: string; first: boolean }>(sql`
+    select template, exists (select from record_versions v where v.kind = 'emailTemplate' and v.record_id = t.id and v.revision = 1) as first
     from email_templates t`);
-  expect(rows.map(({ key }) => key).sort()).toEqual([...templateKeys].sort());
+  expect(rows.map(({ template }) => template).sort()).toEqual([...templateKeys].sort());
   expect(rows.every(({ first }) => first)).toBe(true);
 });

@@ -250,7 +250,8 @@ export async function makeWorld(): Promise<World> {
         await db.one<{ id: string }>(sql`
           insert into saved_replies (title, text) values (${`Reply ${next()}`}, 'Hello') returning id`)
       ).id,
-    template: async () => (await db.one<{ id: string }>(sql`select id from email_templates where key = 'accepted'`)).id,
+    template: async () =>
+      (await db.one<{ id: string }>(sql`select id from email_templates where template = 'accepted'`)).id,
     // Read by its audience alone.
     news: async (owner, userType) => {
       const audience = userTypes.filter((one) => (one === userType) === (owner === 'own'));

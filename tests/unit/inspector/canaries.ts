@@ -9,6 +9,7 @@ import { paymentEvents, paymentInput } from '../../model/payment-model';
 import { subscriptionEvents, subscriptionInput, type SubscriptionSnapshot } from '../../model/subscription-model';
 import { aReply, replyFields } from '../../model/edit-reply-model';
 import { aNotice, noticeFields } from '../../model/edit-notice-model';
+import { aTemplate, templateFields } from '../../model/edit-template-model';
 import { aNews, newsFields } from '../../model/edit-news-model';
 import { termsToRead } from '../../model/terms/accept-terms-model';
 import { aTerms, termsFields } from '../../model/terms/edit-terms-model';
@@ -222,6 +223,12 @@ export const stories: Record<string, Partial<Story>> = {
     [{ title: canary.name, text: canary.text }, { text: '' }],
     aReply(),
     { title: canary.name },
+  ),
+  editTemplate: editing(
+    [{ stored: templateFields({ opening: '' }) }, { stored: templateFields(), id: 't1', revision: 3 }],
+    [{ subject: canary.text, opening: canary.text, next: canary.text, signature: canary.name }, { opening: '' }],
+    aTemplate(),
+    { opening: canary.text, changedBy: canary.name },
   ),
   inquiry: {
     inputs: [{ inquiryId: 'q1', revision: 3 }],

@@ -11,7 +11,7 @@ export function FailedEmail() {
   const { data } = useQuery(homeMetricsQuery());
   const count = data?.failedEmails ?? 0;
   if (!data || count === 0) return null;
-  const href = `/dashboard/emailtab?tab=1&state=failed&from=${lastDays(data.today, homeSpans.week).from}`;
+  const href = `/dashboard/emailtab?tab=2&state=failed&from=${lastDays(data.today, homeSpans.week).from}`;
   return (
     <Alert
       severity="warning"

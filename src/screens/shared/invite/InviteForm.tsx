@@ -82,7 +82,7 @@ function Sent({ email, emailKept }: { email: string; emailKept: boolean }) {
       {emailKept && (
         <>
           This demo sends no email. The message with its link is under{' '}
-          <AppLink href="/dashboard/emailtab?tab=1" underline="always">
+          <AppLink href="/dashboard/emailtab?tab=2" underline="always">
             Sent email
           </AppLink>
           .

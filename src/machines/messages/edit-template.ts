@@ -1,0 +1,15 @@
+import {
+  currentTemplateIn,
+  templateFieldsOf,
+  type TemplateFields,
+  type TemplateRecord,
+} from '../../contract/messages-templates';
+import { editMachine } from '../kit/edit';
+
+/** Changes the words of an email (product: Mail content), which its form judges. */
+export const editTemplateMachine = editMachine<TemplateFields, TemplateRecord>({
+  id: 'editTemplate',
+  fields: ['subject', 'opening', 'next', 'signature'],
+  draftOf: templateFieldsOf,
+  theirsIn: currentTemplateIn,
+});

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  getTemplate,
+  listTemplateVersions,
+  previewTemplate,
+  testTemplate,
+  type TemplateFields,
+} from '../../contract/messages-templates';
+import { callApi } from '../api/client';
+
+/** How the words of emails are read. */
+export const templateReads = { key: ['messages', 'templates'], get: getTemplate, versions: listTemplateVersions };
+
+/** An email as its reader gets it, with example values; the last one stays while another is read. */
+export const templatePreviewQuery = (fields: TemplateFields) =>
+  queryOptions({
+    queryKey: [...templateReads.key, 'preview', fields],
+    queryFn: ({ signal }) => callApi(previewTemplate, { body: { fields }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const sendTemplateTest = (fields: TemplateFields, key: string) =>
+  callApi(testTemplate, { body: { fields }, key });
