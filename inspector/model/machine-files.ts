@@ -65,7 +65,9 @@ export { notificationsMachine as 'src/machines/messages/notifications.ts' } from
 export { reportProblemMachine as 'src/machines/messages/report-problem.ts' } from '../../src/machines/messages/report-problem';
 export { sendNoticeMachine as 'src/machines/messages/send-notice.ts' } from '../../src/machines/messages/send-notice';
 export { blockOrganizationMachine as 'src/machines/organizations/block-organization.ts' } from '../../src/machines/organizations/block-organization';
+export { createKeyMachine as 'src/machines/organizations/create-key.ts' } from '../../src/machines/organizations/create-key';
 export { editOrganizationMachine as 'src/machines/organizations/edit-organization.ts' } from '../../src/machines/organizations/edit-organization';
+export { editWebhookMachine as 'src/machines/organizations/edit-webhook.ts' } from '../../src/machines/organizations/edit-webhook';
 export { editAvailabilityMachine as 'src/machines/people/edit-availability.ts' } from '../../src/machines/people/edit-availability';
 export { editProfileSectionMachine as 'src/machines/people/edit-profile-section.ts' } from '../../src/machines/people/edit-profile-section';
 export { erasePersonMachine as 'src/machines/people/erase-person.ts' } from '../../src/machines/people/erase-person';

@@ -7,6 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ReportIcon from '@mui/icons-material/BugReportOutlined';
+import CodeIcon from '@mui/icons-material/CodeOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
@@ -29,6 +30,7 @@ interface UserMenuProps {
 
 function LinkIcon({ path }: { path: string }) {
   if (path.endsWith('remuneration')) return <PaymentsIcon fontSize="small" />;
+  if (path.endsWith('developers')) return <CodeIcon fontSize="small" />;
   return path.endsWith('changepass') ? <KeyIcon fontSize="small" /> : <HelpIcon fontSize="small" />;
 }
 

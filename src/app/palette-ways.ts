@@ -113,6 +113,20 @@ export const waysOf: Record<UserType, readonly Way[]> = {
       words: 'add create',
     },
     {
+      title: 'Create API key',
+      line: 'With which your programs call the API',
+      does: '/dashboard/developers?id=new',
+      words: 'token developer integration',
+      later: true,
+    },
+    {
+      title: 'Add webhook',
+      line: 'An address that we tell what happens',
+      does: '/dashboard/developers?tab=1&id=new',
+      words: 'developer integration',
+      later: true,
+    },
+    {
       title: 'Share a job profile',
       line: 'A public page where anyone can apply',
       does: jobTabHref('Share Job Profile', 'ORGANIZATION_USER'),
@@ -219,6 +233,9 @@ export const exportedLists: Record<UserType, readonly ExportedList[]> = {
     list('Candidates', 'orgcandidate'),
     exportOf('Job profiles', jobTabHref('Job Profile list', 'ORGANIZATION_USER')),
     list('Panelists', 'panelistblockorg'),
+    list('API keys', 'developers'),
+    list('Webhooks', 'developers', 'tab=1'),
+    list('Webhook deliveries', 'developers', 'tab=2'),
   ],
   PANELIST: [
     list('Requests', 'interviewstatus'),

@@ -11,6 +11,7 @@ const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candas
 export const accountPaths: readonly string[] = [
   '/dashboard/remuneration',
   '/dashboard/changepass',
+  '/dashboard/developers',
   '/dashboard/support',
 ];
 
@@ -67,6 +68,12 @@ export const guardedRoutes: readonly AppRoute[] = [
     'Change Password',
     everyone,
     screen(() => import('../screens/auth/ChangePasswordScreen'), 'ChangePasswordScreen'),
+  ),
+  page(
+    '/developers',
+    'Developers',
+    organization,
+    screen(() => import('../screens/organizations/DevelopersScreen'), 'DevelopersScreen'),
   ),
   page(
     '/support',

@@ -43,9 +43,9 @@ export const mostKeyDays = 365;
 export type KeyFields = { name: string; scopes: string; endsOn: string; today: string };
 
 export const chosenScopes = (value: string): Scope[] => scopes.filter((one) => value.split(',').includes(one));
-/** A calendar day some days after another one. */
+/** A calendar day some days after another one; empty for what is none. */
 export const dayAfter = (from: string, days: number): string =>
-  iso(Date.parse(`${from}T00:00:00Z`) + days * oneDay).slice(0, 10);
+  day().is(from) ? iso(Date.parse(`${from}T00:00:00Z`) + days * oneDay).slice(0, 10) : '';
 export const keyName = cleanFreeText;
 
 /** The messages of the form, or null (product: API keys). */

@@ -1,6 +1,7 @@
 import { buyPlanMachine } from '../../src/machines/billing/buy-plan';
 import { createSubscriptionMachine } from '../../src/machines/billing/create-subscription';
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
+import { createKeyMachine } from '../../src/machines/organizations/create-key';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { reportProblemMachine } from '../../src/machines/messages/report-problem';
@@ -122,6 +123,18 @@ export const accountForms = {
     bad: 'Al',
     refusedField: 'subject',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  createKey: {
+    machine: createKeyMachine,
+    good: {
+      name: ['Nightly Import', 'Weekly Import'],
+      scopes: ['interviews:read', 'interviews:read,reports:read'],
+      endsOn: ['2026-12-01', '2026-12-02'],
+      today: ['2026-11-02', '2026-11-03'],
+    },
+    bad: '',
+    refusedField: 'name',
+    reply: { id: '00000000-0000-4000-8000-000000000001', token: `ivk_${'A'.repeat(40)}` },
   },
   reportProblem: {
     machine: reportProblemMachine,

@@ -272,6 +272,15 @@ const places: Place[] = [
     },
   },
   {
+    file: 'organizations/developers/NewKey.tsx',
+    uses: 1,
+    email: 'org@example.com',
+    async open(page) {
+      await goTo(page, '/dashboard/developers?id=new');
+      return fields(page, 'Last day');
+    },
+  },
+  {
     file: 'reports/ReportParts.tsx',
     uses: 2,
     email: 'admin@example.com',

@@ -12,6 +12,7 @@ import { CreateSubscriptionBody } from '../../../src/screens/billing/by-hand/Cre
 import { BuyPlanBody } from '../../../src/screens/billing/checkout/BuyPlan';
 import { SkillForm } from '../../../src/screens/job-profiles/dictionary/SkillForm';
 import { AskSupportBody } from '../../../src/screens/messages/support/AskSupport';
+import { NewKeyBody } from '../../../src/screens/organizations/developers/NewKey';
 import { EraseBody } from '../../../src/screens/people/own-data/OwnData';
 import { anId } from '../fixtures';
 import { accountForms, begunWith } from '../../model/account-forms';
@@ -104,6 +105,14 @@ describe('every path of its machine is taken on the screen of', () => {
       body: (actor) => <AskSupportBody actor={actor} onAsked={nobody} />,
       labels: { subject: 'Subject', text: 'Message' },
       submit: 'Send message',
+    }));
+
+  it('an API key', () =>
+    walkOnScreen(begunWith(accountForms.createKey, ['scopes', 'endsOn', 'today']), {
+      body: (actor) => <NewKeyBody actor={actor} zone="UTC" />,
+      labels: { name: 'Name' },
+      submit: 'Create API key',
+      says: { done: /API key created/ },
     }));
 
   it('a problem', () =>

@@ -1,0 +1,15 @@
+import { keyProblems, type KeyFields } from '../../contract/organizations-keys';
+import { formMachine, type FormActor } from '../kit/form';
+
+/** What creating a key answers; the token is shown once, and forgotten with the form. */
+export type MadeKey = { id: string; token: string };
+
+/** Creates an API key (product: API keys). */
+export const createKeyMachine = formMachine<keyof KeyFields, MadeKey>({
+  id: 'createKey',
+  fields: { name: '', scopes: '', endsOn: '', today: '' },
+  judge: keyProblems,
+  link: 'none',
+});
+
+export type CreateKeyActor = FormActor<keyof KeyFields, MadeKey>;

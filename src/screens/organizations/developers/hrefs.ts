@@ -1,0 +1,10 @@
+import { tabHref } from '../../../components/use-tab';
+
+export const developersPath = '/dashboard/developers';
+export const developerTabs = ['API keys', 'Webhooks', 'Deliveries'] as const;
+
+export const newKeyHref = tabHref(developersPath, developerTabs, 'API keys', { id: 'new' });
+export const newWebhookHref = tabHref(developersPath, developerTabs, 'Webhooks', { id: 'new' });
+/** What was sent to one webhook, or one delivery. */
+export const deliveriesHref = (more: { webhookId?: string; id?: string }) =>
+  tabHref(developersPath, developerTabs, 'Deliveries', more);
