@@ -1,9 +1,8 @@
-import { exportsKept } from './exports';
-import { inquiryWaitMinutes } from './messages-inquiries';
+import { systemSettings } from './system-settings-rules';
 import { accountTemplates, templatesOf } from './messages-template-accounts';
 import { interviewTemplates } from './messages-template-interviews';
 import type { EmailTemplate } from './messages-template-parts';
-import { day, spanInWords } from './time';
+import { day, hour, spanInWords } from './time';
 
 const plan = { what: 'The plan', example: 'Five mock interviews' };
 const amount = { what: 'The amount', example: 'INR 2500' };
@@ -151,7 +150,7 @@ const otherTemplates = {
   inquiryWaiting: other(
     'Inquiry waiting',
     'To admins, when no one has answered an inquiry.',
-    { minutes: { what: 'How long it has waited', example: `${inquiryWaitMinutes} minutes` } },
+    { minutes: { what: 'How long it has waited', example: `${systemSettings.inquiryWaitMinutes.default} minutes` } },
     {
       subject: 'An inquiry is waiting for an answer',
       opening: 'An inquiry has waited for {minutes}, and no admin has answered it.',
@@ -160,7 +159,10 @@ const otherTemplates = {
   reportReady: other(
     'Report ready',
     'To the one who ran or scheduled it.',
-    { report, days: { what: 'How long the file is kept', example: spanInWords(exportsKept) } },
+    {
+      report,
+      days: { what: 'How long the file is kept', example: spanInWords(systemSettings.exportHours.default * hour) },
+    },
     {
       subject: 'Your {report}',
       opening: 'Your {report} is ready.',
