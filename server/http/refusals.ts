@@ -2,11 +2,11 @@ import type { Call } from '../../src/contract/kit';
 
 /** What each refusal means, for the API description (product: Envelope). */
 export const refusals = {
-  400: 'Something in the request is wrong: `details` names each field.',
+  400: 'Something in the request is wrong. Each field is named in details.',
   401: 'Nobody is signed in, or the session or key has ended.',
   403: 'The caller may not do this.',
   404: 'It does not exist, or the caller may not see it.',
-  409: 'Somebody else was faster: `data` has what the screen needs to go on, where there is something.',
+  409: 'Someone else was faster, or this is not possible now.',
   413: 'The request is too large.',
   422: 'The Idempotency-Key was used for another request.',
   429: 'Too many requests. Try again later.',

@@ -13,21 +13,21 @@ export const allCalls: Call[] = namedCalls.map(({ call }) => call);
 
 /** The areas of the contract, as tags: `people-profile` is of "people". */
 const areas = {
-  auth: 'Accounts, sign-in and sessions',
-  people: 'Profiles, hours, calendars and data of people',
-  organizations: 'Organizations, their users and blocks',
-  candidates: 'Candidates, and uploads of many',
-  'job-profiles': 'Job profiles, applying and sourcing',
-  booking: 'Offered slots, holds and bookings',
-  interviews: 'Interviews and what happens to them',
-  feedback: 'Scorecards, summaries and shared feedback',
-  billing: 'Plans, payments, invoices, refunds and statements',
-  reports: 'Reports and their schedules',
-  metrics: 'Numbers of home pages and charts',
-  exports: 'Exports of lists',
-  messages: 'Email, notices, news, notifications and inquiries',
-  terms: 'Terms and who accepted them',
-  system: 'The server itself, settings, search and audit',
+  auth: 'Accounts and sign-in',
+  people: 'People and profiles',
+  organizations: 'Organizations',
+  candidates: 'Candidates',
+  'job-profiles': 'Job profiles and applicants',
+  booking: 'Slots and holds',
+  interviews: 'Interviews',
+  feedback: 'Feedback',
+  billing: 'Plans, payments and statements',
+  reports: 'Reports',
+  metrics: 'Numbers and charts',
+  exports: 'Exports',
+  messages: 'Email, news and inquiries',
+  terms: 'Terms',
+  system: 'System',
 };
 const tagOf = (file: string): string => {
   const area = Object.keys(areas).find((one) => file === one || file.startsWith(`${one}-`));

@@ -3,6 +3,7 @@ import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { tabHref, useTab } from '../../components/use-tab';
 import { DeliveryList } from './developers/DeliveryList';
+import { ApiReference } from './developers/reference/ApiReference';
 import { developersPath, developerTabs, newKeyHref, newWebhookHref } from './developers/hrefs';
 import { KeyList } from './developers/KeyList';
 import { WebhookList } from './developers/WebhookList';
@@ -11,9 +12,10 @@ const purposes = {
   'API keys': 'Keys with which your programs read and change what you can.',
   Webhooks: 'Addresses that we tell when something happens to your interviews.',
   Deliveries: 'What we sent to your webhooks in the last 30 days.',
+  'API reference': 'Every call, with an example that runs.',
 } as const;
 
-/** `/dashboard/developers`: what the programs of an organization work with (product: API keys; Webhooks). */
+/** `/dashboard/developers`: what the programs of an organization work with (product: API keys; Webhooks; API reference). */
 export function DevelopersScreen() {
   const [tab] = useTab(developerTabs.length);
   const [, navigate] = useLocation();
@@ -41,6 +43,7 @@ export function DevelopersScreen() {
       {name === 'API keys' && <KeyList />}
       {name === 'Webhooks' && <WebhookList />}
       {name === 'Deliveries' && <DeliveryList />}
+      {name === 'API reference' && <ApiReference />}
     </Page>
   );
 }

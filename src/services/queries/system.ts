@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { settings } from '../../contract/system';
+import { openapi, settings } from '../../contract/system';
 import { callApi } from '../api/client';
 
 const known = 60_000;
@@ -13,4 +13,12 @@ export const settingsQuery = () =>
     queryKey: ['system', 'settings'],
     queryFn: ({ signal }) => callApi(settings, { signal }),
     staleTime: known,
+  });
+
+/** The description of every call (product: API reference). It changes with the server only. */
+export const descriptionQuery = () =>
+  queryOptions({
+    queryKey: ['system', 'openapi'],
+    queryFn: ({ signal }) => callApi(openapi, { signal }) as Promise<object>,
+    staleTime: Infinity,
   });

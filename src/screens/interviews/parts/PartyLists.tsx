@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { Person } from '../../../components/Person';
 import { formatExact } from '../../../components/format-time';
+import { copyText } from '../../../components/copy-text';
 import { toast } from '../../../components/toast';
 import { listParties, partyWords, purposeWords, type PartyRow } from '../../../contract/interviews-links';
 import { newKey } from '../../../services/api/idempotency-key';
@@ -87,11 +88,7 @@ const linkColumns = (zone: string): ListColumn<PartyRow>[] => [
 const spoken = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 function Code({ row: { joinCode, person } }: { row: PartyRow }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(joinCode).then(
-      () => toast.success(`The code of ${person} is copied.`),
-      () => toast.error('The code could not be copied.'),
-    );
+  const copy = () => void copyText(joinCode, `The code of ${person} is copied.`);
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { formatInstant } from '../../../components/format-time';
-import { toast } from '../../../components/toast';
+import { copyText } from '../../../components/copy-text';
 import { useMe } from '../../../services/queries/auth';
 import { calendarFeedQuery, endFeed, makeFeed } from '../../../services/queries/people';
 import { QueryFailure } from '../../shared/QueryView';
@@ -54,15 +54,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
   });
   const address = change.data?.address;
   const problem = change.error?.message;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      toast.success('Copied. Paste it into your calendar under “Subscribe” or “From URL”.');
-    } catch {
-      // A browser may forbid it, and has no clipboard on pages without https.
-      toast.error('Your browser does not allow copying. Select the address and copy it yourself.');
-    }
-  };
+  const copy = () => copyText(address ?? '', 'Copied. Paste it into your calendar under “Subscribe” or “From URL”.');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="subscribe-title">
       <DialogTitle id="subscribe-title">Subscribe in another calendar</DialogTitle>

@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
-import { toast } from '../../../components/toast';
+import { copyText } from '../../../components/copy-text';
 import { shareDays, type RecordingRow, type ShareDays } from '../../../contract/interviews-recordings';
 import { sharesQuery, useRevokeShare, useShareRecording } from '../../../services/queries/recordings';
 import { MadeLink, ShareLinks } from '../../shared/share/ShareLinks';
@@ -21,11 +21,7 @@ export function ShareRecording({ recording }: { recording: RecordingRow }) {
   const make = useShareRecording(recording.id);
   const made = make.data;
   const address = made && `${location.origin}${videoHref(recording, made.token)}`;
-  const copy = () =>
-    void navigator.clipboard.writeText(address ?? '').then(
-      () => toast.success('Link copied.'),
-      () => toast.error('The link could not be copied. Select it and copy it yourself.'),
-    );
+  const copy = () => void copyText(address ?? '', 'Link copied.');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography sx={{ color: 'text.secondary' }}>

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { Section } from '../../../components/Section';
-import { toast } from '../../../components/toast';
+import { copyText } from '../../../components/copy-text';
 import {
   jobShareDays,
   jobShareTexts,
@@ -53,11 +53,7 @@ function PublicPage({ id, isOpen, known }: { id: string; isOpen: boolean; known:
   });
   const live = isPublic(known) && isOpen;
   const address = known === null ? '' : `${location.origin}${known.path}`;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success('Address copied.'),
-      () => toast.error('The address could not be copied. Select it and copy it yourself.'),
-    );
+  const copy = () => copyText(address, 'Address copied.');
   return (
     <Section title="Public page">
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>

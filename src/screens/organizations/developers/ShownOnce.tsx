@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Field } from '../../shared/form/Field';
-import { toast } from '../../../components/toast';
+import { copyText } from '../../../components/copy-text';
 
 interface ShownOnceProps {
   /** "API key" or "Signing secret". */
@@ -14,15 +14,7 @@ interface ShownOnceProps {
 
 /** A secret that is shown once: to be copied, or selected where a browser does not allow copying. */
 export function ShownOnce({ name, value, warning }: ShownOnceProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      void toast.success(`${name} copied.`);
-    } catch {
-      // A browser may forbid it, and has no clipboard on pages without https.
-      void toast.error('Your browser does not allow copying. Select the text and copy it yourself.');
-    }
-  };
+  const copy = () => copyText(value, `${name} copied.`);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Field

@@ -1,7 +1,7 @@
 import { tabHref } from '../../../components/use-tab';
 
 export const developersPath = '/dashboard/developers';
-export const developerTabs = ['API keys', 'Webhooks', 'Deliveries'] as const;
+export const developerTabs = ['API keys', 'Webhooks', 'Deliveries', 'API reference'] as const;
 
 export const newKeyHref = tabHref(developersPath, developerTabs, 'API keys', { id: 'new' });
 export const newWebhookHref = tabHref(developersPath, developerTabs, 'Webhooks', { id: 'new' });
