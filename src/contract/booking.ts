@@ -102,7 +102,7 @@ export const bestOf = ({ offered, former }: Slots): OfferedSlot | null =>
 
 const hold = object({ holdId: string(), until: string() });
 export type Hold = Infer<typeof hold>;
-/** Holds a slot for 5 minutes and replaces the same user's hold for the same request (product: Booking). */
+/** Holds a slot for some minutes (product: Settings) and replaces the same user's hold for the same request (product: Booking). */
 export const createHold = call({
   method: 'POST',
   path: '/holds',

@@ -116,7 +116,7 @@ export const findOpenTimes = call({
   reply: openTimes,
 });
 
-/** Holds a time for 5 minutes; the one that the same link held before is given back. 409 with fresh times. */
+/** Holds a time for some minutes (product: Settings); the one that the same link held before is given back. 409 with fresh times. */
 export const holdOpenTime = call({
   method: 'POST',
   path: '/links/hold',

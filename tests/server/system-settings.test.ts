@@ -326,6 +326,14 @@ test('of two that change one at once, the later one reads what the other saved, 
   expect(await stored('holdMinutes')).toMatchObject({ value });
 });
 
+test('of two that are out of range at once, both are told the range, and nothing changes', async () => {
+  const before = await stored('holdMinutes');
+  const answers = await Promise.all([0, 31].map((value) => change('holdMinutes', value, before.revision)));
+  for (const answer of answers)
+    expect(refused(answer, 400).details).toEqual([{ field: 'value', message: 'Enter a whole number from 1 to 30' }]);
+  expect(await stored('holdMinutes')).toEqual(before);
+});
+
 test('a value is never saved for another setting', async () => {
   const { id, revision } = await stored('holdMinutes');
   const body = { fields: { setting: 'exportHours' as const, value: 7 }, revision };

@@ -5,6 +5,7 @@ import { sql } from '../../../server/db/database';
 import { login, logout, whoAmI } from '../../../src/contract/auth';
 import { createInterview, sendEvent, type SentEvent } from '../../../src/contract/interviews';
 import { createHold } from '../../../src/contract/booking';
+import { changeSystemSetting, getSystemSetting, listSystemSettings } from '../../../src/contract/system-settings';
 import { texts } from '../../../src/contract/texts';
 import { newSession } from '../../server/contract/samples';
 import { closeHouse, ok, refused, send, startHouse, type Answer, type House } from '../../server/kit';
@@ -62,6 +63,28 @@ test('wrong passwords count together, wherever they are tried', async () => {
   const all = await Promise.all(Array.from({ length: 16 }, (_, nth) => signIn(either(nth), other, 'nor this one')));
   expect(all.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10);
   await house.db.run(sql`delete from login_failures`);
+});
+
+test('a setting that was changed through one is used by the other at its next request', async () => {
+  const { settings } = ok(await b.call(listSystemSettings, { as: 'superAdmin' }));
+  const found = settings.find(({ setting }) => setting === 'failedSignIns');
+  const setTo = async (value: number) => {
+    const { revision } = ok(await b.call(getSystemSetting, { as: 'superAdmin', params: { id: found?.id ?? '' } }));
+    const body = { fields: { setting: 'failedSignIns' as const, value }, revision };
+    ok(await a.call(changeSystemSetting, { as: 'superAdmin', params: { id: found?.id ?? '' }, body }));
+  };
+  const guesses = async () => {
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1)
+      statuses.push((await signIn(b, house.cast.people.otherOrg.email, 'not this one')).status);
+    await house.db.run(sql`delete from login_failures`);
+    return statuses;
+  };
+  expect(await guesses()).toEqual([200, 200, 200, 200]);
+  await setTo(3);
+  expect(await guesses()).toEqual([200, 200, 200, 429]);
+  await setTo(10);
+  expect(await guesses()).toEqual([200, 200, 200, 200]);
 });
 
 test('screens at both hear of what was changed through either', async () => {

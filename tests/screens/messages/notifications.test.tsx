@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NotificationsScreen } from '../../../src/screens/messages/NotificationsScreen';
 import { keptNotification } from '../../../src/services/kept-notification';
@@ -17,8 +17,8 @@ const items = [
     mobileNumber: '',
   }),
 ];
-const show = (path = '/') => {
-  const asked = serve({ 'GET /notifications': () => ({ status: 200, data: pageOf(items) }) });
+const show = (path = '/', answers: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({ 'GET /notifications': () => ({ status: 200, data: pageOf(items) }), ...answers });
   return { asked, ...renderApp(<NotificationsScreen />, { path, queryClient: seededClient('ADMIN') }) };
 };
 const row = async (name: string) => {
@@ -48,4 +48,17 @@ it('narrows to one cause', async () => {
   const { asked } = show('/?code=104');
   await row('Ben Okoro');
   expect(asked.find(({ path }) => path === '/notifications')?.query.get('code')).toBe('104');
+});
+
+it('says when the daily summary comes, as System Configuration has it, also once it was turned off', async () => {
+  const { asked } = show('/', {
+    'GET /notifications/summary': () => ({ status: 200, data: { on: true, hour: 9, everyDay: false } }),
+    'PUT /notifications/summary': () => ({ status: 200, data: {} }),
+  });
+  const label = 'Daily summary by email, at 09:00, Monday to Friday';
+  const summary = await screen.findByLabelText(label);
+  expect(summary).toBeChecked();
+  fireEvent.click(summary);
+  await waitFor(() => expect(screen.getByLabelText(label)).not.toBeChecked());
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ on: false });
 });

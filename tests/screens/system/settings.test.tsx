@@ -107,6 +107,7 @@ describe('System Configuration, Settings', () => {
     fireEvent.change(search, { target: { value: 'nothing of that' } });
     expect(screen.getByText('No setting matches “nothing of that”.')).toBeInTheDocument();
     press('Show all settings');
+    expect(search).toHaveFocus();
     expect(screen.getByText('Meeting link')).toBeInTheDocument();
   });
 

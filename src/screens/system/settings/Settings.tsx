@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -110,6 +110,12 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
   const { timeZone } = useMe();
   const query = useQuery(settingsQuery());
   const id = params.get('id');
+  const search = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    setQ('');
+    // The button is gone with what it was about.
+    search.current?.querySelector('input')?.focus();
+  };
   const close = () =>
     setParams((now) => {
       now.delete('id');
@@ -117,7 +123,9 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
     });
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-      <SearchBox label="Search settings" placeholder="Name or description" value={q} onChange={setQ} />
+      <div ref={search}>
+        <SearchBox label="Search settings" placeholder="Name or description" value={q} onChange={setQ} />
+      </div>
       <QueryView query={query} name="settings" rows={8}>
         {({ settings, environment }) => {
           const found = settings.filter((row) => {
@@ -154,7 +162,7 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
                 <EmptyState
                   text={texts.fieldEmpty}
                   line={`No setting matches “${q.trim()}”.`}
-                  action={<Button onClick={() => setQ('')}>Show all settings</Button>}
+                  action={<Button onClick={showAll}>Show all settings</Button>}
                 />
               )}
             </>
