@@ -1,10 +1,12 @@
 import { keyCallsPerMinute, keyPrefix } from '../../src/contract/organizations-keys';
 import type { Scope } from '../../src/contract/kit';
-import type { Sql, Tx } from '../db/database';
-import { noteKeyUse, whoByKey, type ApiKey } from '../kit/caller';
+import type { Tx } from '../db/database';
+import { noteKeyUse, type ApiKey } from '../kit/caller';
 import { Refused } from '../kit/failures';
 
-export const isKeyToken = (token: string | null): token is string => token?.startsWith(keyPrefix) ?? false;
+// Longer than the token of any session, which may begin with the same letters.
+const keyToken = new RegExp(`^${keyPrefix}[A-Za-z0-9]{40}$`);
+export const isKeyToken = (token: string | null): token is string => token !== null && keyToken.test(token);
 
 const minute = 60_000;
 /** The calls of each key in the current minute, of this process: they protect its connections. */
@@ -26,15 +28,13 @@ function countCall(id: string): void {
 }
 
 /**
- * The user in whose name a key acts, and the columns of `also` (product: API keys). @throws 401 where the key does not work,
- * 403 where it may not make a call that needs `scope`, 429 after too many calls
+ * Counts a call of a key, and refuses what it may not do (product: API keys). @throws 401 where the key does not work, 403
+ * where it may not make a call that needs `scope`, 429 after too many calls
  */
-export async function callerByKey<T>(tx: Tx, token: string, scope: Scope | undefined, also: Sql) {
-  const found = await whoByKey<T>(tx, token, also);
-  if (!found) throw new Refused(401, 'This API key does not work, or no longer. Create a new one.');
-  countCall(found.apiKey.id);
+export async function requireScope(tx: Tx, key: ApiKey | undefined, scope: Scope | undefined): Promise<void> {
+  if (!key) throw new Refused(401, 'This API key does not work, or no longer. Create a new one.');
+  countCall(key.id);
   if (scope === undefined) throw new Refused(403, 'API keys cannot make this call.');
-  if (!found.apiKey.scopes.includes(scope)) throw new Refused(403, `This API key does not have the scope ${scope}.`);
-  await noteKeyUse(tx, found.apiKey);
-  return found as typeof found & { apiKey: ApiKey };
+  if (!key.scopes.includes(scope)) throw new Refused(403, `This API key does not have the scope ${scope}.`);
+  await noteKeyUse(tx, key);
 }

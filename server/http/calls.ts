@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { timeouts, type Access, type Call, type FileReply } from '../../src/contract/kit';
 import { audit } from '../kit/audit';
-import { endOf, whoOf, type ApiKey, type Caller } from '../kit/caller';
+import { endOf, whoByKey, whoOf, type ApiKey, type Caller } from '../kit/caller';
 import type { Config } from '../config';
 import { empty, sql, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
 import { termsDue, termsFirst } from '../kit/terms';
 import { refusalsOf, type Refusal } from './refusals';
-import { callerByKey, isKeyToken } from './api-keys';
+import { isKeyToken, requireScope } from './api-keys';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
 
@@ -72,11 +72,9 @@ async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded) {
   const token = bearerOf(request);
   const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}`;
   type Also = { kept?: Kept | null; termsDue?: boolean; apiKey?: ApiKey };
-  const found = isKeyToken(token)
-    ? await callerByKey<Also>(tx, token, call.scope, also)
-    : token
-      ? await whoOf<Also>(tx, token, also)
-      : null;
+  const byKey = isKeyToken(token);
+  const found = token ? await (byKey ? whoByKey<Also>(tx, token, also) : whoOf<Also>(tx, token, also)) : null;
+  if (byKey) await requireScope(tx, found?.apiKey, call.scope);
   // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
   const { kept = null, termsDue: due = false, apiKey = null, ...who } = found;

@@ -1,4 +1,4 @@
-import type { WebhookFields, WebhookRecord } from '../../src/contract/organizations-webhooks';
+import { webhookProblems, type WebhookFields, type WebhookRecord } from '../../src/contract/organizations-webhooks';
 import type { EditEvent, EditSnapshot } from '../../src/machines/kit/edit';
 import { editWebhookMachine } from '../../src/machines/organizations/edit-webhook';
 import { modelTest } from './harness';
@@ -48,7 +48,7 @@ export const editWebhookModel = () =>
     input: { stored: webhookFields(), id: 'w1', revision: 3 },
     events: ({ context: { draft } }: WebhookSnapshot): EditEvent<WebhookFields>[] => [
       { type: 'draft.change', change: { address: draft.address === '' ? 'https://other.example/in' : '' } },
-      { type: 'form.submit', key: 'k', now: 0 },
+      { type: 'form.submit', key: 'k', now: 0, problems: webhookProblems(draft) },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
       { type: 'mine.keep' },

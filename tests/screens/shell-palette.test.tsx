@@ -114,6 +114,7 @@ describe('the palette', () => {
       expect(options('Go to')).toEqual(places);
       expect(options('Actions')).toEqual([
         'Change Password',
+        ...(userType === 'ORGANIZATION_USER' ? ['Developers'] : []),
         'Support',
         ...(userType === 'PANELIST' ? ['Remuneration'] : []),
         'Display settings',

@@ -133,6 +133,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/panelist': { PANELIST: 'panelist' },
   '/dashboard/candashboard': { CANDIDATE: 'candashboard' },
   '/dashboard/changepass': {},
+  '/dashboard/developers': {},
   '/dashboard/support': {},
   '/dashboard/interviewmenus': admins('interviewmenus'),
   '/dashboard/orgschedule': { ORGANIZATION_USER: 'orgschedule' },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-type Found = { id: string; candidateId: string; jobProfile: { id: string } };
+type Found = { id: string; candidate: { id: string }; jobProfile: { id: string } };
 
 it('an organization creates a key, requests an interview with it, is told by a webhook, and ends the key', async () => {
   const page = await stage.enter('org@example.com');
@@ -66,7 +66,7 @@ it('an organization creates a key, requests an interview with it, is told by a w
   const [known] = listed.data.content;
   const made = await call('/interviews', {
     kind: 'real',
-    candidateId: known?.candidateId,
+    candidateId: known?.candidate.id,
     jobProfileId: known?.jobProfile.id,
     minutes: 60,
     times: [new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000).toISOString()],

@@ -2,6 +2,7 @@ import { sql, type Database } from '../../../server/db/database';
 import type { Scorecard } from '../../../src/contract/feedback';
 import { putFeedbackDraft } from '../../../src/contract/feedback';
 import { ok, sent, type House } from '../kit';
+import { sampleDeliveryId } from '../contract/samples';
 import { addStranger, addUser, type Person } from '../kit/cast';
 import { addBought } from '../kit/billing';
 import { addCertificate, addResume, addVideo } from '../kit/files';
@@ -46,11 +47,22 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   candidateOwnMobile: ['candidate'],
   candidateProfile: ['candidate'],
   buyer: ['candidate', 'admin'],
+  keyName: ['org'],
+  hookAddress: ['org'],
+  hookPayload: ['org'],
+  hookProblem: ['org'],
+  hookAnswer: ['org'],
 };
 
 /** Columns whose texts are nobody's: codes, settings and names that all share. By `table.column`. */
 export const exempt: Record<string, string> = {
   'profile_revisions.section': 'a word of ours',
+  'api_keys.scopes': 'words of ours',
+  'api_keys.last_four': '4 random characters',
+  'webhooks.events': 'words of ours',
+  'webhooks.paused_because': 'a word of ours',
+  'webhook_deliveries.type': 'a word of ours',
+  'webhook_deliveries.state': 'a word of ours',
   'resume_dismissals.key': 'an id or a hash',
   'profile_secrets.section': 'a word of ours',
   'schema_migrations.name': 'a file of ours',
@@ -396,6 +408,19 @@ async function fillRows(house: House): Promise<void> {
         ${secret('inquiry')}, ${secret('inquiry')})
       returning id)
     insert into inquiry_messages (inquiry_id, author, text) select id, 'VISITOR', ${secret('answer')} from asked`);
+  await db.run(sql`
+    insert into api_keys (organization_id, user_id, name, token_hash, last_four, scopes, ends_at)
+    values (${cast.organizationId}, ${people.org.id}, ${secret('keyName')}, 'x', 'wxyz', '{reports:read}', now() + interval '1 day')`);
+  await db.run(sql`
+    with w as (
+      insert into webhooks (organization_id, address, events)
+      values (${cast.organizationId}, ${`https://${secret('hookAddress')}.example/`}, '{interview.booked}') returning id),
+    d as (
+      insert into webhook_deliveries (id, webhook_id, type, payload, state, problem, next_at)
+      select ${sampleDeliveryId}, id, 'interview.booked', ${secret('hookPayload')}, 'FAILED', ${secret('hookProblem')}, null from w
+      returning id)
+    insert into webhook_attempts (delivery_id, number, millis, problem, answer)
+    select id, 1, 9, ${secret('hookProblem')}, ${secret('hookAnswer')} from d`);
   await db.run(sql`insert into saved_replies (title, text) values (${secret('reply')}, ${secret('reply')})`);
   await db.run(sql`insert into inquiry_addresses (address) values (${secret('address')})`);
   await db.run(sql`insert into login_failures (account_hash, address) values ('x', ${secret('address')})`);

@@ -17,6 +17,7 @@ import { aNote } from '../../model/edit-note-model';
 import { aRate, aTaxRule, rateFields, taxFields } from '../../model/edit-rate-model';
 import { aSalesTax, aSeller, salesTaxFields, sellerFields } from '../../model/edit-seller-model';
 import { aSetting, settingFields } from '../../model/edit-setting-model';
+import { aWebhook, webhookFields } from '../../model/edit-webhook-model';
 import { statementEvents, statementInput } from '../../model/statement-fixtures';
 import { anOrganization } from '../../model/edit-organization-model';
 import * as bookSlot from '../../model/book-slot-model';
@@ -286,6 +287,12 @@ export const stories: Record<string, Partial<Story>> = {
     [{ section: '194C' }, { section: '' }],
     aTaxRule(),
     { changedBy: canary.name },
+  ),
+  editWebhook: editing(
+    [{ stored: webhookFields({ events: [] }) }, { stored: webhookFields(), id: 'w1', revision: 3 }],
+    [{ address: canary.address, events: ['interview.canceled'] }, { address: '' }],
+    aWebhook(),
+    { address: canary.address, changedBy: canary.name },
   ),
   editSeller: editing(
     [{ stored: sellerFields({ sac: '' }) }, { stored: sellerFields(), id: 's1', revision: 3 }],

@@ -3,6 +3,7 @@ import {
   hookEventWords,
   longestAddress,
   webhookFieldsOf,
+  webhookProblems,
   type WebhookFields,
   type WebhookRecord,
 } from '../../../contract/organizations-webhooks';
@@ -23,6 +24,7 @@ export const webhookKind = (queryClient: QueryClient): RecordKind<WebhookFields,
   draftOf: webhookFieldsOf,
   titleOf: ({ address }) => hostOf(address),
   reads: webhookReads,
+  judge: webhookProblems,
   wired: (done) => wiredEditWebhook({ queryClient, done }),
   words: () => [
     ['Address', ({ address }) => address],
