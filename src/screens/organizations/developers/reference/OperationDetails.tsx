@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CodeBlock } from './CodeBlock';
 import { fieldsOf, type Field, type Operation } from './description';
 import { exampleJson } from './request';
+import { Part } from './Part';
 import { RunOperation } from './RunOperation';
 
 /** One call: what it takes, what it answers, and a request that runs (product: API reference). */
@@ -38,17 +38,6 @@ const scopeWords = (scope: string | null) =>
   scope === null
     ? 'API keys cannot make this call; it needs a signed-in user.'
     : `The API key needs the scope ${scope}.`;
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle1" component="h4" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
 
 const Fields = ({ fields }: { fields: readonly Field[] }) => (
   <Rows

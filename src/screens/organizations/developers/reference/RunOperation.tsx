@@ -9,7 +9,7 @@ import { apiBase } from '../../../../services/api/client';
 import { prettyJson, runRequest } from '../../../../services/api/run-request';
 import { CodeBlock } from './CodeBlock';
 import { typeWords, type Operation, type Parameter } from './description';
-import { Part } from './OperationDetails';
+import { Part } from './Part';
 import { addressOf, curlOf, keyOf, missingOf, startOf } from './request';
 
 const places = { path: 'in the path', query: 'in the query', header: 'header' } as const;
