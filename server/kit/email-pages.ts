@@ -12,8 +12,7 @@ export type Page = {
 };
 
 // Only we give links their places, which are filled in when an email leaves; a text of a user cannot have one.
-export const withoutPlaces = (text: string): string =>
-  text.replace(/\[(?=\[(?:(?:link|job|inquiry):| the link is ))/g, '[ ');
+export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job|inquiry):)/g, '[ ');
 
 const harmless = ({ greeting, opening, facts, next, signature = '', actions }: Page): Required<Page> => ({
   greeting: withoutPlaces(greeting),

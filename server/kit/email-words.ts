@@ -10,6 +10,9 @@ export type Wording = Record<TemplatePart, string>;
 export type Words = (key: TemplateKey, values?: Readonly<Record<string, string>>) => Wording;
 type EditedWords = { template: TemplateKey } & Record<TemplatePart, string | null>;
 
+// The line of an account's link is one of its places too; elsewhere it is only text.
+const plain = (text: string) => withoutPlaces(text).replace(/\[(?=\[ the link is )/g, '[ ');
+
 /** The words of emails, of which some are edited; the signature is the same in all. */
 export function wordsWith(edited: readonly EditedWords[]): Words {
   const byKey = new Map(edited.map((one) => [one.template, one]));
@@ -18,10 +21,10 @@ export function wordsWith(edited: readonly EditedWords[]): Words {
     const part = (name: TemplatePart) => {
       const words = byKey.get(key)?.[name] ?? templateOf(key).parts[name] ?? '';
       // Values are never read as variables, and no text gives a link its place.
-      return withoutPlaces(filledText(words, values));
+      return plain(filledText(words, values));
     };
     return {
-      ...{ opening: part('opening'), next: part('next'), signature: withoutPlaces(signature) },
+      ...{ opening: part('opening'), next: part('next'), signature: plain(signature) },
       // A header of an email has one line, whatever a value has.
       subject: part('subject').replace(/[\r\n]+/g, ' '),
     };
