@@ -149,7 +149,7 @@ export function addCall<P, Q, B, R, W>(
           const done = await handler({ caller: caller as W, ...given, tx, request, reply });
           // What a key writes, it writes in the name of its user (product: API keys).
           if (apiKey && caller && call.method !== 'GET')
-            await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${call.path}`);
+            await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${request.url.split('?')[0]}`);
           return done;
         };
         if (!call.once || !caller) return { caller, data: await work() };

@@ -220,7 +220,7 @@ test('the audit says who created and ended a key, and what was written by it', a
   const rows = ok(await house.call(listAudit, { as: 'superAdmin', query: { q: id, sort: 'at' } })).content;
   expect(rows.map(({ action, user, object }) => [action, user?.name, object])).toEqual([
     ['apiKeyCreated', 'Omar Harbour', id],
-    ['apiKeyUsed', 'Omar Harbour', `${id} POST /interviews`],
+    ['apiKeyUsed', 'Omar Harbour', `${id} POST /api/interviews`],
     ['apiKeyEnded', 'Omar Harbour', id],
   ]);
 });
