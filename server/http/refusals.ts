@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/kit';
 /** What each refusal means, for the API description (product: Envelope). */
 export const refusals = {
   400: 'Something in the request is wrong. Each field is named in details.',
-  401: 'Nobody is signed in, or the session or key has ended.',
+  401: 'No one is signed in, or the session or key has ended.',
   403: 'The caller may not do this.',
   404: 'It does not exist, or the caller may not see it.',
   409: 'Someone else was faster, or this is not possible now.',

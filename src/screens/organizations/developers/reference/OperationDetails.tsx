@@ -36,7 +36,7 @@ export function OperationDetails({ operation }: { operation: Operation }) {
 
 const scopeWords = (scope: string | null) =>
   scope === null
-    ? 'API keys cannot make this call; it needs a signed-in user.'
+    ? 'Only a signed-in user can make this call, not an API key.'
     : `The API key needs the scope ${scope}.`;
 
 const Fields = ({ fields }: { fields: readonly Field[] }) => (

@@ -45,13 +45,16 @@ export const keyOf = ({ parameters }: Operation, { values }: Filled): string | n
 // A single quote ends the text of a shell: it is written outside of it.
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Text in which the shell puts in the values of variables. */
+const expanded = (text: string) => `"${text}"`;
+
 /** The request as a command for a terminal. The key is in `API_KEY`, so that it is not stored in the history of the shell. */
 export function curlOf(operation: Operation, filled: Filled, base: string): string {
   const key = keyOf(operation, filled);
   const isPost = operation.method === 'POST' && operation.body !== null;
   return [
     `curl ${operation.method === 'GET' || isPost ? '' : `-X ${operation.method} `}${quoted(base + addressOf(operation, filled))}`,
-    ...(operation.isPublic ? [] : ['-H "Authorization: Bearer $API_KEY"']),
+    ...(operation.isPublic ? [] : [`-H ${expanded('Authorization: Bearer $API_KEY')}`]),
     ...(key === null ? [] : [`-H ${quoted(`Idempotency-Key: ${key}`)}`]),
     ...(operation.takesFile ? [`-F ${quoted('file=@FILE')}`] : []),
     ...(filled.body === '' ? [] : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(filled.body)}`]),
