@@ -143,7 +143,7 @@ export function addCall<P, Q, B, R, W>(
           params: checkRequest(plain, 'params', request.params) as P,
           query: checkRequest(plain, 'query', request.query) as Q,
           // That of an upload is read by its handler, part by part.
-          body: (call.upload ? undefined : checkRequest(plain, 'body', request.body)) as B,
+          body: checkRequest(call.upload ? { ...plain, body: undefined } : plain, 'body', request.body) as B,
         };
         const work = async () => {
           const done = await handler({ caller: caller as W, ...given, tx, request, reply });
