@@ -153,7 +153,8 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
         <Box component="span" sx={{ verticalAlign: '-2px', mr: 1 }}>
           {attention === 'atRisk' ? <WarningIcon aria-hidden fontSize="inherit" /> : <StateIcon label={label} />}
         </Box>
-        {candidate.name}
+        {/* The space keeps both lines apart for who reads them as one text. */}
+        {`${candidate.name} `}
       </Box>
       <Box sx={line}>{shown}</Box>
     </Box>
