@@ -12,7 +12,7 @@ import {
   type StatisticsQuery,
   type StatisticsRow,
 } from '../../src/contract/reports-statistics';
-import { join, sql, type Sql, type Tx } from '../db/database';
+import { empty, join, sql, type Sql, type Tx } from '../db/database';
 import { countedIn, countedLeaves } from '../interviews/lists/counted';
 import { conditionOf } from '../interviews/lists/views';
 import { interviewsWithin } from '../interviews/reach';
@@ -65,7 +65,9 @@ function countsIn(tx: Tx, group: StatisticsGroup, span: Span, caller: Caller): P
       : sql`select ${metric}::text as metric, ${columnOf[group]} as id, count(*) as count
           from interviews i where ${whereOf(metric, span, caller)} group by 2`,
   );
-  return tx.manyPlanned<GroupCount>(sql`${join(counts, ' union all ')}`);
+  // What has no panelist is no panelist's.
+  const named = group === 'panelist' ? sql`where id is not null` : empty;
+  return tx.manyPlanned<GroupCount>(sql`select * from (${join(counts, ' union all ')}) counts ${named}`);
 }
 
 const firstOf = (type: string, last = false) => sql`(
@@ -104,8 +106,6 @@ async function rowsOf(tx: Tx, query: Asked, caller: Caller): Promise<StatisticsR
   const rows = new Map<string | null, StatisticsRow>();
   const none = Object.fromEntries(metricsOf(group, caller.reach === 'all').map((metric) => [metric, 0]));
   for (const { id, metric, count } of counts) {
-    // What has no panelist is no panelist's.
-    if (id === null && group === 'panelist') continue;
     const { booking = null, feedback = null } = times.get(id) ?? {};
     const row = rows.get(id) ?? {
       ...{ id: id ?? mockGroup, name: 'Mock interviews', booking, feedback },
@@ -175,9 +175,10 @@ export async function statisticsOf(tx: Tx, query: Asked, caller: Caller): Promis
   const days = await daysOf(tx, query, caller);
   const span = spanOf(days);
   const admin = caller.reach === 'all';
-  const rows = await rowsOf(tx, query, caller);
+  const group = groupOf(query, caller);
   // Not of panelists: what has none is counted too.
   const all = await countsIn(tx, 'jobProfile', span, caller);
+  const groups = group === 'jobProfile' ? all : await countsIn(tx, group, span, caller);
   const counts = Object.fromEntries(
     metricsOf('jobProfile', admin).map((metric) => [
       metric,
@@ -200,7 +201,7 @@ export async function statisticsOf(tx: Tx, query: Asked, caller: Caller): Promis
   return {
     from: days.from.toFormat('yyyy-MM-dd'),
     to: days.to.toFormat('yyyy-MM-dd'),
-    total: rows.length,
+    total: new Set(groups.map(({ id }) => id)).size,
     counts,
     days: outcomes.map(({ from, held, canceled, noShow }) => ({ day: from, held, canceled, noShow })),
     ...{ booking, waiting, feedback },
