@@ -21,12 +21,12 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
   'Rate cards': {
     purpose: 'What interviews pay panelists. The rate is fixed when a panelist accepts.',
     add: 'Add rate',
-    content: <RateList newHref={newHref('Rate cards')} />,
+    content: <RateList />,
   },
   'Tax rules': {
     purpose: 'How tax is deducted from what panelists earn in a financial year.',
     add: 'Add tax rule',
-    content: <TaxRuleList newHref={newHref('Tax rules')} />,
+    content: <TaxRuleList />,
   },
   Seller: {
     purpose: 'Who sells the plans. Invoices keep the seller of their day.',
@@ -35,7 +35,7 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
   'Sales tax': {
     purpose: 'The tax in the price of a plan. Invoices keep the rate of their day.',
     add: 'Add sales tax',
-    content: <SalesTaxList newHref={newHref('Sales tax')} />,
+    content: <SalesTaxList />,
   },
   Audit: {
     purpose: 'Who did what, and when. Nothing here can be changed.',

@@ -127,7 +127,7 @@ export const createHold = call({
 export const deleteHold = call({
   method: 'DELETE',
   path: '/holds/:id',
-  summary: 'Let a held slot go',
+  summary: 'Release a held slot',
   access: owners,
   scope: 'interviews:write',
   timeout: 'short',

@@ -146,7 +146,7 @@ export type SavedJob = Infer<typeof savedJob>;
 export const createJobProfile = call({
   method: 'POST',
   path: '/job-profiles',
-  summary: 'Make a job profile',
+  summary: 'Create a job profile',
   access: keepers,
   scope: 'job-profiles:write',
   timeout: 'short',

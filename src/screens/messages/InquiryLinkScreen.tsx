@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../components/AppLink';
 import { formatExact } from '../../components/format-time';
 import { GuestZone, useGuestZone } from '../../components/GuestZone';
 import { SkeletonRows } from '../../components/SkeletonRows';
@@ -30,8 +31,11 @@ export function InquiryLinkScreen() {
 const Closed = () => (
   <AuthPage title="This link cannot be opened" lead={inquiryTexts.linkClosed} focused>
     <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-      Check that you copied the whole link. Our latest email to you has the newest link.
+      Check that you copied the whole link. Our latest email to you has the newest link. You can also write to us again.
     </Box>
+    <LinkButton href="/select-role/form" variant="contained" sx={{ justifySelf: 'start' }}>
+      Contact us
+    </LinkButton>
   </AuthPage>
 );
 

@@ -59,18 +59,15 @@ const filters: ListFilter[] = [
 export function SupportScreen() {
   const { problemReports } = useMe();
   const [reporting, setReporting] = useState(false);
-  const ask = (
-    <LinkButton href={askHref()} variant="contained">
-      New inquiry
-    </LinkButton>
-  );
   return (
     <Page
       purpose="Ask us anything about interviews, payments or your account."
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {problemReports && <Button onClick={() => setReporting(true)}>Report a problem</Button>}
-          {ask}
+          <LinkButton href={askHref()} variant="contained">
+            New inquiry
+          </LinkButton>
         </Box>
       }
     >
@@ -86,7 +83,7 @@ export function SupportScreen() {
         filters={filters}
         search={{ label: 'Search inquiries', placeholder: 'Subject or message' }}
         rowLabel={({ subject, message }) => subject || message}
-        empty={{ line: 'Your inquiries and our answers appear here.', action: ask }}
+        empty={{ line: 'Your inquiries and our answers appear here.' }}
         panel={({ id, onClose, onMove }) => <SupportPanel {...{ id, onClose, onMove }} />}
       />
     </Page>

@@ -38,7 +38,7 @@ export function ViewInquiryScreen() {
       tabs={{ label: 'Inquiries', items: labels.map((label, nth) => ({ label, ...counts[nth] })), tab }}
       onTab={setTab}
     >
-      {state === undefined ? <ReplyList newHref={newReplyHref} /> : <InquiryList state={state} />}
+      {state === undefined ? <ReplyList /> : <InquiryList state={state} />}
     </Page>
   );
 }

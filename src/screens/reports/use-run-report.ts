@@ -30,6 +30,8 @@ const fieldsIn = (kind: ReportKind, params: URLSearchParams): ReportFields => {
   });
   return { ...noReportFields, ...(Object.fromEntries(given) as Partial<ReportFields>) };
 };
+/** The last month that has ended: what a new report of statistics is about. */
+const monthBefore = (zone: string) => DateTime.now().setZone(zone).minus({ months: 1 }).toFormat('yyyy-MM');
 const todayIn = (zone: string) => DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
 
 const seen = (snapshot: RunReportSnapshot) => ({
@@ -49,6 +51,7 @@ const seen = (snapshot: RunReportSnapshot) => ({
 export function useRunReport(kind: ReportKind) {
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
+  const { timeZone } = useMe();
   const [machine] = useState(() =>
     wiredRunReport({
       queryClient,
@@ -64,7 +67,9 @@ export function useRunReport(kind: ReportKind) {
       sayScheduled: (every) => void toast.success(`Report scheduled: ${scheduleWords[every].toLowerCase()}.`),
     }),
   );
-  return useWorkflow(machine, { input: { kind } });
+  return useWorkflow(machine, {
+    input: { kind, fields: kind === 'statistics' ? { month: monthBefore(timeZone) } : {} },
+  });
 }
 
 /** The state and the actions of a report; what the address names is run. */

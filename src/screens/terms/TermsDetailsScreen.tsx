@@ -16,7 +16,7 @@ export function TermsDetailsScreen() {
         </LinkButton>
       }
     >
-      <TermsList own={false} newHref={newTermsHref} empty="Terms are shown to their audience at the next sign-in." />
+      <TermsList own={false} empty="Terms are shown to their audience at the next sign-in." />
     </Page>
   );
 }

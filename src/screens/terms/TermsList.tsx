@@ -3,7 +3,6 @@ import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import WithdrawnIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Facts } from '../../components/Facts';
 import { RichText } from '../../components/RichText';
@@ -110,13 +109,12 @@ const acts = {
 interface TermsListProps {
   /** The terms of the reader's organization in place of the platform's. */
   own: boolean;
-  /** Where new terms are written. */
-  newHref: string;
+  /** What it means that there are none. */
   empty: string;
 }
 
 /** Terms in every state, for those who write them (product: Terms). */
-export function TermsList({ own, newHref, empty }: TermsListProps) {
+export function TermsList({ own, empty }: TermsListProps) {
   const { timeZone } = useMe();
   const kind = termsKind(useQueryClient(), timeZone, own);
   const { button, bulk } = useRecordActs(kind, acts);
@@ -132,14 +130,7 @@ export function TermsList({ own, newHref, empty }: TermsListProps) {
       filters={own ? ownFilters : filters}
       search={{ label: 'Search terms', placeholder: 'Title or text' }}
       rowLabel={({ title }) => title}
-      empty={{
-        line: empty,
-        action: (
-          <LinkButton href={newHref} variant="contained">
-            Add terms
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: empty }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

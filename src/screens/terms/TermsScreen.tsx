@@ -54,9 +54,7 @@ export function TermsScreen() {
       onTab={(next) => navigate(tabHref(path, labels, labels[next] ?? labels[0]))}
     >
       {tab === 0 && <PlatformTerms />}
-      {tab === 1 && (
-        <TermsList own newHref={newHref} empty="Candidates accept your terms when they apply, or before they join." />
-      )}
+      {tab === 1 && <TermsList own empty="Candidates accept your terms when they apply, or before they join." />}
       {tab === 2 && <Accepted />}
     </Page>
   );

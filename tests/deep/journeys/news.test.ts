@@ -52,7 +52,7 @@ it('an announcement is written, planned, read by whom it is for, corrected, rest
   await save('Save');
   await expect.poll(() => titlesOf(panelist)).toContain('New Rates Of 2027');
   const versions = admin.getByRole('region', { name: 'Versions' });
-  await admin.getByRole('button', { name: 'Show what changed in version 3' }).click();
+  await admin.getByRole('button', { name: 'Show changes in version 3' }).click();
   await versions.getByText('Of 2027', { exact: false }).first().waitFor();
   await admin.getByRole('button', { name: 'Restore version 2' }).click();
   await save('Save');

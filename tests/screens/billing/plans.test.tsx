@@ -103,7 +103,7 @@ describe('Subscription Master', () => {
   it('shows what changed between versions, and restores one into the form', async () => {
     served();
     open(`?id=${stored.id}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show what changed in version 3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show changes in version 3' }));
     const versions = within(screen.getByRole('region', { name: 'Versions' }));
     expect(versions.getByText('₹3,499.50', { exact: false, selector: 'del' })).toBeInTheDocument();
     press('Restore version 2');

@@ -307,7 +307,7 @@ it('links of a visitor are revoked after a question', async () => {
   const question = await screen.findByRole('dialog', { name: 'Revoke the links to this conversation?' });
   expect(sends(asked)).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Revoke links' }));
-  await says('No link works');
+  await says('No working links');
 });
 
 describe('an answer that was typed and not sent', () => {

@@ -122,7 +122,7 @@ describe('News Management', () => {
       }),
     });
     open(`?id=${stored.id}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show what changed in version 3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show changes in version 3' }));
     const versions = within(screen.getByRole('region', { name: 'Versions' }));
     expect(versions.getByText('Before', { exact: false, selector: 'del' })).toBeInTheDocument();
     expect(versions.queryByRole('button', { name: 'Restore version 3' })).toBeNull();

@@ -57,10 +57,7 @@ describe('Support', () => {
     serve({ 'GET /support': () => ({ status: 200, data: pageOf([]) }) });
     show();
     expect(await screen.findByText('Your inquiries and our answers appear here.')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'New inquiry' })[0]).toHaveAttribute(
-      'href',
-      '/dashboard/support?id=new',
-    );
+    expect(screen.getByRole('link', { name: 'New inquiry' })).toHaveAttribute('href', '/dashboard/support?id=new');
   });
 
   it('asks about the interview that one comes from, once, and opens what was asked', async () => {
@@ -173,10 +170,11 @@ describe('the link of a visitor', () => {
     });
   });
 
-  it('says that a link opens nothing', async () => {
+  it('says that a link opens nothing, and where to write instead', async () => {
     serve({ 'POST /inquiry-links/open': () => ({ status: 403, message: 'No.' }) });
     open();
     expect(await screen.findByText('This link cannot be opened')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/select-role/form');
   });
 
   it('can be tried again where the server does not answer', async () => {

@@ -101,6 +101,14 @@ it('a variable goes where the cursor is, and the preview follows', async () => {
   );
 });
 
+it('is saved above its preview, which may be long', async () => {
+  serveThem();
+  await openForm();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  const place = screen.getByRole('button', { name: 'Save' }).compareDocumentPosition(preview);
+  expect(place & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 it('marks an unknown variable while it is typed, refuses to save it, and sends words that are the default as such', async () => {
   const asked = serveThem({ [`PUT /email-templates/${edited.id}`]: ok({ ...edited, revision: 4 }) });
   await openForm();

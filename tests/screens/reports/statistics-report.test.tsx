@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { ReportTabScreen } from '../../../src/app/ReportTabScreen';
 import { countedMetrics } from '../../../src/contract/interviews-counted';
@@ -48,12 +49,24 @@ const days = 'span=days&from=2026-11-13&to=2026-11-20';
 describe('a statistics report', () => {
   it('asks for a month and its year, or for days', async () => {
     const { to } = at(tab, true);
-    fireEvent.click(await screen.findByRole('button', { name: 'Run report' }));
+    fireEvent.change(await screen.findByLabelText('Month'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Run report' }));
     expect(screen.getByText('Please select month and year')).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Span'), { target: { value: 'days' } });
     fireEvent.click(screen.getByRole('button', { name: 'Run report' }));
     expect(await screen.findByText('Please select both a start date and an end date')).toBeInTheDocument();
     expect(to('/reports/statistics')).toHaveLength(0);
+  });
+
+  it('begins with the last month that has ended, and counts nothing before it is run', async () => {
+    const { to, path } = at(tab, true);
+    const before = DateTime.now().setZone('Asia/Kolkata').minus({ months: 1 });
+    expect(await screen.findByLabelText('Month')).toHaveValue(before.toFormat('MM'));
+    expect(screen.getByLabelText('Year')).toHaveValue(before.toFormat('yyyy'));
+    expect(to('/reports/statistics')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Run report' }));
+    expect(await screen.findByText('Data fetched')).toBeInTheDocument();
+    expect(path()).toContain(`month=${before.toFormat('yyyy-MM')}`);
   });
 
   it('of a month is run, kept in the address and sent', async () => {

@@ -129,7 +129,7 @@ describe('System Configuration, Settings', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Hold of a slot' }));
     expect(await panel.findByText('1 to 30 minutes')).toBeInTheDocument();
     const versions = within(await panel.findByRole('region', { name: 'Versions' }));
-    fireEvent.click(await versions.findByRole('button', { name: 'Show what changed in version 3' }));
+    fireEvent.click(await versions.findByRole('button', { name: 'Show changes in version 3' }));
     expect(versions.getByText('Default: 5 minutes')).toBeInTheDocument();
     fireEvent.click(versions.getByRole('button', { name: 'Restore version 1' }));
     expect(box('Hold of a slot').value).toBe('5');

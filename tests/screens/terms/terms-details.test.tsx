@@ -82,7 +82,7 @@ describe('Terms Details', () => {
       }),
     });
     open(`?id=${stored.id}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show what changed in version 3' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show changes in version 3' }));
     const versions = within(screen.getByRole('region', { name: 'Versions' }));
     expect(versions.getByText('kind', { exact: false, selector: 'ins' })).toBeInTheDocument();
     press('Restore version 1');

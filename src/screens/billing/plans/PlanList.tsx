@@ -2,7 +2,7 @@ import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
 import NotActiveIcon from '@mui/icons-material/PauseCircleOutlined';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { AppLink, LinkButton } from '../../../components/AppLink';
+import { AppLink } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { rupees } from '../../../components/format-money';
@@ -131,14 +131,7 @@ export function PlanList() {
       filters={filters}
       search={{ label: 'Search plans', placeholder: 'Title or description' }}
       rowLabel={({ title }) => title}
-      empty={{
-        line: 'Active plans appear on the candidates’ Subscription Plans.',
-        action: (
-          <LinkButton href={newPlanHref} variant="contained">
-            Add plan
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: 'Active plans appear on the candidates’ Subscription Plans.' }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

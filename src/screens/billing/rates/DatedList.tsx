@@ -1,4 +1,3 @@
-import { LinkButton } from '../../../components/AppLink';
 import { Facts, type Fact } from '../../../components/Facts';
 import { dayWords } from '../../../components/format-time';
 import { rateStateWords } from '../../../contract/billing-rates';
@@ -25,7 +24,6 @@ interface DatedListProps<
   empty: string;
   /** What the panel says besides the day and who changed it. */
   facts: (stored: Stored) => Fact[];
-  newHref: string;
 }
 
 const dated: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', words: rateStateWords }, { kind: 'days' }];
@@ -34,7 +32,7 @@ const dated: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', wor
 export function DatedList<Fields extends object, Stored extends Dated, Query extends { sort?: string | undefined }>(
   props: DatedListProps<Fields, Stored, Query>,
 ) {
-  const { kind, empty, facts, newHref, filters = [], ...list } = props;
+  const { kind, empty, facts, filters = [], ...list } = props;
   const { timeZone } = useMe();
   return (
     <ListScreen
@@ -42,14 +40,7 @@ export function DatedList<Fields extends object, Stored extends Dated, Query ext
       queryKey={[...kind.reads.key, 'list']}
       filters={[...filters, ...dated]}
       rowLabel={kind.titleOf}
-      empty={{
-        line: empty,
-        action: (
-          <LinkButton href={newHref} variant="contained">
-            {kind.add}
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: empty }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

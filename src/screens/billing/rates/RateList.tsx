@@ -43,7 +43,7 @@ const filters: ListFilter[] = [
 ];
 
 /** What interviews pay panelists (product: Rate cards). */
-export function RateList({ newHref }: { newHref: string }) {
+export function RateList() {
   const kind = rateKind(useQueryClient());
   return (
     <DatedList
@@ -60,7 +60,6 @@ export function RateList({ newHref }: { newHref: string }) {
         ['Amount', rupees(paise)],
         ['Experience', bandWords(leastMonths)],
       ]}
-      newHref={newHref}
     />
   );
 }

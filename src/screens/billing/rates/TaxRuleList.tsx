@@ -39,7 +39,7 @@ const columns = (zone: string): ListColumn<TaxRecord>[] => [
 ];
 
 /** How tax is deducted from what panelists earn (product: Tax deducted). */
-export function TaxRuleList({ newHref }: { newHref: string }) {
+export function TaxRuleList() {
   const kind = taxRuleKind(useQueryClient());
   return (
     <DatedList
@@ -56,7 +56,6 @@ export function TaxRuleList({ newHref }: { newHref: string }) {
         ['Rate', percentWords(ratePoints)],
         ['Rate without PAN', percentWords(noPanPoints)],
       ]}
-      newHref={newHref}
     />
   );
 }

@@ -18,7 +18,7 @@ const columns = (zone: string): ListColumn<SalesTaxRecord>[] => [
 ];
 
 /** The tax in the price of a plan (product: Invoices). */
-export function SalesTaxList({ newHref }: { newHref: string }) {
+export function SalesTaxList() {
   const kind = salesTaxKind(useQueryClient());
   return (
     <DatedList
@@ -31,7 +31,6 @@ export function SalesTaxList({ newHref }: { newHref: string }) {
       search={{ label: 'Search sales tax', placeholder: 'Percentage' }}
       empty="Invoices are without tax until there is a rate."
       facts={({ ratePoints }) => [['Rate', percentWords(ratePoints)]]}
-      newHref={newHref}
     />
   );
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import {
   listDictionary,
@@ -12,7 +11,6 @@ import {
   type DictionarySkill,
 } from '../../../contract/job-profiles-dictionary';
 import { dictionaryKey, skillFamiliesQuery } from '../../../services/queries/dictionary';
-import { newSkillHref } from '../../shared/jobs/hrefs';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
@@ -87,14 +85,7 @@ export function SkillDictionary() {
         filters={filters}
         search={{ label: 'Search skills', placeholder: 'Name or synonym, such as k8s' }}
         rowLabel={({ name }) => name}
-        empty={{
-          line: 'Job profiles and people use the skills in this list.',
-          action: (
-            <LinkButton href={newSkillHref} variant="contained">
-              Add skill
-            </LinkButton>
-          ),
-        }}
+        empty={{ line: 'Job profiles and people use the skills in this list.' }}
         openAs="skill"
         panel={({ id, onClose, onMove }) => (
           <SkillPanel

@@ -3,9 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JobStatus } from '../../../contract/job-profiles-edit';
 import { listJobProfiles, type JobProfileRow } from '../../../contract/job-profiles';
 import type { QueryOf } from '../../../contract/kit';
-import { LinkButton } from '../../../components/AppLink';
 import { useMe } from '../../../services/queries/auth';
-import { jobHref, newJobId } from '../../shared/jobs/hrefs';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListScreenProps } from '../../shared/list/list-types';
 import { jobColumns, jobFilters } from './job-columns';
@@ -68,21 +66,13 @@ export function JobTable({
 
 /** Job Profile list (product: Job profiles). */
 export function JobList() {
-  const { userType } = useMe();
   return (
     <JobTable
       name="jobProfiles"
       label="Job profiles"
       query={{ sort: '-updated' }}
       search={{ label: 'Search job profiles', placeholder: 'Title' }}
-      empty={{
-        line: 'Job profiles appear here once they are created.',
-        action: (
-          <LinkButton href={jobHref(newJobId, userType)} variant="contained">
-            New job profile
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: 'Job profiles appear here once they are created.' }}
       noMatch={{ line: 'Try another part of the title, or search other fields under Search JobProfile.' }}
     />
   );

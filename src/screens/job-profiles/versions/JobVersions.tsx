@@ -97,7 +97,7 @@ function Version({
             <Button
               size="small"
               aria-expanded={open}
-              aria-label={`${open ? 'Hide' : 'Show'} what changed in version ${number}`}
+              aria-label={`${open ? 'Hide' : 'Show'} changes in version ${number}`}
               onClick={() => setOpen(!open)}
             >
               {open ? 'Hide changes' : 'Show changes'}

@@ -130,7 +130,7 @@ function Links({ inquiry: { id, links, name } }: { inquiry: Inquiry }) {
       setAsking(false);
     },
   });
-  if (links === 0) return 'No link works';
+  if (links === 0) return 'No working links';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {links === 1 ? '1 link works' : `${links} links work`}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { pageReplies, type ReplyRecord } from '../../../contract/messages-replies';
@@ -34,7 +33,7 @@ const columns = (zone: string): ListColumn<ReplyRecord>[] => [
 ];
 
 /** What admins answer again and again, as records (product: Inquiries). */
-export function ReplyList({ newHref }: { newHref: string }) {
+export function ReplyList() {
   const { timeZone } = useMe();
   const kind = replyKind(useQueryClient());
   return (
@@ -47,14 +46,7 @@ export function ReplyList({ newHref }: { newHref: string }) {
       columns={columns}
       search={{ label: 'Search saved replies', placeholder: 'Title or text' }}
       rowLabel={({ title }) => title}
-      empty={{
-        line: 'Save what you answer often, and insert the text into an answer.',
-        action: (
-          <LinkButton href={newHref} variant="contained">
-            Add saved reply
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: 'Save what you answer often, and insert the text into an answer.' }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

@@ -5,7 +5,6 @@ import PublishedIcon from '@mui/icons-material/CampaignOutlined';
 import WithdrawnIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import type { StateLook } from '../../../components/state-look';
@@ -122,14 +121,7 @@ export function NewsList() {
       filters={filters}
       search={{ label: 'Search announcements', placeholder: 'Title or text' }}
       rowLabel={({ title }) => title}
-      empty={{
-        line: 'Announcements appear on the home page of their readers.',
-        action: (
-          <LinkButton href={newNewsHref} variant="contained">
-            Add announcement
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: 'Announcements appear on the home page of their readers.' }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

@@ -6,7 +6,6 @@ import StoppedIcon from '@mui/icons-material/PauseCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../../components/AppLink';
 import { countText } from '../../../components/count-text';
 import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
@@ -101,14 +100,7 @@ export function NoticeList() {
       filters={filters}
       search={{ label: 'Search notices', placeholder: 'Subject' }}
       rowLabel={({ subject }) => subject}
-      empty={{
-        line: 'Notices appear here when you write one.',
-        action: (
-          <LinkButton href={newNoticeHref} variant="contained">
-            Write notice
-          </LinkButton>
-        ),
-      }}
+      empty={{ line: 'Notices appear here when you write one.' }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel
           key={id}

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LimitedText } from '../../../components/LimitedText';
 import {
-  templateFieldsOf,
   templateLimits,
   wordsIn,
   type TemplateFields,
@@ -19,7 +18,6 @@ import {
 } from '../../../contract/messages-template-parts';
 import type { Editor } from '../../shared/form/use-edit';
 import { partWords } from './part-words';
-import { TemplatePreview } from './TemplatePreview';
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
@@ -29,7 +27,7 @@ const help: Partial<Record<TemplatePart, string>> = {
   signature: 'Below each email in this list. Leave it empty for no signature.',
 };
 
-/** The words of an email, what can stand in them, and what its reader gets (product: Mail content). */
+/** The words of an email, and what can stand in them (product: Mail content). */
 export function TemplateControls({ editor }: { editor: Editor<TemplateFields, TemplateRecord> }) {
   const { draft, field, busy } = editor;
   const { parts, variables } = templateOf(draft.template);
@@ -83,7 +81,6 @@ export function TemplateControls({ editor }: { editor: Editor<TemplateFields, Te
       {Object.keys(variables).length > 0 && (
         <Variables variables={variables} into={partWords[target]} disabled={busy} onInsert={insert} />
       )}
-      <TemplatePreview fields={templateFieldsOf(draft)} />
     </>
   );
 }

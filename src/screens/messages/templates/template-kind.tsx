@@ -13,6 +13,7 @@ import { wiredEditTemplate } from '../../../services/wiring/messages/edit-templa
 import type { RecordKind } from '../../shared/record/record-kind';
 import { partWords } from './part-words';
 import { TemplateControls } from './TemplateControls';
+import { TemplatePreview } from './TemplatePreview';
 
 /** The words of emails as records (product: Mail content). */
 export const templateKind = (queryClient: QueryClient): RecordKind<TemplateFields, TemplateRecord> => ({
@@ -32,4 +33,5 @@ export const templateKind = (queryClient: QueryClient): RecordKind<TemplateField
     [partWords.signature, (fields) => wordsIn(fields, 'signature')],
   ],
   controls: (editor) => <TemplateControls editor={editor} />,
+  below: ({ draft }) => <TemplatePreview fields={templateFieldsOf(draft)} />,
 });

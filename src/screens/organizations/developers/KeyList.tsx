@@ -5,7 +5,7 @@ import ExpiredIcon from '@mui/icons-material/EventBusyOutlined';
 import LeftIcon from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { AppLink, LinkButton } from '../../../components/AppLink';
+import { AppLink } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
@@ -30,7 +30,6 @@ import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn, PanelProps } from '../../shared/list/list-types';
 import { TitleAndText } from '../../shared/record/TitleAndText';
-import { newKeyHref } from './hrefs';
 import { NewKey } from './NewKey';
 
 const looks: Record<KeyState, { look: StateLook; icon: typeof ActiveIcon }> = {
@@ -105,14 +104,7 @@ export function KeyList() {
         search={{ label: 'Search API keys', placeholder: 'Name' }}
         rowLabel={({ name }) => name}
         staleAt={({ state, endsAt }) => (state === 'ACTIVE' ? endsAt : null)}
-        empty={{
-          line: 'With an API key your programs read and change what you can, as far as you allow it.',
-          action: (
-            <LinkButton href={newKeyHref} variant="contained">
-              Create API key
-            </LinkButton>
-          ),
-        }}
+        empty={{ line: 'With an API key your programs read and change what you can, as far as you allow it.' }}
         panel={(panel) => <KeyPanel key={panel.id} {...panel} actions={button} />}
         actions={button}
       />

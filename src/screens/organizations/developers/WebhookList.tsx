@@ -3,7 +3,6 @@ import OnIcon from '@mui/icons-material/CheckCircleOutlined';
 import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
 import SecretIcon from '@mui/icons-material/KeyOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import type { StateLook } from '../../../components/state-look';
 import { WordChip } from '../../../components/WordChip';
@@ -24,7 +23,6 @@ import type { ListColumn } from '../../shared/list/list-types';
 import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
 import { TitleAndText } from '../../shared/record/TitleAndText';
-import { newWebhookHref } from './hrefs';
 import { hostOf, webhookKind } from './webhook-kind';
 import { WebhookFacts } from './WebhookFacts';
 
@@ -106,11 +104,6 @@ export function WebhookList() {
       rowLabel={({ address }) => hostOf(address)}
       empty={{
         line: 'A webhook is an address of yours that we call when an interview is booked, canceled or completed.',
-        action: (
-          <LinkButton href={newWebhookHref} variant="contained">
-            Add webhook
-          </LinkButton>
-        ),
       }}
       panel={({ id, onClose, onMove }) => (
         <RecordPanel

@@ -92,6 +92,21 @@ export function StateCounts({ hrefs, counted }: StateCountsProps) {
   );
 }
 
+/**
+ * The columns of tiles: one for each where all fit into a row, and otherwise half as many, so that the last row is never left
+ * with a single one. What is left of the row decides: the second term is below the least width once all fit.
+ */
+const columnsFor = (count: number) => {
+  const half = Math.ceil(count / 2);
+  const row = `${count * leastTile + (count - 1) * tileGap}px`;
+  const ofHalf = `((100% - ${(half - 1) * tileGap}px) / ${half} - 1px)`;
+  return `repeat(auto-fit, minmax(max(${leastTile}px, min(${ofHalf}, (${row} - 100%) * 999)), 1fr))`;
+};
+const leastTile = 136;
+const tileGap = 16;
+/** As many tiles as a home can have. */
+const tileCounts = [3, 4, 5, 6, 7, 8];
+
 /** A row of tiles, as items of a list. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -105,7 +120,13 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
         p: 0,
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(136px, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fit, minmax(${leastTile}px, 1fr))` },
+        ...Object.fromEntries(
+          tileCounts.map((count) => [
+            `&:has(> :nth-of-type(${count}):last-of-type)`,
+            { gridTemplateColumns: { sm: columnsFor(count) } },
+          ]),
+        ),
         // On a phone an odd last tile fills its row.
         '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}

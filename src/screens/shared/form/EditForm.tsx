@@ -18,6 +18,8 @@ interface EditFormProps<Fields extends object, Stored extends { revision: number
   /** "Create organization" or "Save". */
   action: string;
   onCancel: () => void;
+  /** What follows the buttons, such as a long preview. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface EditFormProps<Fields extends object, Stored extends { revision: number
 export function EditForm<Fields extends object, Stored extends { revision: number }>(
   props: EditFormProps<Fields, Stored>,
 ) {
-  const { editor, name, draftOf, words, action, onCancel, children } = props;
+  const { editor, name, draftOf, words, action, onCancel, below, children } = props;
   const { draft, theirs, problem, busy, dirty } = editor;
   if (theirs !== null)
     return (
@@ -55,6 +57,7 @@ export function EditForm<Fields extends object, Stored extends { revision: numbe
           )}
         </Box>
       </SubmitForm>
+      {below !== undefined && <Box sx={{ mt: 6 }}>{below}</Box>}
     </Box>
   );
 }

@@ -82,7 +82,13 @@ export function RecordForm<Fields extends object, Stored extends RecordFacts>(pr
   const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
   const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>, kind.judge);
   return (
-    <EditForm {...{ editor, action, onCancel }} name={kind.name} draftOf={kind.draftOf} words={kind.words(zone)}>
+    <EditForm
+      {...{ editor, action, onCancel }}
+      name={kind.name}
+      draftOf={kind.draftOf}
+      words={kind.words(zone)}
+      below={kind.below?.(editor)}
+    >
       {kind.controls(editor)}
     </EditForm>
   );

@@ -103,7 +103,7 @@ function VersionRow<Fields>({ version, before, words, zone, onRestore }: Version
           <Button
             size="small"
             aria-expanded={open}
-            aria-label={`${open ? 'Hide' : 'Show'} what changed in version ${revision}`}
+            aria-label={`${open ? 'Hide' : 'Show'} changes in version ${revision}`}
             onClick={() => setOpen(!open)}
           >
             {open ? 'Hide changes' : 'Show changes'}

@@ -26,4 +26,6 @@ export interface RecordKind<Fields extends object, Stored extends RecordFacts> {
   isFinal?: (stored: Stored) => boolean;
   /** The controls of the form. */
   controls: (editor: Editor<Fields, Stored>) => ReactNode;
+  /** What follows the buttons of the form, such as a long preview. */
+  below?: (editor: Editor<Fields, Stored>) => ReactNode;
 }
