@@ -9,9 +9,11 @@ import { Facts } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { toast } from '../../../components/toast';
 import type { Delivery, DeliveryState } from '../../../contract/organizations-webhooks';
+import { prettyJson } from '../../../services/api/run-request';
 import { useMe } from '../../../services/queries/auth';
 import { deliveriesKey, deliveryQuery, useSendAgain } from '../../../services/queries/developers';
 import { QueryView } from '../../shared/QueryView';
+import { CodeBlock } from './CodeBlock';
 
 interface DeliveryPanelProps {
   id: string | null;
@@ -66,40 +68,6 @@ export function DeliveryPanel({ id, chip, onClose }: DeliveryPanelProps) {
   );
 }
 
-/** Indented JSON; other text as it is. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-const Code = ({ label, children }: { label: string; children: string }) => (
-  <Box
-    component="pre"
-    role="region"
-    aria-label={label}
-    tabIndex={0}
-    sx={{
-      m: 0,
-      p: 3,
-      borderRadius: 1,
-      bgcolor: 'background.default',
-      border: 1,
-      borderColor: 'divider',
-      typography: 'body2',
-      fontFamily: 'monospace',
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-      maxHeight: 320,
-      overflow: 'auto',
-    }}
-  >
-    {children}
-  </Box>
-);
-
 const Heading = ({ children }: { children: string }) => (
   <Typography variant="h4" component="h3">
     {children}
@@ -119,10 +87,7 @@ function DeliveryFacts({ delivery, zone }: { delivery: Delivery; zone: string })
           ...(nextAt === null ? [] : [['Next attempt', <DateTime key="next" at={nextAt} zone={zone} />] as const]),
         ]}
       />
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Heading>Payload</Heading>
-        <Code label="Payload">{indented(payload)}</Code>
-      </Box>
+      <CodeBlock label="Payload" text={prettyJson(payload) ?? payload} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Heading>Attempts</Heading>
         {tries.length === 0 ? (
@@ -137,7 +102,7 @@ function DeliveryFacts({ delivery, zone }: { delivery: Delivery; zone: string })
                   </Box>
                   <DateTime at={one.at} zone={zone} />
                   {one.problem !== null && <Box sx={{ color: 'text.secondary' }}>{one.problem}</Box>}
-                  {one.answer !== '' && <Code label={`Answer to attempt ${one.number}`}>{one.answer}</Code>}
+                  {one.answer !== '' && <CodeBlock label={`Answer to attempt ${one.number}`} text={one.answer} />}
                 </Box>
               </Box>
             ))}

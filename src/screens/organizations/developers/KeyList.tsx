@@ -30,6 +30,7 @@ import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn, PanelProps } from '../../shared/list/list-types';
 import { TitleAndText } from '../../shared/record/TitleAndText';
+import { referenceHref } from './hrefs';
 import { NewKey } from './NewKey';
 
 const looks: Record<KeyState, { look: StateLook; icon: typeof ActiveIcon }> = {
@@ -158,8 +159,8 @@ function KeyFacts({ row, zone }: { row: KeyRow; zone: string }) {
           ...(endedBy === null ? [] : [['Ended by', endedBy] as const]),
         ]}
       />
-      <AppLink href="/api/openapi.json" target="_blank" underline="always" sx={{ justifySelf: 'start' }}>
-        Description of all calls
+      <AppLink href={referenceHref} underline="always" sx={{ justifySelf: 'start' }}>
+        API reference
       </AppLink>
     </Box>
   );

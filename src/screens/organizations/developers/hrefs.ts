@@ -8,3 +8,4 @@ export const newWebhookHref = tabHref(developersPath, developerTabs, 'Webhooks',
 /** What was sent to one webhook, or one delivery. */
 export const deliveriesHref = (more: { webhookId?: string; id?: string }) =>
   tabHref(developersPath, developerTabs, 'Deliveries', more);
+export const referenceHref = tabHref(developersPath, developerTabs, 'API reference');

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock } from '../CodeBlock';
 import { fieldsOf, type Field, type Operation } from './description';
 import { exampleJson } from './request';
 import { Part } from './Part';

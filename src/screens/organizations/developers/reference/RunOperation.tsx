@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog';
 import { apiBase } from '../../../../services/api/client';
 import { prettyJson, runRequest } from '../../../../services/api/run-request';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock } from '../CodeBlock';
 import { typeWords, type Operation, type Parameter } from './description';
 import { Part } from './Part';
 import { addressOf, curlOf, keyOf, missingOf, startOf } from './request';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { copyText } from '../../../../components/copy-text';
+import { copyText } from '../../../components/copy-text';
 
 /** Text for a program, as it is, with a button that copies it. It scrolls by itself. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
