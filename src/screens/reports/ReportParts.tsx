@@ -13,6 +13,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { formatLength } from '../../components/format-time';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { StatTile } from '../../components/StatTile';
+import { useSubmitFocus } from '../../components/use-submit-focus';
 import type { HoursTaken } from '../../contract/reports';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';
@@ -126,6 +127,7 @@ interface RowsHeadProps {
 /** The head of a report's rows: all of them can be sent to the reader's own address. */
 export function RowsHead({ title, report }: RowsHeadProps) {
   const { sending, notSent, problem, sendToMe, dismiss } = report;
+  const focusAfter = useSubmitFocus(sending);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', mb: -3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
@@ -133,7 +135,15 @@ export function RowsHead({ title, report }: RowsHeadProps) {
           {title}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="outlined" startIcon={<SendIcon />} loading={sending} onClick={sendToMe}>
+          <Button
+            variant="outlined"
+            startIcon={<SendIcon />}
+            loading={sending}
+            onClick={(event) => {
+              focusAfter(event.currentTarget);
+              sendToMe();
+            }}
+          >
             Send to me
           </Button>
           <ScheduleButton report={report} />

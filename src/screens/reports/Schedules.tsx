@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../components/format-time';
 import { Section } from '../../components/Section';
 import { toast } from '../../components/toast';
+import { useSubmitFocus } from '../../components/use-submit-focus';
 import type { Leaf } from '../../contract/interviews';
 import { scheduleSpans, scheduleWords, type ReportSchedule, type SentReport } from '../../contract/reports';
 import { reportSearchWords } from '../../contract/reports-rules';
@@ -22,6 +23,7 @@ import type { RunReport } from './use-run-report';
 /** Has the report that is shown sent by itself (product: Reports). */
 export function ScheduleButton({ report: { sending, schedule } }: { report: RunReport }) {
   const [button, setButton] = useState<HTMLElement | null>(null);
+  const focusAfter = useSubmitFocus(sending);
   return (
     <>
       <Button
@@ -40,6 +42,7 @@ export function ScheduleButton({ report: { sending, schedule } }: { report: RunR
             key={every}
             onClick={() => {
               setButton(null);
+              focusAfter(button, button);
               schedule(every);
             }}
           >

@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { Chart } from '../../components/Chart';
 import { Section } from '../../components/Section';
 import { StatTile } from '../../components/StatTile';
+import { useNextFocus } from '../../components/use-next-focus';
 import type { CountedMetric } from '../../contract/interviews-counted';
 import { mostReportDays, type ReportFields } from '../../contract/reports-rules';
 import {
@@ -56,7 +57,11 @@ export function StatisticsReportBody({ actor }: { actor: RunReportActor }) {
         {report.fields.span === 'days' ? <ReportDays report={report} /> : <MonthFields report={report} />}
       </ReportForm>
       <ReportResult report={report} nothing={nothing}>
-        {ran && <Result report={report} ran={ran} />}
+        {ran && (
+          <ResultPart>
+            <Result report={report} ran={ran} />
+          </ResultPart>
+        )}
       </ReportResult>
       <Schedules of="statisticsReport" />
     </Box>
@@ -89,6 +94,20 @@ function MonthFields({ report }: { report: RunReport }) {
         onChange={(next) => onChange(`${next}-${month}`)}
       />
     </>
+  );
+}
+
+/** The rows of a number take the place of the numbers, and the other way round; the keyboard goes on in them. */
+function ResultPart({ children }: { children: ReactNode }) {
+  const part = useNextFocus(new URLSearchParams(useSearch()).get('metric') ?? '');
+  return (
+    <Box
+      ref={part}
+      tabIndex={-1}
+      sx={{ outline: 'none', display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {children}
+    </Box>
   );
 }
 

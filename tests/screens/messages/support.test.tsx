@@ -79,6 +79,8 @@ describe('Support', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled());
     await press('Send message');
     await waitFor(() => expect(path()).toContain(`id=${mine.id}`));
+    // The button is gone: the keyboard goes on in the conversation.
+    await waitFor(() => expect(document.activeElement?.closest('[data-side-panel]')).toBeInTheDocument());
     const body = {
       topic: 'INTERVIEW',
       subject: 'My times',
@@ -87,6 +89,14 @@ describe('Support', () => {
     };
     expect(sends(asked).map((one) => one.body)).toEqual([body, body]);
     expect(new Set(sends(asked).map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('gives the keyboard back to the list where a new inquiry is closed', async () => {
+    served();
+    show('?id=new');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByLabelText('Subject')).toBeNull());
+    expect(document.querySelector('[data-list]')).toHaveFocus();
   });
 
   it('keeps a question that was typed and not sent', async () => {

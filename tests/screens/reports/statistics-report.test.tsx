@@ -91,6 +91,7 @@ describe('a statistics report', () => {
     const table = within(await screen.findByRole('table', { name: 'Statistics by organization' }));
     await user.click(await table.findByRole('link', { name: 'Held, Northwind: 4' }));
     expect(await screen.findByRole('heading', { name: 'Held, 13-11-2026 to 20-11-2026' })).toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
     await waitFor(() =>
       expect(Object.fromEntries(to('/interviews').at(-1)?.query ?? [])).toMatchObject({
         ...{ counted: 'held', organizationId: anId(50) },

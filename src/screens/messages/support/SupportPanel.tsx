@@ -5,6 +5,7 @@ import { formatInstant } from '../../../components/format-time';
 import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
 import { toast } from '../../../components/toast';
+import { useNextFocus } from '../../../components/use-next-focus';
 import { inquiryTopicWords, type OwnInquiry } from '../../../contract/messages-inquiries';
 import { id as anId } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';
@@ -28,6 +29,8 @@ export function SupportPanel({ id, onClose, onMove }: SupportPanelProps) {
   const [params] = useSearchParams();
   const isNew = id === 'new';
   const query = useQuery({ ...ownInquiryQuery(id ?? ''), enabled: id !== null && !isNew });
+  // What was asked takes the place of the form.
+  const part = useNextFocus(id ?? '');
   const interview = params.get('interview') ?? '';
   const title = isNew ? 'New inquiry' : (query.data?.subject ?? '') || 'Inquiry';
   return (
@@ -38,21 +41,23 @@ export function SupportPanel({ id, onClose, onMove }: SupportPanelProps) {
       onClose={() => mayLeave() && onClose()}
       width={560}
     >
-      {isNew ? (
-        <AskSupport
-          interview={anId().is(interview) ? interview : ''}
-          onAsked={(asked) => {
-            void toast.success('Message sent.');
-            onMove(asked);
-          }}
-        />
-      ) : (
-        id !== null && (
-          <QueryView query={query} name="inquiry" rows={6} gone="This inquiry does not exist.">
-            {(inquiry) => <OwnTalk key={inquiry.id} inquiry={inquiry} />}
-          </QueryView>
-        )
-      )}
+      <Box ref={part} tabIndex={-1} sx={{ outline: 'none' }}>
+        {isNew ? (
+          <AskSupport
+            interview={anId().is(interview) ? interview : ''}
+            onAsked={(asked) => {
+              void toast.success('Message sent.');
+              onMove(asked);
+            }}
+          />
+        ) : (
+          id !== null && (
+            <QueryView query={query} name="inquiry" rows={6} gone="This inquiry does not exist.">
+              {(inquiry) => <OwnTalk key={inquiry.id} inquiry={inquiry} />}
+            </QueryView>
+          )
+        )}
+      </Box>
     </SidePanel>
   );
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
 import { mayLeave } from '../../../components/leave-guard';
 import { useLetterKeys } from '../../../components/letter-keys';
+import { focusPart } from '../../../components/use-next-focus';
 
 interface RowKeysProps {
   /** The element around the list and its panel. */
@@ -23,7 +24,7 @@ const rowOf = (box: Element | null | undefined, id: string | null) =>
 
 /**
  * The next and the previous row (product: List layout): `j` and `k` move the open panel, or the focus where none is open.
- * Where the panel closes, its row gets the focus.
+ * Where the panel closes, its row gets the focus, or the list where it has none.
  */
 export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
   /** Counts the rows that took the place of another one in the open panel. */
@@ -61,8 +62,10 @@ export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
     const closed = openId === null ? before.current : null;
     before.current = openId;
     const { activeElement: focused, body } = document;
-    if (closed !== null && (focused === body || box.current?.contains(focused)))
-      rowOf(box.current, closed)?.focus({ preventScroll: true });
+    if (closed === null || !(focused === body || box.current?.contains(focused))) return;
+    const row = rowOf(box.current, closed);
+    if (row) row.focus({ preventScroll: true });
+    else if (focused === body && box.current) focusPart(box.current);
   }, [openId, box]);
 
   const onKey = (event: KeyboardEvent) => {

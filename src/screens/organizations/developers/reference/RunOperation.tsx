@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog';
+import { useSubmitFocus } from '../../../../components/use-submit-focus';
 import { apiBase } from '../../../../services/api/client';
 import { prettyJson, runRequest } from '../../../../services/api/run-request';
 import { CodeBlock } from '../CodeBlock';
@@ -31,14 +32,15 @@ export function RunOperation({ operation }: { operation: Operation }) {
       }),
     onSettled: () => setAsking(false),
   });
+  const focusAfter = useSubmitFocus(run.isPending);
   const missing = new Set(missingOf(operation, filled).map(({ name }) => name));
   const broken = filled.body !== '' && prettyJson(filled.body) === null;
   const fill = (name: string, value: string) => setFilled({ ...filled, values: { ...filled.values, [name]: value } });
-  const start = () => {
-    setTried(true);
-    if (missing.size > 0 || broken) return;
-    if (operation.method === 'GET') run.mutate();
-    else setAsking(true);
+  const start = (button: HTMLElement) => {
+    if (missing.size > 0 || broken) return setTried(true);
+    if (operation.method !== 'GET') return setAsking(true);
+    focusAfter(button);
+    run.mutate();
   };
   return (
     <Part title="Request">
@@ -79,7 +81,7 @@ export function RunOperation({ operation }: { operation: Operation }) {
           <Alert severity="info">A request with a file runs from a terminal only.</Alert>
         ) : (
           <Box>
-            <Button variant="outlined" onClick={start} loading={run.isPending}>
+            <Button variant="outlined" onClick={(event) => start(event.currentTarget)} loading={run.isPending}>
               Run request
             </Button>
           </Box>
