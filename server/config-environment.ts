@@ -9,7 +9,7 @@ type Shown = 'plain' | 'address' | 'host' | 'secret';
 const variables: Record<string, readonly [shown: Shown, meaning: string, otherwise: string]> = {
   PORT: ['plain', 'Port where the server listens', '3000'],
   HOST: ['plain', 'Address where the server listens', '127.0.0.1'],
-  PUBLIC_URL: ['address', 'Address of this place as people see it', 'the address where the server listens'],
+  PUBLIC_URL: ['address', 'Public address of the platform', 'the address where the server listens'],
   DATA_DIR: ['plain', 'Folder of the embedded database', 'data'],
   DATABASE_URL: ['host', 'PostgreSQL server', 'the embedded database'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
@@ -19,10 +19,10 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   PROFILE_KEYS_LOST: ['plain', 'Ids of keys that are lost', 'none'],
   TRUST_PROXY: ['plain', '1 behind a proxy that sets the forwarding headers', '0'],
   DEMO: ['plain', '0 without demo data', '1 where allowed'],
-  GOOGLE_CLIENT_ID: ['plain', 'Client of the identity provider', 'none'],
+  GOOGLE_CLIENT_ID: ['plain', 'Client id at the identity provider', 'none'],
   GOOGLE_ISSUER: ['address', 'Address of the identity provider', 'https://accounts.google.com'],
-  LINKEDIN_CLIENT_ID: ['plain', 'Client of the professional network', 'none'],
-  LINKEDIN_CLIENT_SECRET: ['secret', 'Secret of that client', 'none'],
+  LINKEDIN_CLIENT_ID: ['plain', 'Client id at the professional network', 'none'],
+  LINKEDIN_CLIENT_SECRET: ['secret', 'Client secret of the professional network', 'none'],
   LINKEDIN_ISSUER: ['address', 'Address of the professional network', 'https://www.linkedin.com/oauth'],
   LINKEDIN_POST_TOKEN: ['secret', 'Token with which job profiles are posted', 'none'],
   LINKEDIN_POST_AUTHOR: ['plain', 'Who posts job profiles', 'none'],
@@ -34,7 +34,7 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   ONE_WAY_SECRET: ['secret', 'Secret of the one-way service', 'none'],
   INSPECTOR: ['plain', '1 if super admins may inspect the app', '0'],
   PROBLEM_REPORTS: ['plain', '0 if problems cannot be reported', '1'],
-  LOG_LEVEL: ['plain', 'What the log has', 'warn'],
+  LOG_LEVEL: ['plain', 'Least severe entries in the log', 'warn'],
 };
 
 function shownOf(shown: Shown, value: string): string | null {

@@ -15,7 +15,7 @@ const newHref = (label: Label) => tabHref('/dashboard/adminsystem', labels, labe
 
 const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }> = {
   Settings: {
-    purpose: 'How this place works. A change takes effect at once, for everyone, and stays in the history.',
+    purpose: 'How the platform works. Changes take effect immediately for everyone and stay in the history.',
     content: <Settings hrefOf={(id) => tabHref('/dashboard/adminsystem', labels, 'Settings', { id })} />,
   },
   'Rate cards': {

@@ -370,7 +370,7 @@ export const listInterviews = call({
 export const countInterviews = call({
   method: 'GET',
   path: '/interviews/counts',
-  summary: 'How many interviews stand in each view',
+  summary: 'Number of interviews in each view',
   access: interviewReach,
   scope: 'interviews:read',
   timeout: 'short',

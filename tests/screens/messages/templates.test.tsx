@@ -101,6 +101,23 @@ it('a variable goes where the cursor is, and the preview follows', async () => {
   );
 });
 
+it('the keyboard goes on in what takes the place of Edit and of Cancel', async () => {
+  serveThem();
+  show(`&id=${edited.id}`);
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  edit.focus();
+  fireEvent.click(edit);
+  await screen.findByRole('textbox', { name: 'Email Content' });
+  await waitFor(() => expect(document.activeElement).toContainElement(content()));
+  expect(document.activeElement).not.toBe(document.body);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  fireEvent.click(cancel);
+  await screen.findByRole('button', { name: 'Edit' });
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement).toHaveTextContent('Version 2');
+});
+
 it('is saved above its preview, which may be long', async () => {
   serveThem();
   await openForm();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { mayLeave } from '../../../components/leave-guard';
 import { toast } from '../../../components/toast';
+import { useNextFocus } from '../../../components/use-next-focus';
 import type { RecordFacts } from '../../../contract/records';
 import type { EditActor, EditInput } from '../../../machines/kit/edit';
 import { useWorkflow } from '../../../services/workflow';
@@ -28,34 +30,40 @@ interface RecordBodyProps<Fields extends object, Stored extends RecordFacts> {
 /** What one record says with its versions, or the form that changes it. */
 export function RecordBody<Fields extends object, Stored extends RecordFacts>(props: RecordBodyProps<Fields, Stored>) {
   const { kind, id, zone, facts, query, editing, setEditing } = props;
+  // *Edit*, *Restore* and *Save* are gone with what they were pressed for.
+  const part = useNextFocus(editing === null ? 'read' : 'edited');
+  const shown = (now: Stored) =>
+    editing === null ? (
+      <>
+        {facts(now)}
+        <RecordVersions
+          kind={kind}
+          id={id}
+          zone={zone}
+          revision={now.revision}
+          onRestore={
+            kind.isFinal?.(now) ? null : (fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })
+          }
+        />
+      </>
+    ) : (
+      <RecordForm
+        kind={kind}
+        zone={zone}
+        input={{ stored: kind.draftOf(now), id, revision: now.revision }}
+        draft={editing.draft}
+        action="Save"
+        onCancel={() => mayLeave() && setEditing(null)}
+        onSaved={() => setEditing(null)}
+      />
+    );
   return (
     <QueryView query={query} name={kind.name} gone={`This ${kind.name} no longer exists.`}>
-      {(now) =>
-        editing === null ? (
-          <>
-            {facts(now)}
-            <RecordVersions
-              kind={kind}
-              id={id}
-              zone={zone}
-              revision={now.revision}
-              onRestore={
-                kind.isFinal?.(now) ? null : (fields) => setEditing({ draft: kind.draftOf({ ...now, ...fields }) })
-              }
-            />
-          </>
-        ) : (
-          <RecordForm
-            kind={kind}
-            zone={zone}
-            input={{ stored: kind.draftOf(now), id, revision: now.revision }}
-            draft={editing.draft}
-            action="Save"
-            onCancel={() => mayLeave() && setEditing(null)}
-            onSaved={() => setEditing(null)}
-          />
-        )
-      }
+      {(now) => (
+        <Box ref={part} tabIndex={-1} sx={{ outline: 'none' }}>
+          {shown(now)}
+        </Box>
+      )}
     </QueryView>
   );
 }
