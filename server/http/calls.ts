@@ -8,7 +8,7 @@ import { empty, sql, type Database, type Tx } from '../db/database';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
 import { termsDue, termsFirst } from '../kit/terms';
-import { refusalsOf, type Refusal } from './refusals';
+import { checkRefusal } from './refusals';
 import { isKeyToken, requireScope } from './api-keys';
 import { keptColumn, once, stillWorkedOn, type Kept } from './once';
 import { checkReply, checkRequest } from './validation';
@@ -17,8 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call; the server does not boot with a route without it (product: Access). */
     access?: Access;
-    /** In development and tests: no other refusal is sent. */
-    refusals?: readonly Refusal[];
   }
 }
 
@@ -129,7 +127,7 @@ export function addCall<P, Q, B, R, W>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access, ...(appContext.config.checkReplies && { refusals: refusalsOf(plain) }) },
+    config: { access: call.access },
     ...hooks,
     handler: async (request, reply) => {
       const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
@@ -159,9 +157,10 @@ export function addCall<P, Q, B, R, W>(
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
-      const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) =>
-        withLater(db, error),
-      );
+      const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) => {
+        if (appContext.config.checkReplies) checkRefusal(plain, error);
+        return withLater(db, error);
+      });
       const data = afterwards ? await afterwards(done, caller as W) : done;
       if (reply.sent) return reply;
       if (appContext.config.checkReplies)

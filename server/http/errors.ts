@@ -60,17 +60,9 @@ export function failureOf(error: Raised): { status: number; body: Failure } {
   };
 }
 
-/** A refusal that the contract does not declare is a failure of the server (`refusalsOf`). */
-const undeclared = ({ method, routeOptions: { url, config } }: FastifyRequest, error: Raised): Raised | null => {
-  const { status } = refusalOf(error);
-  if (config.refusals === undefined || status === 500 || config.refusals.some((one) => one === status)) return null;
-  return new Error(`${method} ${url} answers ${status}, which its contract does not declare`);
-};
-
 /** Puts every error into the envelope (product: Envelope). */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: Raised, request, reply) => {
-    const error = undeclared(request, thrown) ?? thrown;
+  app.setErrorHandler((error: Raised, request, reply) => {
     logFailure(request.log, error);
     const { status, body } = failureOf(error);
     if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);

@@ -1,4 +1,5 @@
 import type { Call } from '../../src/contract/kit';
+import { refusalOf, type Raised } from '../kit/failures';
 
 /** What each refusal means, for the API description (product: Envelope). */
 export const refusals = {
@@ -44,4 +45,11 @@ export function refusalsOf(call: Call): Refusal[] {
   if (call.once) found.add(422);
   if (call.upload || call.scope || (isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
   return [...found].sort((a, b) => a - b);
+}
+
+/** Compares a refusal with the contract. @throws Error */
+export function checkRefusal(call: Call, error: unknown): void {
+  const { status } = refusalOf(error as Raised);
+  if (status !== 500 && !refusalsOf(call).some((one) => one === status))
+    throw new Error(`${call.method} ${call.path} answers ${status}, which its contract does not declare`);
 }

@@ -72,11 +72,12 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
   );
 }
 
-// The rows scroll in the part of the window below the list's top, less the space below the page of 16 px.
+// The rows scroll in the part of the window below the list's top, less the space below the page of 16 px. A list that begins in
+// the lower half, below a chart, is as long as its rows: the page scrolls.
 const fitted = {
   display: 'flex',
   flexDirection: 'column',
-  maxHeight: 'max(400px, calc(100dvh - var(--list-top, 240px) - 16px))',
+  maxHeight: 'var(--list-most, max(400px, calc(100dvh - var(--list-top, 240px) - 16px)))',
 } as const;
 
 /** Stores the list's position on the page in `--list-top`, also for the panel beside it: the filters above it change in
@@ -86,7 +87,10 @@ function useListTop() {
   useLayoutEffect(() => {
     const measure = () => {
       const top = (card.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      (card.current?.closest<HTMLElement>('[data-list]') ?? card.current)?.style.setProperty('--list-top', `${top}px`);
+      const style = (card.current?.closest<HTMLElement>('[data-list]') ?? card.current)?.style;
+      style?.setProperty('--list-top', `${top}px`);
+      if (top > window.innerHeight / 2) style?.setProperty('--list-most', 'none');
+      else style?.removeProperty('--list-most');
     };
     measure();
     window.addEventListener('resize', measure);

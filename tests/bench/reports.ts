@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { DateTime } from 'luxon';
-import { median, type Bench, type Part } from './kit';
+import { makeBackground } from '../../server/background';
+import { readConfig } from '../../server/config';
+import { sql } from '../../server/db/database';
+import { median, type Bench, type Part, type Place } from './kit';
 import { makeMany } from './many-interviews';
 
 const many = 1_000_000;
@@ -37,9 +42,55 @@ export const reports: Part = async (bench: Bench) => {
         measured: await call(`/reports/statistics?group=${group}&${given}`),
         unit: 'ms',
       });
+  await exportMany(bench, place, app, headers);
   bench.note({
     what: 'statistics of a month: numbers',
     measured: await call(`/reports/statistics/summary?${month}`),
     unit: 'ms',
   });
 };
+
+const interval = 20;
+/** The largest memory of this process (MB) while `run` is running. */
+async function memoryIn(run: () => Promise<void>): Promise<number> {
+  const now = () => process.memoryUsage().rss / 1024 / 1024;
+  let most = now();
+  const looking = setInterval(() => (most = Math.max(most, now())), interval);
+  try {
+    await run();
+  } finally {
+    clearInterval(looking);
+  }
+  return most;
+}
+
+/** An export of as many rows as there may be, and the memory that it needs. */
+async function exportMany({ note }: Bench, { db }: Place, app: FastifyInstance, headers: Record<string, string>) {
+  const background = makeBackground(db, readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' }), (error) => {
+    throw error;
+  });
+  const exported = async (): Promise<number> => {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/api/exports',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      payload: { list: 'interviews', query: {}, columns: ['code', 'candidate', 'state'], format: 'csv' },
+    });
+    if (statusCode !== 200) throw new Error(body);
+    const { id } = (JSON.parse(body) as { data: { id: string } }).data;
+    for (;;) {
+      await db.run(sql`update pgboss.job set start_after = now() where state < 'active'`);
+      await background.run('exports');
+      const { rows, status } = await db.one<{ rows: number; status: string }>(sql`
+        select rows, status from exports where id = ${id}`);
+      if (status !== 'running') return rows;
+    }
+  };
+  let rows = 0;
+  const before = process.memoryUsage().rss / 1024 / 1024;
+  const begun = performance.now();
+  const most = await memoryIn(async () => void (rows = await exported()));
+  note({ what: `export of ${rows} rows`, measured: performance.now() - begun, unit: 'ms' });
+  note({ what: 'its memory above that before it', measured: most - before, unit: 'MB', promised: { atMost: 100 } });
+  await background.stop();
+}

@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import { checkRefusal } from '../../../server/http/refusals';
+import { Refused } from '../../../server/kit/failures';
 import { allCalls, describeContract } from '../../../server/system/openapi';
 import { describedContract, describedPath } from '../../server/contract/described';
 
@@ -50,4 +52,12 @@ test('what may be absent is optional, what may be null says so, and limits are n
   expect(of('/auth/login', 'post')?.responses).toHaveProperty('429');
   expect(of('/holds', 'post')?.responses).toHaveProperty('422');
   expect(of('/health', 'get')?.responses).not.toHaveProperty('401');
+});
+
+test('a refusal that is not declared is a failure of the server, and one that is declared passes', () => {
+  const call = allCalls.find(({ path }) => path === '/search');
+  if (!call) throw new Error('There is no search');
+  expect(() => checkRefusal(call, new Refused(409, 'Taken.'))).toThrow('GET /search answers 409');
+  expect(() => checkRefusal(call, new Refused(403, 'No.'))).not.toThrow();
+  expect(() => checkRefusal(call, new Error('broken'))).not.toThrow();
 });
