@@ -124,3 +124,7 @@ export async function addCandidateResume(house: { db: Database; storage: Storage
     await tx.run(sql`insert into candidate_resumes (candidate_id, file_id) values (${candidateId}, ${file.id})`);
   });
 }
+
+/** The address with another signature, whatever its first letter is. */
+export const otherSign = (address: string): string =>
+  address.replace(/sign=./, (sign) => (sign === 'sign=_' ? 'sign=-' : 'sign=_'));
