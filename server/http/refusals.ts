@@ -27,10 +27,9 @@ const hasId = (schema: unknown): boolean =>
     Object.values(schema).some((inner) => hasId((inner as Shape)?.schema ?? null)));
 
 /**
- * The refusals that a call may answer with, by status. Most follow from its shape: who names an object by its id may be
- * answered 404, who writes may lose a race, and guesses at passwords and links are limited, as are API keys. The others are named by
- * `refuses`. In development and tests the server refuses to send another one, as it does with replies that differ from the
- * contract.
+ * The refusals that a call may answer with, by status. Most follow from its shape: a call with an id may answer 404, one that
+ * writes may answer 409, and attempts at passwords and links are limited, as are API keys. The others are named by `refuses`. In
+ * development and tests an undeclared refusal is an error, as is a reply that differs from the contract.
  */
 export function refusalsOf(call: Call): Refusal[] {
   const found = new Set<Refusal>([400, 503, ...(call.refuses ?? [])]);

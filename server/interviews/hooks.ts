@@ -14,18 +14,18 @@ const eventOf: Partial<Record<Leaf, HookEvent>> = {
   released: 'feedback.released',
 };
 
-/** What webhooks are told where an interview moves to another state; `before` is null for a new one (product: Webhooks). */
+/** The event that webhooks are notified of when an interview changes its state; `before` is null for a new one (product: Webhooks). */
 export function hookEventOf(before: Leaf | null, after: Leaf): HookEvent | null {
   if (before === null) return 'interview.requested';
   if (before === after) return null;
-  // Feedback that was returned, or a recording that ended later, completes nothing anew.
+  // Returned feedback, or a recording that ends later, does not complete the interview a second time.
   if (after === 'pendingFeedback' && before !== 'confirmed' && before !== 'live' && before !== 'noShow') return null;
   return eventOf[after] ?? null;
 }
 
 type Told = Pick<Held, 'id' | 'organizationId' | 'candidateId' | 'jobProfileId' | 'now'>;
 
-/** Tells the webhooks of an interview's organization, if it has one. */
+/** Notifies the webhooks of an interview's organization, if it has one. */
 export async function tellOfInterview(tx: Tx, told: Told, before: StoredInterview | null, after: StoredInterview) {
   const { id, organizationId, candidateId, jobProfileId, now: at } = told;
   const state = leafOf(after);

@@ -58,7 +58,7 @@ ${content}
 const paragraph = (text: string, margin = '0 0 16px') =>
   `<p dir="auto" style="margin:${margin};white-space:pre-line">${escaped(text)}</p>`;
 
-/** The facts are a table; the first line of the opening stands out. */
+/** The facts are a table; the first line of the opening is the headline. */
 export const asHtml = (page: Page): string => {
   const { greeting, opening, facts, next, signature, actions } = harmless(page);
   const [headline = '', ...below] = opening.split('\n');

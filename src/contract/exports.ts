@@ -68,7 +68,7 @@ export const startExport = call({
   }),
   reply: exportInfo,
 });
-/** The caller's exports that are still kept, newest first. */
+/** The caller's exports that are still stored, newest first. */
 export const listExports = call({
   method: 'GET',
   path: '/exports',

@@ -14,7 +14,7 @@ export const templateGroupWords: Record<TemplateGroup, string> = {
   other: 'Other',
 };
 
-/** What stands for a value, and what the preview shows in its place. */
+/** A placeholder for a value: its meaning, and the example that the preview shows. */
 export type TemplateVariable = { what: string; example: string };
 export type TemplateVariables = Readonly<Record<string, TemplateVariable>>;
 export type EmailTemplate = {

@@ -16,7 +16,7 @@ import { developers } from './organizations-keys';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { texts } from './texts';
 
-/** What a webhook can be told of (product: Webhooks). */
+/** The events that a webhook can subscribe to (product: Webhooks). */
 export const hookEvents = [
   'interview.requested',
   'interview.booked',

@@ -27,7 +27,7 @@ const help: Partial<Record<TemplatePart, string>> = {
   signature: 'Below each email in this list. Leave it empty for no signature.',
 };
 
-/** The words of an email, and what can stand in them (product: Mail content). */
+/** The fields of an email template, and the variables that it can use (product: Mail content). */
 export function TemplateControls({ editor }: { editor: Editor<TemplateFields, TemplateRecord> }) {
   const { draft, field, busy } = editor;
   const { parts, variables } = templateOf(draft.template);
@@ -93,7 +93,7 @@ interface VariablesProps {
   onInsert: (name: string) => void;
 }
 
-/** What stands for values in the words of an email. */
+/** The variables of a template, each with a button that inserts it. */
 function Variables({ variables, into, disabled, onInsert }: VariablesProps) {
   return (
     <Box component="section" aria-label="Variables">

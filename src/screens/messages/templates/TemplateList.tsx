@@ -24,6 +24,7 @@ import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { useRecordActs, type RecordAct } from '../../shared/record/record-acts';
+import { changedFacts } from '../../shared/record/changed-facts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
 import { TitleAndText } from '../../shared/record/TitleAndText';
 import { templateKind } from './template-kind';
@@ -131,15 +132,14 @@ export function TemplateList() {
 }
 
 function TemplateFacts({ row, zone }: { row: TemplateRecord; zone: string }) {
-  const { template, changedAt, changedBy } = row;
+  const { template } = row;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Facts
         facts={[
           ['Sent', templateOf(template).sent],
           ['Group', templateGroupWords[templateOf(template).group]],
-          ...(wasChanged(row) ? [['Changed', <DateTime key="at" at={changedAt} zone={zone} />] as const] : []),
-          ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),
+          ...(wasChanged(row) ? changedFacts(row, zone) : []),
         ]}
       />
       <TemplatePreview fields={templateFieldsOf(row)} />

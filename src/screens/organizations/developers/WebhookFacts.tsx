@@ -16,6 +16,7 @@ import {
   type WebhookState,
 } from '../../../contract/organizations-webhooks';
 import { useDeleteWebhook, useNewSecret, useTestWebhook } from '../../../services/queries/developers';
+import { changedFacts } from '../../shared/record/changed-facts';
 import { deliveriesHref } from './hrefs';
 import { ShownOnce } from './ShownOnce';
 import { hostOf } from './webhook-kind';
@@ -37,7 +38,7 @@ interface WebhookFactsProps {
 
 /** What one webhook says, its secret, a test, and its end. */
 export function WebhookFacts({ webhook, zone, onDeleted }: WebhookFactsProps) {
-  const { id, address, events, state, secretAt, acceptedAt, failingSince, changedAt, changedBy } = webhook;
+  const { id, address, events, state, secretAt, acceptedAt, failingSince } = webhook;
   const note = notes[state];
   const instant = (at: string | null, none: string) => (at === null ? none : <DateTime at={at} zone={zone} />);
   return (
@@ -51,8 +52,7 @@ export function WebhookFacts({ webhook, zone, onDeleted }: WebhookFactsProps) {
           ['Secret created', instant(secretAt, 'Not yet')],
           ['Last accepted', instant(acceptedAt, 'Never')],
           ...(failingSince === null ? [] : [['Failing since', instant(failingSince, '')] as const]),
-          ['Changed', instant(changedAt, '')],
-          ...(changedBy === null ? [] : [['Changed by', changedBy] as const]),
+          ...changedFacts(webhook, zone),
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center' }}>
