@@ -48,15 +48,17 @@ module.exports = {
     ...Object.entries({
       auth: '',
       slots: '',
+      calendars: 'auth|slots',
       ledger: 'lifecycle',
-      interviews: 'auth|ledger|lifecycle|slots',
-      booking: 'auth|interviews|slots',
+      interviews: 'auth|calendars|ledger|lifecycle|slots',
+      booking: 'auth|calendars|interviews|slots',
       feedback: 'auth|interviews',
       'job-profiles': 'auth|interviews',
-      people: 'auth|feedback|interviews|slots',
+      people: 'auth|calendars|feedback|interviews|slots',
       organizations: 'auth|interviews',
       candidates: 'auth|booking|interviews|people',
-      messages: 'auth|billing|booking|candidates|exports|interviews|job-profiles|lifecycle|organizations|people|system',
+      messages:
+        'auth|billing|booking|calendars|candidates|exports|interviews|job-profiles|lifecycle|organizations|people|system',
       billing: 'auth|feedback|interviews|ledger|lifecycle|people',
       system: 'auth|billing|interviews|ledger',
     }).map(([area, others]) =>

@@ -21,6 +21,7 @@ export default defineConfig({
         'list-worker': 'server/candidates/uploads/list-worker.ts',
         'sheet-worker': 'server/booking/batches/sheet-worker.ts',
         'solve-worker': 'server/slots/solve-worker.ts',
+        'ics-worker': 'server/calendars/ics-worker.ts',
       },
       // All in one folder: a program finds the others beside itself.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

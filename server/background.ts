@@ -4,6 +4,9 @@ import { writeBillingEmails, writeRefundEmails } from './billing/emails';
 import { runPaymentClock } from './billing/payments';
 import { compareDay, startComparison } from './billing/gateway-days';
 import { checkOpenRefunds, initiateRefund } from './billing/refunds';
+import { deleteUnfinished } from './calendars/choose';
+import { entriesAtOnce, writeEntries } from './calendars/entries';
+import { readDue } from './calendars/reading';
 import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
 import { giveUpCheck, runCheck, startNightly } from './billing/ledger-checks';
@@ -61,11 +64,12 @@ export type Background = {
   /** Stops after the running jobs; the rest is left to other processes, or to the next start. */
   stop(): Promise<void>;
 };
-export type Kind = QueueName | 'clock';
+export type Kind = QueueName | 'clock' | 'calendars';
 
 // Every process looks for work and takes one job at a time, so that none depends on another.
 const look = 1_000;
 const minute = 60_000;
+const calendarsAtOnce = 4;
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name;
 
@@ -185,6 +189,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('monthEnds', () => inTransaction('monthEnds', (tx, job) => closePage(tx, job, config.publicUrl), giveUpMonthEnd));
   add('ledgerChecks', () => alone('ledgerChecks', (job) => runCheck(db, job, config.publicUrl), giveUpCheck));
   add('webhooks', () => alone('webhooks', (job) => sendDelivery(db, config, job)), deliveriesAtOnce);
+  add('calendarEntries', () => alone('calendarEntries', ({ id }) => writeEntries({ db, config }, id)), entriesAtOnce);
   add('posts', () => alone('posts', ({ id }) => sendWrittenPost(db, config.network, id)));
   add('uploads', () => inTransaction('uploads', workOnUpload, giveUpUpload));
   add('resumes', () => alone('resumes', (job) => readResumes(db, storage, job), giveUpResumes));
@@ -201,6 +206,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('summaries', () => inTransaction('summaries', (tx) => writeSummaries(tx, config.publicUrl)));
   add('auditSeals', () => inTransaction('auditSeals', sealAudit));
   add('reportSchedules', () => inTransaction('reportSchedules', beginScheduled));
+  add('calendars', () => readDue({ db, config, failed }), calendarsAtOnce);
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
@@ -212,6 +218,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);
       await deleteUnsavedCertificates(db);
       await deleteOldDeliveries(db);
+      await deleteUnfinished(db);
       await maintainQueues(db.pool);
     }),
   );
@@ -240,7 +247,9 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
           or exists (select from interview_due where due_at <= law_now() and try_at <= law_now())
           or exists (select from subscription_due where due_at <= law_now() and try_at <= law_now())
           or exists (select from payment_due where due_at <= law_now() and try_at <= law_now())
-          or exists (select from statement_due where due_at <= law_now() and try_at <= law_now()) as found`)
+          or exists (select from statement_due where due_at <= law_now() and try_at <= law_now())
+          or exists (select from calendar_connections where set_up and next_read_at <= now()
+            and (held_until is null or held_until <= now())) as found`)
     ).found;
 
   let markedAt = -Infinity;

@@ -1,5 +1,4 @@
-import { addressOf, ConfigError } from './config-values';
-import { isLoopback } from './kit/address';
+import { ConfigError, trustedAddress } from './config-values';
 
 /** The professional network that job profiles are posted on (product: Posts). */
 export type NetworkConfig = {
@@ -26,10 +25,6 @@ export function readNetwork(env: NodeJS.ProcessEnv): NetworkConfig | null {
     throw new ConfigError('LINKEDIN_POST_TOKEN must be one word, as the network gave it');
   if (!/^urn:li:(person|organization):[\w-]{1,60}$/.test(author))
     throw new ConfigError('LINKEDIN_POST_AUTHOR must be like urn:li:organization:123 where LINKEDIN_POST_TOKEN is set');
-  const given = env['LINKEDIN_POST_API'] ?? '';
-  const api = given === '' ? realApi : addressOf('LINKEDIN_POST_API', given, ['http:', 'https:']);
-  // The token goes there, so nobody in between may read it.
-  if (api.startsWith('http:') && !isLoopback(new URL(api).hostname))
-    throw new ConfigError('LINKEDIN_POST_API must be an address that starts with https://, or a loopback one');
+  const api = trustedAddress('LINKEDIN_POST_API', env['LINKEDIN_POST_API'], realApi);
   return { name: api === realApi ? 'LinkedIn' : new URL(api).host, api, token, author, testPage: null };
 }

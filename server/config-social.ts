@@ -1,6 +1,5 @@
 import type { SocialProvider } from '../src/contract/auth-social';
-import { addressOf, ConfigError } from './config-values';
-import { isLoopback } from './kit/address';
+import { ConfigError, trustedAddress } from './config-values';
 
 /** An OpenID provider for sign-in (product: Social sign-in). */
 export type SocialConfig = {
@@ -22,17 +21,8 @@ const own: Record<SocialProvider, { name: string; issuer: string }> = {
 /** Whether this is the real provider, some of whose endpoints are elsewhere, and not a substitute. */
 export const isOwnIssuer = (provider: SocialProvider, { issuer }: SocialConfig) => issuer === own[provider].issuer;
 
-function issuerOf(provider: SocialProvider, name: string, value: string | undefined): string {
-  if (value === undefined || value === '') return own[provider].issuer;
-  const issuer = addressOf(name, value, ['http:', 'https:']);
-  // Its statements about people are trusted, so nobody in between may change them.
-  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
-    throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
-  return issuer;
-}
-
-function wordOf(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = env[name] ?? '';
+/** A word, as a provider gave it; null for none. @throws ConfigError */
+export function wordOf(name: string, value = ''): string | null {
   if (value !== '' && !/^[\x21-\x7e]{1,500}$/.test(value))
     throw new ConfigError(`${name} must be one word, as the provider gave it`);
   return value === '' ? null : value;
@@ -41,16 +31,16 @@ function wordOf(env: NodeJS.ProcessEnv, name: string): string | null {
 /** The providers in the environment; null for one that is not configured. @throws ConfigError */
 export function readSocial(env: NodeJS.ProcessEnv): SocialConfigs {
   const provider = (of: SocialProvider, issuerName: string, clientId: string | null, clientSecret: string | null) => {
-    const issuer = issuerOf(of, issuerName, env[issuerName]);
+    const issuer = trustedAddress(issuerName, env[issuerName], own[of].issuer);
     const name = issuer === own[of].issuer ? own[of].name : new URL(issuer).host;
     return clientId === null ? null : { name, issuer, clientId, clientSecret };
   };
-  const secret = wordOf(env, 'LINKEDIN_CLIENT_SECRET');
-  const linkedinId = wordOf(env, 'LINKEDIN_CLIENT_ID');
+  const secret = wordOf('LINKEDIN_CLIENT_SECRET', env['LINKEDIN_CLIENT_SECRET']);
+  const linkedinId = wordOf('LINKEDIN_CLIENT_ID', env['LINKEDIN_CLIENT_ID']);
   if (linkedinId !== null && secret === null)
     throw new ConfigError('LINKEDIN_CLIENT_SECRET must be set where LINKEDIN_CLIENT_ID is');
   return {
-    google: provider('google', 'GOOGLE_ISSUER', wordOf(env, 'GOOGLE_CLIENT_ID'), null),
+    google: provider('google', 'GOOGLE_ISSUER', wordOf('GOOGLE_CLIENT_ID', env['GOOGLE_CLIENT_ID']), null),
     linkedin: provider('linkedin', 'LINKEDIN_ISSUER', linkedinId, secret),
   };
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from './kit/address';
+
 /** An invalid setting; the message is one line. */
 export class ConfigError extends Error {}
 
@@ -7,4 +9,16 @@ export function addressOf(name: string, value: string, protocols: string[]): str
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   return value.replace(/\/$/, '');
+}
+
+/**
+ * The same for an address whose answers are trusted, or that secrets are sent to, so that nobody in between may read or change
+ * them. @throws ConfigError
+ */
+export function trustedAddress(name: string, value: string | undefined, otherwise: string): string {
+  if (value === undefined || value === '') return otherwise;
+  const address = addressOf(name, value, ['http:', 'https:']);
+  if (address.startsWith('http:') && !isLoopback(new URL(address).hostname))
+    throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
+  return address;
 }

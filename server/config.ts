@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { EnvironmentVariable } from '../src/contract/system-settings';
+import { readCalendars, type CalendarProviders } from './config-calendars';
 import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
@@ -32,6 +33,8 @@ export type Config = {
   /** Ids of keys that are lost for good: what they encrypted cannot be read. */
   lostKeys: readonly string[];
   social: SocialConfigs;
+  /** Providers whose calendars are connected by signing in; null for one that is not configured. */
+  calendars: CalendarProviders;
   /** Where job profiles are posted; null if no network is connected. */
   network: NetworkConfig | null;
   /** Takes payments; null if none is set up, and nothing can be bought. */
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     profileKeys: keysOf(env['PROFILE_KEYS']),
     lostKeys: lostKeysOf(env['PROFILE_KEYS_LOST']),
     social: readSocial(env),
+    calendars: readCalendars(env),
     network: readNetwork(env),
     gateway: readGateway(env),
     trustProxy: flag('TRUST_PROXY'),
@@ -143,7 +147,9 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
       : [];
   const keyless =
     databaseUrl !== null && profileKeys === null
-      ? ['No PROFILE_KEYS: bank, PAN and ID details cannot be stored. Make a key with: openssl rand -base64 32']
+      ? [
+          'No PROFILE_KEYS: bank, PAN and ID details cannot be stored, and no calendar be connected. Make a key with: openssl rand -base64 32',
+        ]
       : [];
   if (trustProxy || !publicUrl.startsWith('https:')) return [...open, ...keyless];
   return [

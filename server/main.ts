@@ -55,15 +55,24 @@ async function gatewayFor({ demo, gateway, publicUrl }: Config): Promise<Config[
  * In the demo a test provider replaces providers that are not configured, so that their buttons work; it may fail to
  * start.
  */
-async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'network' | 'gateway'>> {
-  const { demo, social, network, publicUrl } = config;
+async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calendars' | 'network' | 'gateway'>> {
+  const { demo, social, calendars, network, publicUrl } = config;
   const takesPayments = gatewayFor(config);
-  const provides = demo && !social.google && !social.linkedin;
+  const signsIn = !social.google && !social.linkedin;
+  const provides = demo && (signsIn || !calendars.GOOGLE || !calendars.MICROSOFT);
   const identity = provides ? await startIdentity(`${publicUrl}/dashboard/linkedin`).catch(() => null) : null;
   const gateway = await takesPayments;
-  if (!identity) return { social, network, gateway };
+  if (!identity) return { social, calendars, network, gateway };
   started.push({ end: () => identity.stop(), within });
-  return { social: identity.social, network: network ?? identity.network, gateway };
+  return {
+    social: signsIn ? identity.social : social,
+    calendars: {
+      GOOGLE: calendars.GOOGLE ?? identity.calendars.GOOGLE,
+      MICROSOFT: calendars.MICROSOFT ?? identity.calendars.MICROSOFT,
+    },
+    network: network ?? (signsIn ? identity.network : null),
+    gateway,
+  };
 }
 
 async function boot(): Promise<void> {

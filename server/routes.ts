@@ -21,6 +21,7 @@ export { statementRoutes } from './billing/statement-routes';
 export { batchRoutes } from './booking/batches/routes';
 export { pickTimeRoutes } from './booking/pick-time';
 export { bookingRoutes } from './booking/routes';
+export { calendarRoutes } from './calendars/routes';
 export { candidateRoutes } from './candidates/candidates';
 export { candidateUploadRoutes } from './candidates/uploads/routes';
 export { waitingRoutes } from './candidates/waiting';

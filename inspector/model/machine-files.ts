@@ -28,6 +28,8 @@ export { pickTimeMachine as 'src/machines/booking/pick-time.ts' } from '../../sr
 export { replacePanelistMachine as 'src/machines/booking/replace-panelist.ts' } from '../../src/machines/booking/replace-panelist';
 export { scheduleInterviewMachine as 'src/machines/booking/schedule-interview.ts' } from '../../src/machines/booking/schedule-interview';
 export { scheduleManyMachine as 'src/machines/booking/schedule-many.ts' } from '../../src/machines/booking/schedule-many';
+export { calendarHealthMachine as 'src/machines/calendars/calendar-health.ts' } from '../../src/machines/calendars/calendar-health';
+export { connectCalendarMachine as 'src/machines/calendars/connect-calendar.ts' } from '../../src/machines/calendars/connect-calendar';
 export { addCandidateMachine as 'src/machines/candidates/add-candidate.ts' } from '../../src/machines/candidates/add-candidate';
 export { uploadCandidatesMachine as 'src/machines/candidates/upload-candidates.ts' } from '../../src/machines/candidates/upload-candidates';
 export { qcUpdateMachine as 'src/machines/feedback/qc-update.ts' } from '../../src/machines/feedback/qc-update';

@@ -32,6 +32,7 @@ type Kind =
   | 'interview link'
   | 'interview code'
   | 'calendar feed'
+  | 'calendar'
   | 'feedback link'
   | 'inquiry link';
 

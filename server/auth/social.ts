@@ -8,12 +8,10 @@ import {
   type SocialUserType,
 } from '../../src/contract/auth-social';
 import { texts } from '../../src/contract/texts';
-import type { Config } from '../config';
 import type { SocialConfig } from '../config-social';
-import { isLoopback } from '../kit/address';
 import { sql, type Tx } from '../db/database';
 import { servePublic, type AppContext } from '../http/calls';
-import { addressOf } from '../kit/address';
+import { addressOf, pageAddress } from '../kit/address';
 import { audit } from '../kit/audit';
 import { requireTimeZone } from '../kit/time-zones';
 import { forgetTries, noteTry } from './failures';
@@ -106,12 +104,6 @@ async function comeIn({ config, db }: AppContext, coming: Coming, request: Fasti
   });
 }
 
-/** The address that the code was sent to. The demo has more than one host name, so the browser's is used there. */
-function redirectUri({ demo, publicUrl }: Config, origin: string | undefined): string {
-  const named = demo && origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
-  return `${named ? origin : publicUrl}${callback}`;
-}
-
 /** Sign-in by providers (product: Social sign-in). The profile fields of the body are ignored. */
 export function socialRoutes(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, googleLogin, ({ body: { userType, timeZone, accessToken }, request }) => {
@@ -119,7 +111,7 @@ export function socialRoutes(app: FastifyInstance, appContext: AppContext): void
     return comeIn(appContext, { provider: 'google', userType, timeZone, brought: accessToken, prove }, request);
   });
   servePublic(app, appContext, linkedinLogin, ({ body: { userType, timeZone, authToken }, request }) => {
-    const sentTo = redirectUri(appContext.config, request.headers.origin);
+    const sentTo = pageAddress(appContext.config, request.headers.origin, callback);
     const prove = (config: SocialConfig) => proveByCode(config, authToken, sentTo);
     return comeIn(appContext, { provider: 'linkedin', userType, timeZone, brought: authToken, prove }, request);
   });

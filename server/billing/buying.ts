@@ -205,7 +205,7 @@ export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void
       if (!gateway) throw new Refused(503, noGateway);
       return order(tx, body, gateway.kind, caller);
     },
-    async (made) => ({ ...made, checkout: await checkoutOf(made.paymentId) }),
+    { afterwards: async (made) => ({ ...made, checkout: await checkoutOf(made.paymentId) }) },
   );
   serve(app, appContext, getGateway, async () => gateway && { name: gateway.name, isTest: gateway.kind === 'test' });
   serve(app, appContext, getPayment, ({ tx, params, caller }) => paymentFor(tx, params.id, caller));

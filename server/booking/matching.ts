@@ -4,7 +4,7 @@ import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/contract/interview-rules';
-import { firstNotice, skillsOf, slotRequest } from '../slots/offers';
+import { calendarReply, firstNotice, readAtReply, refusedReply, skillsOf, slotRequest } from '../slots/offers';
 import { panelistFacts, personTaken, personsTaken, type FactsQuery } from '../slots/slot-facts';
 import {
   bookableStarts,
@@ -72,6 +72,7 @@ const offersOf = (minutes: number, { panelist, starts, ...one }: Surveyed, rank:
     panelistId: panelist.id,
     panelistName: panelist.name,
     panelistTimeZone: panelist.timeZone,
+    calendarReadAt: readAtReply(panelist.calendarReadAt),
     start: iso(start),
     end: iso(start + minutes * minute),
     reasons: {
@@ -106,7 +107,8 @@ export async function pictureOfDay(
   const rows = [...drawn.map(({ panelist }) => panelist), ...unavailable].flatMap((panelist) => {
     const diary = diaryWithin(panelist, day);
     const person = { panelistId: panelist.id, panelistName: panelist.name, timeZone: panelist.timeZone };
-    return diary.free.length === 0 ? [] : [{ ...person, ...diary }];
+    const calendar = calendarReply(panelist, (range) => overlaps(range, day));
+    return diary.free.length === 0 ? [] : [{ ...person, ...diary, ...calendar }];
   });
   return {
     free: free.length,
@@ -114,7 +116,7 @@ export async function pictureOfDay(
       now: iso(now),
       offered: drawn.flatMap((one, place) => offersOf(minutes, one, place + 1, request.skills.length)),
       rows: rows.slice(0, drawnAtMost),
-      refused: refused.map(({ panelist: _panelist, ...one }) => one),
+      refused: refused.map(refusedReply),
     },
   };
 }
@@ -176,7 +178,7 @@ export async function rankedPanelists(tx: Tx, id: string, caller: Caller): Promi
       starts: starts.length,
       preferred,
     })),
-    refused: refused.map(({ panelist: _panelist, ...one }) => one),
+    refused: refused.map(refusedReply),
   };
 }
 

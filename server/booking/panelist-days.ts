@@ -11,7 +11,9 @@ import type { Caller } from '../kit/caller';
 import { allOf, given, hasText } from '../kit/lists';
 import { freeRanges, quarterFrom } from '../slots/free-time';
 import { askedStart, judge, refuseAlways, type AskedStart } from '../slots/judge';
-import { diariesOf, hoursColumns } from '../slots/slot-facts';
+import { calendarReply } from '../slots/offers';
+import { overlaps } from '../slots/ranges';
+import { diariesOf, hoursColumns, noDiary } from '../slots/slot-facts';
 import type { PanelistFacts, Range } from '../slots/types';
 import { askedFor, interviewOf, oneDay, spanOf, takenWithin } from './matching';
 
@@ -67,6 +69,7 @@ export async function panelistDays(tx: Tx, query: DayQuery, caller: Caller): Pro
       timeZone,
       free: free.map(spanOf),
       taken: takenWithin(diaries.get(id)?.taken ?? [], day),
+      ...calendarReply(diaries.get(id) ?? noDiary, (range) => overlaps(range, day)),
       interviews: interviews.get(id) ?? [],
     })),
     pageable: { pageNumber: 0 },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findOpenTimes, holdOpenTime, pickTime } from '../../src/contract/interviews-links';
 import { noLink } from '../auth/links';
+import { readForBooking } from '../calendars/reading';
 import type { Tx } from '../db/database';
 import { servePublic, wakeBackground, type AppContext } from '../http/calls';
 import { ownHold, wishOf } from '../interviews/event-facts';
@@ -64,6 +65,7 @@ export function pickTimeRoutes(app: FastifyInstance, appContext: AppContext): vo
         return db.transaction((own) => done(own, used));
     }
     const link = await opened(appContext, request, token, 'pick');
+    await readForBooking(appContext, sent.panelistId);
     wakeBackground(appContext, reply);
     return db.transaction(async (own) => {
       await sendToInterview(own, link.interviewId, { type: 'BOOK', ...sent }, link.caller);

@@ -12,8 +12,10 @@ type InterviewNotice = {
 type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organizationId: string };
 /** A change of what admins read; with `userId` also of what that user reads, with `everyone`, from triggers, of what all do. */
 type MessageNotice = { change: Extract<Change, { area: 'messages' | 'interviews' }>; everyone?: true; userId?: string };
+/** A change of what was read of a user's connected calendars, which concerns nobody else. */
+type CalendarNotice = { change: Extract<Change, { area: 'calendars' }>; userId: string };
 /** A change for open screens. */
-export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice;
+export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice | CalendarNotice;
 /** A session ended, or the rights of a user or of an organization's users changed; from triggers (`tell_rights`). */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 

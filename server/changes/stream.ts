@@ -26,6 +26,7 @@ const mostUnread = 256 * 1024;
 
 /** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
+  if (notice.change.area === 'calendars') return 'userId' in notice && notice.userId === who.userId;
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
   if (!('organizationId' in notice)) return 'everyone' in notice || notice.userId === who.userId;
   if (who.userType === 'ORGANIZATION_USER')

@@ -17,6 +17,8 @@ export type Jobs = {
   notices: { id: string; run: number };
   /** Deliveries to webhooks; `run` is the number of the attempt that is due. */
   webhooks: { id: string; run: number };
+  /** Entries of an interview in connected calendars: `id` of the interview. */
+  calendarEntries: { id: string };
   /** Posts on the professional network. */
   posts: { id: string };
   /** The next page of an export. */
@@ -83,6 +85,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   webhooks: { name: 'webhooks', ...options },
   // An export that keeps failing is given up after about a minute, because its user waits.
   exports: { name: 'exports', ...options, retryLimit: 5 },
+  calendarEntries: { name: 'calendarEntries', ...options },
   // Its worker stores every answer; what fails otherwise is tried again a few times.
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },

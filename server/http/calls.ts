@@ -108,6 +108,14 @@ function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply)
 // If the database does not answer, callers get an error this many milliseconds before they time out.
 const toAnswer = 500;
 
+/** Work around the transaction of a call, which must not wait for others while it holds a connection. */
+type Around<B, R, W> = {
+  /** What to do before it for a body, for whoever may make the call. The body is not validated yet; the work never throws. */
+  beforehand?: (body: B) => (() => Promise<unknown>) | null;
+  /** Works on once it is committed, also where the call is repeated. */
+  afterwards?: (data: R, caller: W) => Promise<R>;
+};
+
 /** Adds the route of a call, for the functions below and in `uploads.ts`. */
 export function addCall<P, Q, B, R, W>(
   app: FastifyInstance,
@@ -116,12 +124,10 @@ export function addCall<P, Q, B, R, W>(
   handler: Handler<P, Q, B, R, W>,
   {
     without,
+    beforehand,
     afterwards,
     ...hooks
-  }: { without?: 'transaction'; afterwards?: (data: R, caller: W) => Promise<R> } & Pick<
-    RouteShorthandOptions,
-    'onRequest'
-  > = {},
+  }: { without?: 'transaction' } & Around<B, R, W> & Pick<RouteShorthandOptions, 'onRequest'> = {},
 ) {
   const plain = call as unknown as Call;
   app.route({
@@ -156,6 +162,10 @@ export function addCall<P, Q, B, R, W>(
         const rights = [caller.userType, caller.organizationId];
         return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
       };
+      const ahead = beforehand?.(request.body as B);
+      // Whoever may not make the call is refused below, as always.
+      if (ahead && call.access !== 'public')
+        await callerWith(db, request, { ...call, access: call.access }).then(ahead, () => undefined);
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
       const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) => {
         if (appContext.config.checkReplies) checkRefusal(plain, error);
@@ -171,16 +181,16 @@ export function addCall<P, Q, B, R, W>(
   });
 }
 
-/** Serves a call for signed-in users. `afterwards` works on once it is committed, also where the call is repeated. */
+/** Serves a call for signed-in users. */
 export function serve<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,
   call: Call<P, Q, B, R>,
   handler: Handler<P, Q, B, R, Caller>,
-  afterwards?: (data: R, caller: Caller) => Promise<R>,
+  around: Around<B, R, Caller> = {},
 ): void {
   if (call.access === 'public') throw new Error(`${call.path} is public`);
-  addCall(app, appContext, call, handler, afterwards ? { afterwards } : {});
+  addCall(app, appContext, call, handler, around);
 }
 
 /** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { SocialProvider } from '../../src/contract/auth-social';
+import type { CalendarProvider, CalendarProviders } from '../config-calendars';
 import type { NetworkConfig } from '../config-network';
 import type { SocialConfig } from '../config-social';
 import { startProgram } from '../kit/program';
-import { identityClient, networkClient } from './people';
+import { calendarClients, identityClient, networkClient } from './people';
 
 /** A running test identity provider. */
 export type Identity = {
@@ -12,8 +13,19 @@ export type Identity = {
   social: Record<SocialProvider, SocialConfig>;
   /** The test network, in place of the real one. */
   network: NetworkConfig;
+  /** The test calendars, in place of both real providers. */
+  calendars: CalendarProviders;
   stop(): Promise<void>;
 };
+
+const calendarsOf = (kind: keyof typeof calendarClients, issuer: string, secret: string): CalendarProvider => ({
+  name: `Test calendar (${kind === 'google' ? 'Google' : 'Microsoft'})`,
+  issuer,
+  clientId: calendarClients[kind],
+  clientSecret: secret,
+  api: `${issuer}/${kind}`,
+  test: true,
+});
 
 /**
  * Starts the test identity provider as a process of its own, on a free loopback port. It ends with this process.
@@ -39,6 +51,10 @@ export async function startIdentity(redirectUri: string): Promise<Identity> {
       token: secret,
       author: 'urn:li:organization:1',
       testPage: `${issuer}/network`,
+    },
+    calendars: {
+      GOOGLE: calendarsOf('google', issuer, secret),
+      MICROSOFT: calendarsOf('microsoft', issuer, secret),
     },
     stop,
   };

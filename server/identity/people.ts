@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
  */
 export const identityClient = 'test-identity';
 export const networkClient = 'test-network';
+/** The clients that read calendars: of Google and of Microsoft, whose refresh tokens rotate. */
+export const calendarClients = { google: 'test-calendar-google', microsoft: 'test-calendar-microsoft' } as const;
 
 /** A person known to the test provider. */
 export type TestPerson = { subject: string; name: string; email: string; verified: boolean; line: string };

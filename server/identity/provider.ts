@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import Provider, { interactionPolicy, type Configuration } from 'oidc-provider';
-import { identityClient, networkClient } from './people';
+import Provider, { interactionPolicy, type ClientMetadata, type Configuration } from 'oidc-provider';
+import { calendarScopes, type ApiCaller } from './calendar-api';
 import { pagePolicy, problemPage } from './page';
-import { testPeople, type TestPerson } from './people';
+import { calendarClients, identityClient, networkClient, testPeople, type TestPerson } from './people';
 
 export type ProviderParts = {
   issuer: string;
@@ -16,6 +16,12 @@ export type TestProvider = {
   provider: Provider;
   /** Adds a person, so that tokens can be issued for them. */
   know(person: TestPerson): void;
+  /** Everybody that is known. */
+  people(): readonly TestPerson[];
+  /** Takes away what somebody has granted, until they sign in again. */
+  forget(subject: string): void;
+  /** Whose access token this is, and with which scopes; null where it is none, or was taken away. */
+  caller(accessToken: string): Promise<ApiCaller | null>;
 };
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
@@ -26,10 +32,12 @@ function redirectsOf(redirectUri: string): string[] {
   return isLoopback(redirectUri) ? loopbackHosts.map((host) => `http://${host}${pathname}`) : [redirectUri];
 }
 
-// No consent page: users only choose who they are.
+// No consent page: users only choose who they are. Clients may ask for other pages all the same.
 function policy() {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
+  for (const name of ['consent', 'select_account'])
+    prompts.add(new interactionPolicy.Prompt({ name, requestable: true }));
   return prompts;
 }
 
@@ -38,9 +46,28 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 };
 
+const scopes = [
+  ...['openid', 'profile', 'email', 'offline_access'],
+  ...Object.values(calendarScopes).flatMap(({ read, write }) => [read, write]),
+];
+
+/** The clients that connect calendars. They are sent back to a page beside that of the other clients. */
+const calendarClientsOf = ({ redirectUri, secret }: ProviderParts, client: Partial<ClientMetadata>): ClientMetadata[] =>
+  Object.values(calendarClients).map((id) => ({
+    ...client,
+    client_id: id,
+    client_secret: secret,
+    redirect_uris: redirectsOf(new URL('connected-calendars', redirectUri).href),
+    token_endpoint_auth_method: 'client_secret_post',
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+  }));
+
 /** A real OpenID provider that stores everything in memory and lets users choose who they are. */
-export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): TestProvider {
+export function makeProvider(parts: ProviderParts): TestProvider {
+  const { issuer, redirectUri, secret } = parts;
   const people = new Map(testPeople.map((person) => [person.subject, person]));
+  const forgotten = new Set<string>();
   const redirects = redirectsOf(redirectUri);
   const appOrigin = new URL(redirectUri).origin;
   const ours = (origin: string) => origin === appOrigin || isLoopback(origin);
@@ -63,22 +90,28 @@ export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): Te
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
+      ...calendarClientsOf(parts, client),
     ],
     responseTypes: ['code', 'id_token token'],
-    scopes: ['openid', 'profile', 'email'],
+    scopes,
     claims: {
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
+    // The email is in the token itself, as with both providers.
+    conformIdTokenClaims: false,
     pkce: { required: () => false },
+    // As the providers do it: Google by a parameter of its own, Microsoft by a scope.
+    issueRefreshToken: async (_ctx, { grantTypes = [] }) => grantTypes.includes('refresh_token'),
+    rotateRefreshToken: (ctx) => ctx.oidc.client?.clientId === calendarClients.microsoft,
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: policy() },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     clientBasedCORS: (_ctx, origin) => ours(origin),
     findAccount: (_ctx, subject) => {
-      const person = people.get(subject);
+      const person = forgotten.has(subject) ? undefined : people.get(subject);
       return person && { accountId: subject, claims: () => claimsOf(person) };
     },
     // Granted without asking: clicking "Test identity provider" is consent enough.
@@ -87,7 +120,7 @@ export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): Te
         clientId: ctx.oidc.client?.clientId,
         accountId: ctx.oidc.session?.accountId,
       });
-      grant.addOIDCScope('openid profile email');
+      grant.addOIDCScope(scopes.join(' '));
       await grant.save();
       return grant;
     },
@@ -96,10 +129,31 @@ export function makeProvider({ issuer, redirectUri, secret }: ProviderParts): Te
       ctx.set('content-security-policy', pagePolicy);
       ctx.body = problemPage(out.error_description ?? out.error);
     },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 900, IdToken: 600, Interaction: 600, Session: 900 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      IdToken: 600,
+      Interaction: 600,
+      RefreshToken: 86_400,
+      Session: 900,
+    },
   };
   const provider = new Provider(issuer, configuration);
-  return { provider, know: (person) => void people.set(person.subject, person) };
+  return {
+    provider,
+    know(person) {
+      people.set(person.subject, person);
+      forgotten.delete(person.subject);
+    },
+    people: () => [...people.values()],
+    forget: (subject) => void forgotten.add(subject),
+    async caller(accessToken) {
+      const token = await provider.AccessToken.find(accessToken);
+      if (!token || token.isExpired || forgotten.has(token.accountId)) return null;
+      return { person: token.accountId, scopes: new Set(token.scope?.split(' ')) };
+    },
+  };
 }
 
 function claimsOf({ subject, name, email, verified }: TestPerson) {

@@ -1,36 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { choicePage, pagePolicy } from './page';
+import { fieldsOf, sendJson, sendPage } from './answer';
+import { testCalendars } from './calendars';
+import { choicePage } from './page';
 import { testNetwork } from './network';
 import { testPeople, typedPerson, type TestPerson } from './people';
 import { makeProvider, type TestProvider } from './provider';
 
 const host = '127.0.0.1';
-const mostBytes = 10_000;
-
-/** The fields of a submitted form, if it is small. */
-async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const part of request) {
-    text += String(part);
-    if (text.length > mostBytes) return new URLSearchParams();
-  }
-  return new URLSearchParams(text);
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, {
-    'content-type': type,
-    'content-security-policy': pagePolicy,
-    'cache-control': 'no-store',
-  });
-  response.end(body);
-}
-const sendPage = (response: ServerResponse, status: number, body: string) =>
-  send(response, status, 'text/html; charset=utf-8', body);
-const sendJson = (response: ServerResponse, status: number, body: object) =>
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
 
 function chosen(fields: URLSearchParams): TestPerson | null {
   const email = fields.get('email')?.trim() ?? '';
@@ -49,7 +27,11 @@ async function interact({ provider, know }: TestProvider, request: IncomingMessa
   const person = chosen(fields);
   if (!person) return sendPage(response, 200, choicePage('Email is not valid'));
   know(person);
-  return provider.interactionFinished(request, response, { login: { accountId: person.subject, remember: false } });
+  return provider.interactionFinished(request, response, {
+    login: { accountId: person.subject, remember: false },
+    consent: {},
+    select_account: {},
+  });
 }
 
 /** Describes an access token like Google's endpoint: the client and the user it was issued for. */
@@ -82,11 +64,13 @@ export async function serveIdentity(given: { port: number; redirectUri: string; 
   const made = makeProvider({ issuer, redirectUri: given.redirectUri, secret: given.secret });
   const standard = made.provider.callback();
   const network = testNetwork(given.secret);
+  const calendars = testCalendars(made);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     forget(request);
     const path = new URL(request.url ?? '/', issuer).pathname;
-    const answered =
-      path === '/network'
+    const answered = calendars.serves(path)
+      ? calendars.serve(request, response)
+      : path === '/network'
         ? Promise.resolve(sendPage(response, 200, network.page()))
         : path === '/rest/posts' && request.method === 'POST'
           ? network.take(request).then((status) => sendJson(response, status, {}))

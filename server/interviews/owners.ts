@@ -7,6 +7,7 @@ import type {
   setOwner,
 } from '../../src/contract/interviews-owners';
 import type { BodyOf, Named, Page, QueryOf } from '../../src/contract/kit';
+import { followInterview } from '../calendars/entries';
 import { announce } from '../changes/announce';
 import { sql, type Sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
@@ -79,6 +80,7 @@ export async function changeOwner(
       on conflict (interview_id) do update set owner_id = excluded.owner_id, since = now()`);
   }
   await audit(tx, caller.userId, ownerId === null ? 'interviewReleased' : 'interviewTaken', id);
+  await followInterview(tx, id);
   await tellAdmins(tx, id, version);
   return (await heldFor(tx, id, caller)).owner;
 }

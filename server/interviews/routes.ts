@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { is, literal, type } from 'superstruct';
 import {
   countInterviews,
   createInterview,
@@ -10,8 +11,10 @@ import {
 import { compareCandidates, decideInterviews } from '../../src/contract/interviews-decisions';
 import { liveBoard, todayAtRisk } from '../../src/contract/interviews-live';
 import { listOwners, setNote, setOwner } from '../../src/contract/interviews-owners';
+import { id } from '../../src/contract/kit';
 import type { Caller } from '../kit/caller';
 import type { Tx } from '../db/database';
+import { readForBooking } from '../calendars/reading';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { candidatesToCompare, decideMany } from './decide';
@@ -24,6 +27,10 @@ import { requestInterview } from './request';
 import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
 import { interviewReply } from './shape';
+
+/** Whether a body that is not validated yet books somebody. */
+const isBooking = (body: unknown): body is { panelistId: string } =>
+  is(body, type({ type: literal('BOOK'), panelistId: id() }));
 
 async function rowFor(tx: Tx, id: string, caller: Caller) {
   const row = await readInterview(tx, id, caller);
@@ -66,12 +73,21 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
 
   serve(app, appContext, compareCandidates, ({ tx, query, caller }) => candidatesToCompare(tx, query, caller));
 
-  serve(app, appContext, sendEvent, async ({ tx, params, body, caller }) => {
-    const held = await sendToInterview(tx, params.id, body, caller);
-    const row = await readInterview(tx, params.id, caller);
-    // A panelist who declined may no longer see the interview, but the event was applied.
-    if (!row) return { interview: null };
-    const interview = interviewReply(row, caller);
-    return body.type === 'JOIN' ? { interview, link: await meetingLink(tx, held) } : { interview };
-  });
+  serve(
+    app,
+    appContext,
+    sendEvent,
+    async ({ tx, params, body, caller }) => {
+      const held = await sendToInterview(tx, params.id, body, caller);
+      const row = await readInterview(tx, params.id, caller);
+      // A panelist who declined may no longer see the interview, but the event was applied.
+      if (!row) return { interview: null };
+      const interview = interviewReply(row, caller);
+      return body.type === 'JOIN' ? { interview, link: await meetingLink(tx, held) } : { interview };
+    },
+    {
+      // Calendars are read before anybody is locked (product: Connected calendars).
+      beforehand: (body) => (isBooking(body) ? () => readForBooking(appContext, body.panelistId) : null),
+    },
+  );
 }

@@ -5,6 +5,19 @@ import type { FastifyRequest } from 'fastify';
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/**
+ * The address of a page to which a provider sends users back. The demo has more than one host name, so the browser's is used
+ * there.
+ */
+export function pageAddress(
+  { demo, publicUrl }: { demo: boolean; publicUrl: string },
+  origin: string | undefined,
+  path: string,
+): string {
+  const named = demo && origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  return `${named ? origin : publicUrl}${path}`;
+}
+
 /** All eight groups of an IPv6 address as numbers; one with dots is first written without them. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);

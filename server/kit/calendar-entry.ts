@@ -42,27 +42,38 @@ type Kind = keyof typeof kinds;
 export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
   job ? `${plainTitle(job.title)} at ${plainTitle(job.organization)}` : 'Mock interview';
 
-const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId: '//Interview platform//EN' });
+const prodId = '//Interview platform//EN';
+const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId });
+
+/** What an entry says, by label; `place` is where its reader joins. */
+function textOf(about: CalendarSubject): { place: string; description: string } {
+  const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
+  const facts = (about.facts ?? []).filter(([, value]) => value !== '');
+  const lines = [
+    ...facts,
+    ['Join', place],
+    ['The room opens', `${spanInWords(rulesOf(about).joinBefore)} before the start`],
+  ];
+  return { place, description: lines.map(([label, value]) => `${label}: ${value}`).join('\n') };
+}
 
 // The id is the interview's everywhere, so that an email, a download and the feed are one entry in a calendar.
 function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind): ICalEvent {
-  const { name, address: email } = senderOf(about.publicUrl);
-  const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
-  const { joinBefore } = rulesOf(about);
-  const facts = (about.facts ?? []).filter(([, value]) => value !== '');
+  const { place, description } = textOf(about);
+  const { name, address } = senderOf(about.publicUrl);
   const event = calendar.createEvent({
     id: about.interviewId,
     ...time,
     summary: interviewTitle(about),
     status: kinds[kind][1],
-    organizer: { name, email },
+    // One that is kept in a calendar belongs to its owner.
+    ...(calendar.method() && { organizer: { name, email: address } }),
     location: place,
-    description: [...facts, ['Join', place], ['The room opens', `${spanInWords(joinBefore)} before the start`]]
-      .map(([label, value]) => `${label}: ${value}`)
-      .join('\n'),
+    description,
     url: place,
   });
-  if (kind === 'confirmed') event.createAlarm({ type: ICalAlarmType.display, trigger: joinBefore / second });
+  if (kind === 'confirmed')
+    event.createAlarm({ type: ICalAlarmType.display, trigger: rulesOf(about).joinBefore / second });
   return event;
 }
 
@@ -89,6 +100,13 @@ export function calendarEntry(
       type: ICalAttendeeType.INDIVIDUAL,
     });
   return calendar.toString();
+}
+
+/** The same as it is kept in a calendar, where an entry is no message (RFC 4791, 4.1), and its texts. */
+export function keptEntry(about: CalendarSubject, time: CalendarTime): Record<'ics' | 'title' | 'description', string> {
+  const calendar = ical({ prodId });
+  addEntry(calendar, about, time, 'confirmed');
+  return { ics: calendar.toString(), title: interviewTitle(about), description: textOf(about).description };
 }
 
 /** The lines of an entry with another text in them, folded again (RFC 5545, 3.1). */

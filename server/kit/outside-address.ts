@@ -129,3 +129,124 @@ export function postOutside({ url, at }: OutsideAddress, { headers, body, patien
     request.end(body);
   });
 }
+
+/** Why a fetch of an outside address failed: what was judged about it, or how its server behaved. */
+export type FetchFailure = 'ADDRESS' | 'UNREACHABLE' | 'TIME_OUT' | 'TOO_LARGE';
+export class OutsideFailure extends Error {
+  readonly failure: FetchFailure;
+  /** What was judged about the address. */
+  readonly judged: OutsideProblem | null;
+  constructor(failure: FetchFailure, judged: OutsideProblem | null = null) {
+    super(judged ?? failure);
+    this.failure = failure;
+    this.judged = judged;
+  }
+}
+
+/** Milliseconds for a whole exchange with its redirects, and bytes of an answer. */
+export type FetchLimits = { patience: number; most: number };
+const mostRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const withoutBody = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` for addresses that users enter, also for libraries that take one: each address, that of every redirect too, is
+ * judged, and connected to as it was judged. Sign-ins are not sent on to another origin. @throws OutsideFailure
+ */
+export function outsideFetch(judging: Judging, { patience, most }: FetchLimits): typeof fetch {
+  return async (input, init) => {
+    const asked = new Request(input, init);
+    const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
+    const until = performance.now() + patience;
+    let url = new URL(asked.url);
+    let method = asked.method;
+    let sent = body;
+    const headers = new Headers(asked.headers);
+    headers.set('accept-encoding', 'identity');
+    for (let step = 0; step <= mostRedirects; step += 1) {
+      const judged = await judgeOutside(url, judging);
+      if (typeof judged === 'string')
+        throw new OutsideFailure(judged === outsideTexts.unknown ? 'UNREACHABLE' : 'ADDRESS', judged);
+      const answer = await exchange(judged, {
+        method,
+        headers,
+        body: sent,
+        left: until - performance.now(),
+        most,
+        signal: asked.signal,
+      });
+      const to = answer.headers.get('location');
+      if (!redirects.has(answer.status) || to === null || asked.redirect === 'manual') return answer;
+      const next = URL.canParse(to, url.href) ? new URL(to, url) : null;
+      if (next === null) throw new OutsideFailure('ADDRESS');
+      if (next.origin !== url.origin) for (const secret of ['authorization', 'cookie']) headers.delete(secret);
+      if (answer.status === 303 || (answer.status <= 302 && method === 'POST')) {
+        method = 'GET';
+        sent = null;
+        headers.delete('content-type');
+      }
+      url = next;
+    }
+    throw new OutsideFailure('UNREACHABLE');
+  };
+}
+
+type Exchange = {
+  method: string;
+  headers: Headers;
+  body: Buffer | null;
+  left: number;
+  most: number;
+  signal: AbortSignal;
+};
+
+/** One request to a judged address; the whole answer. */
+function exchange(
+  { url, at }: OutsideAddress,
+  { method, headers, body, left, most, signal }: Exchange,
+): Promise<Response> {
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const fail = (failure: FetchFailure) => {
+      clearTimeout(timer);
+      request.destroy();
+      reject(new OutsideFailure(failure));
+    };
+    const request = send(url, {
+      method,
+      agent: false,
+      headers: { ...Object.fromEntries(headers), ...(body && { 'content-length': String(body.length) }) },
+      lookup: (_host, { all }, done) => (all ? done(null, [at]) : done(null, at.address, at.family)),
+    });
+    const timer = setTimeout(() => fail('TIME_OUT'), Math.max(left, 0));
+    signal.addEventListener('abort', () => fail('TIME_OUT'), { once: true });
+    request.on('error', () => fail('UNREACHABLE'));
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let read = 0;
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        read += part.length;
+        if (read > most) fail('TOO_LARGE');
+      });
+      response.on('error', () => fail('UNREACHABLE'));
+      response.on('aborted', () => fail('UNREACHABLE'));
+      response.on('end', () => {
+        clearTimeout(timer);
+        const status = response.statusCode ?? 0;
+        if (status < 200 || status > 599) return fail('UNREACHABLE');
+        const given = new Headers();
+        for (const [name, value] of Object.entries(response.headers))
+          for (const one of [value ?? []].flat()) given.append(name, one);
+        const answer = new Response(withoutBody.has(status) ? null : new Uint8Array(Buffer.concat(parts)), {
+          status,
+          headers: given,
+        });
+        // Libraries read where an answer came from.
+        Object.defineProperty(answer, 'url', { value: url.href });
+        resolve(answer);
+      });
+    });
+    request.end(body ?? undefined);
+  });
+}

@@ -30,6 +30,8 @@ export type About = {
   /** Who caused the email; null for the clock. */
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
+  /** When the panelist's own calendar was read last, where it could not be read for the booking. */
+  calendarReadAt?: string | null;
   /** What somebody wrote to the reader: it is the email, which leads nowhere. */
   text?: string;
   publicUrl: string;
@@ -138,6 +140,12 @@ export function emailFor(asked: string, about: About, reader: Reader, words: Wor
     ['Length', what === 'asked' ? `${about.minutes} minutes` : ''],
     ['Preferred times', ['created', 'timesSet', 'rescheduleAsked'].includes(what) ? times.map(at).join(', ') : ''],
     ['Please answer by', what === 'asked' && about.answerBy ? at(about.answerBy) : ''],
+    [
+      'Your calendar',
+      what === 'asked' && about.calendarReadAt
+        ? `It could not be read for this booking. It was last read ${at(about.calendarReadAt)}: check that you are free.`
+        : '',
+    ],
     ['Choose by', about.pickBy ? at(about.pickBy) : ''],
     ['Interview code', about.joinCode ?? ''],
     ['Due by', ofFeedback.has(what) && about.feedbackBy ? at(about.feedbackBy) : ''],

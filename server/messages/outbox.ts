@@ -1,6 +1,8 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
 import type { ClickPurpose, LinkParty } from '../../src/contract/interviews-links';
 import { iso } from '../../src/contract/time';
+import { followInterview } from '../calendars/entries';
+import { enteredFor, writtenFor } from '../calendars/entry-places';
 import { makeLink } from '../interviews/links';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
@@ -259,6 +261,17 @@ const entryFor = (known: About, time: CalendarTime, kind: 'confirmed' | 'cancele
   return calendarEntry({ ...known, facts }, time, kind, reader);
 };
 
+/** When a panelist's connected calendars were read last, where that was not for the booking (product: Connected calendars). */
+async function readAtIfOld(tx: Tx, { interviewId, seq }: Waiting, panelistId: string): Promise<string | null> {
+  const { readAt } = await tx.one<{ readAt: string | null }>(sql`
+    select min(coalesce(c.read_at, k.created_at)) as "readAt"
+    from calendar_connections k join connected_calendars c on c.connection_id = k.id
+    where k.user_id = ${panelistId} and k.set_up and c.chosen
+      and coalesce(c.read_at, k.created_at) < (select at - (law_now() - now()) from interview_history
+        where interview_id = ${interviewId} and seq = ${seq}) - interval '2 minutes'`);
+  return readAt;
+}
+
 /** Writes the emails of an effect; `calendar` is the effect whose calendar entry they carry. */
 async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
   const about = await aboutOf(tx, row.interviewId, row.seq, publicUrl);
@@ -271,12 +284,16 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
   const time = calendar && (await calendarTimeOf(tx, calendar));
   const canceled = calendar?.effect === 'cancelCalendar';
   const words = await readWords(tx);
+  const inCalendar = time && (await (canceled ? enteredFor : writtenFor)(tx, row.interviewId));
   const inEmail = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
     // Who did it is not told what they did; their calendar is, where there is an entry for it.
     const own = !ofNow.has(row.effect) && reader.id === about.byId;
     if (own && !time) continue;
     const what = own ? (canceled ? 'calendarCanceled' : 'calendar') : asked;
+    // A calendar that is written has the entry already (product: Connected calendars).
+    const entered = inCalendar?.has(reader.id) ?? false;
+    if (entered && (what === 'calendar' || what === 'calendarCanceled')) continue;
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
     // A time was booked before the link was sent.
     if (toPick.has(what) && !links.pickBy) continue;
@@ -284,9 +301,11 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
     if (what === 'remindPick' && Date.parse(links.pickBy ?? '') !== row.params['until']) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
-    const known = namesFor(inEmail, reader);
+    const calendarReadAt = what === 'asked' ? await readAtIfOld(tx, row, reader.id) : null;
+    const known = { ...namesFor(inEmail, reader), calendarReadAt };
     const email = emailFor(shown, { ...known, ...links, ...text }, reader, words);
-    const ics = time && entryFor({ ...known, ...links }, time, canceled ? 'canceled' : 'confirmed', reader);
+    const ics =
+      time && !entered ? entryFor({ ...known, ...links }, time, canceled ? 'canceled' : 'confirmed', reader) : null;
     await postEmail(tx, {
       priority: reader.part === 'admin' ? 'other' : 'interview',
       outboxId: row.id,
@@ -322,6 +341,7 @@ export async function runEffects(
     select id, subject_id as "interviewId", seq, effect, params from outbox
     where subject_id = ${subjectId} and seq = ${seq} and done_at is null and due_at <= law_now() order by id for update`);
   await carryOut(tx, due, publicUrl);
+  if (due.some(({ effect }) => !ofNow.has(effect))) await followInterview(tx, subjectId);
   await tx.run(sql`update outbox set done_at = law_now() where id = any(${due.map(({ id }) => id)}::bigint[])`);
   const { after } = await tx.one<{ after: number | null }>(sql`
     select ceil(extract(epoch from min(due_at) - law_now()))::float8 as after from outbox

@@ -1,4 +1,5 @@
 import type { SecretSection } from '../../src/contract/people-profile-sections';
+import { sealCalendarsAgain } from '../calendars/sign-in';
 import type { Config } from '../config';
 import { ConfigError } from '../config-values';
 import { sql, type Database, type Tx } from '../db/database';
@@ -13,7 +14,8 @@ const keyId = sql`encode(substring(sealed from 1 for 4), 'hex')`;
 async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.many<{ id: string; count: number }>(sql`
     select ${keyId} as id, count(*) from (
-      select sealed from profile_secrets union all select sealed from webhooks union all select earlier_sealed from webhooks) s
+      select sealed from profile_secrets union all select sealed from webhooks union all select earlier_sealed from webhooks
+      union all select sealed from calendar_connections) s
     where sealed is not null group by 1 order by 1`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
@@ -30,7 +32,7 @@ export async function requireKeys(tx: Tx, config: Config): Promise<void> {
   if (missing.length === 0) return;
   const named = missing.map(([id, count]) => `${id} (${count} values)`).join(', ');
   throw new ConfigError(
-    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details or signing secrets: ${named}. ` +
+    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details, signing secrets or sign-ins of calendars: ${named}. ` +
       `Add them, or state that they are lost for good: PROFILE_KEYS_LOST=${missing.map(([id]) => id).join(',')}`,
   );
 }
@@ -69,6 +71,7 @@ export async function reencrypt(db: Database, config: Config): Promise<string[]>
     });
   }
   done += await db.transaction((tx) => sealWebhooksAgain(tx, keys));
+  done += await db.transaction((tx) => sealCalendarsAgain(tx, keys));
   await sealMediaKeyAgain(db, config);
   const left = await valuesByKey(db);
   const others = new Set([...keys.slice(1).map(keyIdOf), ...left.keys()]);

@@ -94,10 +94,17 @@ export function refusedPanelists(request: SlotRequest, panelists: readonly Panel
   return panelists
     .flatMap((panelist) => {
       const reason = refusalOf(request, panelist, starts);
-      return reason ? [{ panelistId: panelist.id, panelistName: panelist.name, reason }] : [];
+      return reason ? [refusedAs(panelist, reason)] : [];
     })
     .sort((a, b) => compareText(a.panelistId, b.panelistId));
 }
+
+const refusedAs = ({ id, name, calendarReadAt }: PanelistFacts, reason: Refusal): RefusedPanelist => ({
+  panelistId: id,
+  panelistName: name,
+  reason,
+  calendarReadAt,
+});
 
 /** Whether one panelist may be booked at one exact start: by the same checks as for offers (product: Slots). */
 export function mayBook(
@@ -156,9 +163,7 @@ export function surveyPanelists(
     .filter(({ id }) => !freeIds.has(id))
     .map((panelist) => ({
       panelist,
-      panelistId: panelist.id,
-      panelistName: panelist.name,
-      reason: bookableStarts(request, panelist, within).refusal ?? 'OUTSIDE_HOURS',
+      ...refusedAs(panelist, bookableStarts(request, panelist, within).refusal ?? 'OUTSIDE_HOURS'),
     }));
   return { free, refused: refused.toSorted((a, b) => compareText(a.panelistId, b.panelistId)) };
 }

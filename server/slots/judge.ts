@@ -12,7 +12,7 @@ export const AFTER_PREFERRED = afterPreferred;
 export const AHEAD = interviewRules.bookAhead;
 
 /** In the order of the checks; a start refused by a later check passed more of them. */
-export const fences: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
+export const fences: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'CALENDAR', 'HELD', 'CAP'];
 
 /** Why the request alone rules out a start, for any panelist; null if it does not. */
 export type AskedStart = Range & { refusal: Refusal | null; minutesFromPreferred: number };
@@ -76,6 +76,8 @@ export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (
     return sweep(mergeRanges(taken.map(({ start, end }) => ({ start: start - breathing, end: end + breathing }))));
   };
   const [interviewAt, holdAt] = [takenBy('interview'), takenBy('hold')];
+  // Breaks are around interviews only.
+  const calendarAt = sweep(mergeRanges(panelist.busy));
   const load = loadOf(panelist);
   return starts.map((asked) => {
     const { start, end, refusal } = asked;
@@ -83,6 +85,7 @@ export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (
     if (!free || free.start > start || free.end < end) return 'OUTSIDE_HOURS';
     if (refusal) return refusal;
     if ((interviewAt(start)?.start ?? Infinity) < end) return 'BUSY';
+    if ((calendarAt(start)?.start ?? Infinity) < end) return 'CALENDAR';
     if ((holdAt(start)?.start ?? Infinity) < end) return 'HELD';
     const { day, week } = load(start);
     return day >= panelist.dayCap || week >= panelist.weekCap ? 'CAP' : null;

@@ -1,4 +1,4 @@
-import type { Refusal, Slots } from '../../src/contract/interviews';
+import type { Refusal, RefusedPanelist as Refused, Slots } from '../../src/contract/interviews';
 import type { FreeTimes } from '../../src/contract/booking';
 import type { OpenTime, OpenTimes } from '../../src/contract/interviews-links';
 import type { AskedSkill } from '../../src/contract/job-profiles';
@@ -8,7 +8,7 @@ import type { Tx } from '../db/database';
 import { freeCounts, mayBook, offeredSlots, refusedPanelists } from './engine';
 import { freeRanges } from './free-time';
 import { AFTER_PREFERRED, AHEAD } from './judge';
-import type { PanelistFacts, RankedSlot, Range, SlotRequest } from './types';
+import type { PanelistFacts, RankedSlot, Range, RefusedPanelist, SlotRequest } from './types';
 import { panelistFacts, personTaken, type FactsQuery } from './slot-facts';
 import { bookingNotice } from '../../src/contract/booking-rules';
 
@@ -75,7 +75,7 @@ export async function offersFor(
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);
-  if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists);
+  if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists).map(refusedReply);
   return reply;
 }
 
@@ -105,11 +105,30 @@ export function openTimesOf({ now, offered }: Slots): OpenTimes {
   return { now, offered: [...byStart.values()].sort((a, b) => a.start.localeCompare(b.start)) };
 }
 
+/** A refused panelist as admins read it. */
+export const refusedReply = ({ panelistId, panelistName, reason, calendarReadAt }: RefusedPanelist): Refused => ({
+  panelistId,
+  panelistName,
+  reason,
+  calendarReadAt: readAtReply(calendarReadAt),
+});
+export const readAtReply = (at: number | null) => (at === null ? null : iso(at));
+/** What connected calendars say of a panelist within a span, as admins read it. */
+export const calendarReply = (
+  { busy, calendarReadAt }: Pick<PanelistFacts, 'busy' | 'calendarReadAt'>,
+  isShown: (range: Range) => boolean,
+) => ({
+  busy: busy.filter(isShown).map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+  calendarReadAt: readAtReply(calendarReadAt),
+});
+
 function offeredReply(slot: RankedSlot, byId: Map<string, PanelistFacts>, admin: boolean): Slots['offered'][number] {
   const { panelistId, panelistName, rank, reasons } = slot;
   const reply = { rank, panelistId, panelistName, start: iso(slot.start), end: iso(slot.end), reasons };
-  const zone = byId.get(panelistId)?.timeZone;
-  return admin && zone ? { ...reply, panelistTimeZone: zone } : reply;
+  const panelist = byId.get(panelistId);
+  return admin && panelist
+    ? { ...reply, panelistTimeZone: panelist.timeZone, calendarReadAt: readAtReply(panelist.calendarReadAt) }
+    : reply;
 }
 
 const overlaps = (range: { start: number; end: number }, windows: { start: number; end: number }[]) =>
@@ -135,6 +154,7 @@ function gridRows(offered: RankedSlot[], byId: Map<string, PanelistFacts>, wish:
         timeZone: panelist.timeZone,
         free: shape(free),
         taken: shape(panelist.taken),
+        ...calendarReply(panelist, (range) => overlaps(range, windows)),
       },
     ];
   });

@@ -17,10 +17,22 @@ export type FactsQuery = {
 
 /** A panelist's identity and qualification; only the requested skills. */
 type Profile = Omit<PanelistFacts, keyof Diary>;
-/** A panelist's hours and bookings. */
-type Diary = Pick<PanelistFacts, 'weekly' | 'daysOff' | 'extra' | 'taken' | 'interviewStarts' | 'recentCount'>;
+/** A panelist's hours, bookings and busy times elsewhere. */
+type Diary = Pick<
+  PanelistFacts,
+  'weekly' | 'daysOff' | 'extra' | 'taken' | 'busy' | 'calendarReadAt' | 'interviewStarts' | 'recentCount'
+>;
 
-const noDiary: Diary = { weekly: [], daysOff: [], extra: [], taken: [], interviewStarts: [], recentCount: 0 };
+export const noDiary: Diary = {
+  weekly: [],
+  daysOff: [],
+  extra: [],
+  taken: [],
+  busy: [],
+  calendarReadAt: null,
+  interviewStarts: [],
+  recentCount: 0,
+};
 
 const milliseconds = (column: Sql) => sql`round(date_part('epoch', ${column}) * 1000)`;
 const rangeOf = (start: Sql, end: Sql) =>
@@ -96,7 +108,7 @@ export async function batchFacts(
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
-type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra'> & {
+type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra' | 'busy' | 'calendarReadAt'> & {
     booked: Range[];
     held: Range[];
     ahead: number[];
@@ -114,6 +126,18 @@ export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
     where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
 
 /**
+ * Busy times of connected calendars that count, and when they were read, by user (product: Connected calendars). They are
+ * collected for all at once: most users have many busy times, few of them around the spans.
+ */
+const calendars = (userIds: readonly string[], query: Pick<FactsQuery, 'spans'>) => sql`
+  select k.user_id, min(${milliseconds(sql`coalesce(c.read_at, k.created_at)`)}) as read_at,
+    json_agg(${rangeOf(sql`s.starts_at`, sql`s.ends_at`)}) filter (where s.id is not null) as busy
+  from calendar_connections k join connected_calendars c on c.connection_id = k.id
+  left join calendar_spans s on s.calendar_id = c.id and tstzrange(s.starts_at, s.ends_at) && ${near(query)}
+    and not s.ignored and (k.tentative_counts or not s.tentative) and (k.all_day_counts or not s.all_day)
+  where k.user_id = any(${userIds}::uuid[]) and k.set_up and c.chosen group by k.user_id`;
+
+/**
  * The diaries of panelists around the spans. Requested and booked interviews and holds are rows of `occupancy`;
  * interviews of the last 28 days count for caps and fairness.
  */
@@ -127,11 +151,11 @@ export async function diariesOf(
   const to = Math.max(...query.spans.map(({ end }) => end));
   const rows = await tx.many<DiaryRow>(sql`
     select p.id, ${hoursColumns(sql`p.id`, { start: from, end: to })},
-      coalesce(o.booked, '[]') as booked, coalesce(o.held, '[]') as held, coalesce(o.ahead, '[]') as ahead,
+      coalesce(k.busy, '[]') as busy, k.read_at as "calendarReadAt", coalesce(o.booked, '[]') as booked, coalesce(o.held, '[]') as held, coalesce(o.ahead, '[]') as ahead,
       coalesce((select json_agg(${milliseconds(sql`starts_at`)}) from interviews
         where panelist_id = p.id and starts_at > ${now} - interval '28 days'
           and leaf in ('pendingFeedback', 'inReview', 'released', 'noShow')), '[]') as past
-    from unnest(${panelistIds}::uuid[]) p (id)
+    from unnest(${panelistIds}::uuid[]) p (id) left join (${calendars(panelistIds, query)}) k on k.user_id = p.id
     left join lateral (
       select json_agg(${during}) filter (where hold_id is null and during && ${near(query)}) as booked,
         json_agg(${during}) filter (where hold_id is not null) as held,

@@ -29,6 +29,10 @@ export type PanelistFacts = {
   experienceMonths: number;
   /** All holds, and at least the interviews around the requested starts. */
   taken: (Range & { kind: 'interview' | 'hold' })[];
+  /** Times that are busy in connected calendars and count, as read last (product: Connected calendars). */
+  busy: readonly Range[];
+  /** When these were read, of several the one read longest ago; null where no calendar is connected. */
+  calendarReadAt: number | null;
   /** Starts of interviews only; holds are counted for the caps out of `taken`. */
   interviewStarts: readonly number[];
   /** Interviews of the last 28 days and those to come, held or not. */
@@ -57,4 +61,9 @@ export type SlotRequest = {
  */
 export type RankedSlot = Omit<OfferedSlot, 'start' | 'end' | 'panelistTimeZone'> & Range;
 
-export type RefusedPanelist = { panelistId: string; panelistName: string; reason: Refusal };
+export type RefusedPanelist = {
+  panelistId: string;
+  panelistName: string;
+  reason: Refusal;
+  calendarReadAt: number | null;
+};

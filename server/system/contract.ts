@@ -18,6 +18,7 @@ export * as 'billing-subscriptions' from '../../src/contract/billing-subscriptio
 export * as 'booking-away' from '../../src/contract/booking-away';
 export * as 'booking-batches' from '../../src/contract/booking-batches';
 export * as 'booking' from '../../src/contract/booking';
+export * as 'calendars' from '../../src/contract/calendars';
 export * as 'candidates-uploads' from '../../src/contract/candidates-uploads';
 export * as 'candidates-waiting' from '../../src/contract/candidates-waiting';
 export * as 'candidates' from '../../src/contract/candidates';

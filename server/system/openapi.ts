@@ -15,6 +15,7 @@ export const allCalls: Call[] = namedCalls.map(({ call }) => call);
 const areas = {
   auth: 'Accounts and sign-in',
   people: 'People and profiles',
+  calendars: 'Connected calendars',
   organizations: 'Organizations',
   candidates: 'Candidates',
   'job-profiles': 'Job profiles and applicants',

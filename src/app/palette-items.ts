@@ -48,8 +48,8 @@ const kinds = (userType: UserType): readonly { kind: Found['kind']; label: strin
 
 /** Screens of each user type that are in no menu, besides those of the account. */
 const beside: Record<UserType, readonly string[]> = {
-  ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
-  SUPER_ADMIN: ['upcomingInterviews', 'calendar', 'analytics'],
+  ADMIN: ['upcomingInterviews', 'calendar', 'analytics', 'connected-calendars'],
+  SUPER_ADMIN: ['upcomingInterviews', 'calendar', 'analytics', 'connected-calendars'],
   ORGANIZATION_USER: [
     'orguseruploadcandidate',
     'orgcompletedinterviews',
@@ -57,6 +57,7 @@ const beside: Record<UserType, readonly string[]> = {
     'upcomingInterviews',
     'calendar',
     'analytics',
+    'connected-calendars',
   ],
   PANELIST: [
     'Panelistavailableslot',
@@ -65,8 +66,9 @@ const beside: Record<UserType, readonly string[]> = {
     'upcomingInterviews',
     'calendar',
     'panelistblockorg',
+    'connected-calendars',
   ],
-  CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar'],
+  CANDIDATE: ['pendingInterviews', 'upcomingInterviews', 'calendar', 'connected-calendars'],
 };
 
 export interface Place {

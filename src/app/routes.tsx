@@ -207,6 +207,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { under: interviewEntries },
   ),
   page(
+    '/connected-calendars',
+    'Connected calendars',
+    everyone,
+    screen(() => import('../screens/calendars/ConnectedCalendarsScreen'), 'ConnectedCalendarsScreen'),
+    { under: interviewEntries },
+  ),
+  page(
     '/feedback',
     'Feedback',
     everyone,

@@ -225,6 +225,20 @@ function look(theme: Theme) {
       overflow: 'visible',
     },
     '& .fc .fc-event.kind-off': { backgroundColor: background.default, backgroundImage: hatched },
+    '& .fc .fc-event.kind-busy': {
+      backgroundColor: background.paper,
+      backgroundImage: hatched,
+      borderLeft: `3px solid ${control.edge}`,
+      borderRadius: 0,
+      overflow: 'visible',
+      cursor: 'default',
+    },
+    '& .fc .fc-event.kind-ignored': {
+      backgroundColor: 'transparent',
+      border: `1px dashed ${control.edge}`,
+      overflow: 'visible',
+      cursor: 'default',
+    },
     '& .fc .fc-event.kind-taken': { backgroundImage: hatched },
     '& .fc .fc-event.kind-hold': {
       backgroundColor: background.paper,

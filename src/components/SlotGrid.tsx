@@ -7,7 +7,7 @@ import type { OfferedSlot } from '../contract/interviews';
 import { iso } from '../contract/time';
 import { formatDay, zoneCity } from './format-time';
 import { HourAxis, SlotTrack } from './SlotTrack';
-import { columnWidth, hatch, sameSlot, slotDays, type GridPerson, type SlotDay } from './slot-days';
+import { columnWidth, dotted, hatch, sameSlot, slotDays, type GridPerson, type SlotDay } from './slot-days';
 
 type Chosen = { panelistId: string; start: string; end: string } | null;
 interface SlotGridProps {
@@ -148,6 +148,7 @@ export function Legend({ entries, keys }: { entries: readonly (readonly [string,
 export const hoursEntries = [
   ['Available hours', <Box sx={{ ...swatch, bgcolor: 'interview.upcoming.bg' }} />],
   ['Busy', <Box sx={[swatch, hatch]} />],
+  ['Busy in their calendar', <Box sx={[swatch, dotted]} />],
 ] as const;
 const offerEntry = [
   'Offered slot, with rank',

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OfferedSlot } from '../contract/interviews';
+import { staleCalendar } from './calendar-age';
+import { StaleCalendar } from './StaleCalendar';
 import { formatDay, formatTime, zoneCity, zoneName } from './format-time';
 import { bestSlots, daysOf, reasonsLine, sameSlot, standsOut } from './slot-days';
 
@@ -17,6 +19,8 @@ interface SlotListProps {
   /** Why that one is preselected. */
   bestMark?: string;
   disabled?: boolean;
+  /** When the offers were searched, ms since 1970. */
+  now: number;
   onChoose: (slot: OfferedSlot) => void;
 }
 
@@ -61,10 +65,12 @@ function PersonOffers({
   zone,
   chosen,
   disabled = false,
+  now,
   onChoose,
 }: Omit<SlotListProps, 'offered' | 'best' | 'bestMark'> & { slots: OfferedSlot[]; difference: string; mark: string }) {
   const [best] = slots;
   if (best === undefined) return null;
+  const stale = staleCalendar(best.calendarReadAt, now);
   const theirs = best.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(best.start, theirs) !== zoneName(best.start, zone);
   const words = ({ start }: OfferedSlot) =>
@@ -97,6 +103,7 @@ function PersonOffers({
       <Box>
         {difference && <Box sx={{ fontWeight: 500 }}>{difference}</Box>}
         <Box sx={{ color: 'text.secondary' }}>{reasonsLine(best)}</Box>
+        {stale !== null && <StaleCalendar>{stale}</StaleCalendar>}
       </Box>
       {daysOf(slots, zone).map((day) => (
         <Box key={day} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

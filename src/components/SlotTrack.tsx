@@ -6,7 +6,8 @@ import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot } from '../contract/interviews';
 import { iso, quarter } from '../contract/time';
 import { formatSpan, formatTime, zoneCity, zoneName } from './format-time';
-import { columnWidth, hatch, nameWidth, reasonsLine, sameSlot } from './slot-days';
+import { StaleCalendar } from './StaleCalendar';
+import { columnWidth, dotted, hatch, nameWidth, reasonsLine, sameSlot } from './slot-days';
 import type { Bar, SlotDay, SlotRow } from './slot-days';
 
 const sticky = {
@@ -54,7 +55,7 @@ const left = (column: number) => column * columnWidth;
 const bar = ({ column, length }: Bar) => ({ left: left(column), width: length * columnWidth });
 
 interface TrackRowProps {
-  row: Pick<SlotRow, 'panelistId' | 'name' | 'timeZone' | 'note' | 'free' | 'taken'>;
+  row: Pick<SlotRow, 'panelistId' | 'name' | 'timeZone' | 'note' | 'free' | 'taken' | 'busy' | 'busyNote' | 'stale'>;
   day: Pick<SlotDay, 'from' | 'columns'>;
   zone: string;
   /** Below the name, in place of the zone. */
@@ -73,10 +74,14 @@ export function TrackRow({ row, day, zone, below = zoneCity(row.timeZone), least
         <Box sx={{ typography: 'subtitle2', overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.name}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{below}</Box>
         {row.note !== undefined && <Box sx={{ typography: 'caption', fontWeight: 500 }}>{row.note}</Box>}
+        {row.stale !== undefined && <StaleCalendar>{row.stale}</StaleCalendar>}
       </Box>
       <Box data-track={row.panelistId} sx={track} style={{ width: left(day.columns), minHeight: least }}>
         {row.free.map((one) => (
           <Box key={one.column} sx={[lane, available]} style={bar(one)} />
+        ))}
+        {row.busy.map((one) => (
+          <Box key={one.column} title={row.busyNote} sx={[lane, dotted]} style={bar(one)} />
         ))}
         {row.taken.map((one) => (
           <Box key={one.column} title="Busy" sx={[lane, hatch]} style={bar(one)} />

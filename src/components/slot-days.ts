@@ -3,8 +3,8 @@ import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot, Slots } from '../contract/interviews';
 import { quarter } from '../contract/time';
 
-/** `note` says why a person has no offer. */
-export type GridPerson = NonNullable<Slots['rows']>[number] & { note?: string };
+/** `note` says why a person has no offer; `busyNote` what the busy times of their calendar are, `stale` that it is old. */
+export type GridPerson = NonNullable<Slots['rows']>[number] & { note?: string; busyNote?: string; stale?: string };
 type Span = { start: number; end: number };
 /** A bar of the grid: its first column and its length in quarter hours, within one day. */
 export type Bar = { column: number; length: number };
@@ -14,6 +14,10 @@ export type SlotRow = {
   timeZone: string;
   free: Bar[];
   taken: Bar[];
+  /** Busy in a connected calendar. */
+  busy: Bar[];
+  busyNote?: string | undefined;
+  stale?: string | undefined;
   offered: { slot: OfferedSlot; column: number }[];
   note?: string | undefined;
 };
@@ -64,13 +68,16 @@ export function slotDays(
     const last = DateTime.fromMillis(Math.max(...spans.map(({ end }) => end)) - 1, { zone }).endOf('hour');
     const [from, until] = [first.toMillis(), last.toMillis() + 1];
     const bars = (list: readonly { start: string; end: string }[]) => barsOf(list, from, until);
-    const rows = people.map(({ panelistId, panelistName, timeZone, free, taken, note }) => ({
+    const rows = people.map(({ panelistId, panelistName, timeZone, free, taken, busy, ...notes }) => ({
       panelistId,
       name: panelistName,
       timeZone,
       free: bars(free),
       taken: bars(taken),
-      note,
+      busy: bars(busy),
+      note: notes.note,
+      busyNote: notes.busyNote,
+      stale: notes.stale,
       offered: here
         .filter((slot) => slot.panelistId === panelistId)
         .map((slot) => ({ slot, column: (Date.parse(slot.start) - from) / quarter })),
@@ -137,6 +144,13 @@ export const sameSlot = (
 /** Pixels of the slot grid: a quarter hour, the column of names. */
 export const columnWidth = 30;
 export const nameWidth = 200;
+
+/** Busy in a calendar elsewhere: dotted, so that it differs from booked time not by color alone. */
+export const dotted = (theme: Theme) => ({
+  backgroundImage: `radial-gradient(${theme.vars.palette.control.edge} 1.1px, transparent 1.6px)`,
+  backgroundSize: '6px 6px',
+  backgroundColor: theme.vars.palette.background.paper,
+});
 
 /** Booked time is hatched, so that it differs not by colour alone. */
 export const hatch = (theme: Theme) => ({

@@ -41,6 +41,7 @@ export const whyWords = {
   NO_SKILL: 'No panelist has all primary skills with enough experience.',
   BLOCKED: 'These panelists and this organization are blocked for each other.',
   BUSY: 'Every panelist with these skills has another interview at these times.',
+  CALENDAR: 'Every panelist with these skills is busy at these times in their own calendar.',
   OUTSIDE_HOURS: 'No panelist with these skills has available hours at these times.',
   CAP: 'The panelists with these skills have reached their interview limit for the day or week.',
   NOTICE: `These times are too soon. Book at least ${spanInWords(bookingNotice)} ahead.`,

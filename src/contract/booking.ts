@@ -5,7 +5,9 @@ import {
   lengths,
   offeredFields,
   owners,
+  calendarFields,
   refusals,
+  refusedPanelist,
   slotsReply,
   times,
   type OfferedSlot,
@@ -179,6 +181,7 @@ const panelistDay = object({
   free: array(span),
   /** Interviews and holds, those in `interviews` among them. */
   taken: array(span),
+  ...calendarFields,
   interviews: array(interviewRow),
 });
 export type PanelistDay = Infer<typeof panelistDay>;
@@ -234,7 +237,7 @@ export type RankedPanelist = Infer<typeof rankedPanelist>;
 const rankedReply = object({
   now: string(),
   ranked: array(rankedPanelist),
-  refused: array(object({ panelistId: string(), panelistName: string(), reason })),
+  refused: array(refusedPanelist),
 });
 export type RankedPanelists = Infer<typeof rankedReply>;
 

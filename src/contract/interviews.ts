@@ -444,7 +444,17 @@ export const createInterview = call({
   once: true,
 });
 
-export const refusals = ['NO_SKILL', 'BLOCKED', 'BUSY', 'OUTSIDE_HOURS', 'CAP', 'NOTICE', 'HELD', 'INACTIVE'] as const;
+export const refusals = [
+  'NO_SKILL',
+  'BLOCKED',
+  'BUSY',
+  'CALENDAR',
+  'OUTSIDE_HOURS',
+  'CAP',
+  'NOTICE',
+  'HELD',
+  'INACTIVE',
+] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** Why a slot is offered, as its ranking compares it. */
@@ -465,9 +475,25 @@ export const offeredFields = {
   end: string(),
   reasons: offeredReasons,
 };
-/** The panelist's time zone is only for admins, who see both. */
-const offeredSlot = object({ ...offeredFields, panelistTimeZone: optional(string()) });
+/** What connected calendars say of a panelist: busy times, and when they were read; null where none is connected. */
+export const calendarFields = {
+  busy: array(object({ start: string(), end: string() })),
+  calendarReadAt: nullable(string()),
+};
+/** The panelist's time zone, and when their calendars were read, are only for admins. */
+const offeredSlot = object({
+  ...offeredFields,
+  panelistTimeZone: optional(string()),
+  calendarReadAt: optional(calendarFields.calendarReadAt),
+});
 export type OfferedSlot = Infer<typeof offeredSlot>;
+export const refusedPanelist = object({
+  panelistId: string(),
+  panelistName: string(),
+  reason: enums(refusals),
+  calendarReadAt: calendarFields.calendarReadAt,
+});
+export type RefusedPanelist = Infer<typeof refusedPanelist>;
 export const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
@@ -483,11 +509,12 @@ export const slotsReply = object({
         timeZone: string(),
         free: array(object({ start: string(), end: string() })),
         taken: array(object({ start: string(), end: string() })),
+        ...calendarFields,
       }),
     ),
   ),
   /** With `explain=1`, for admins: why other slots are not offered. */
-  refused: optional(array(object({ panelistId: string(), panelistName: string(), reason: enums(refusals) }))),
+  refused: optional(array(refusedPanelist)),
 });
 export type Slots = Infer<typeof slotsReply>;
 /**

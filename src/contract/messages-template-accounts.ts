@@ -91,6 +91,20 @@ export const accountTemplates = {
       next: 'If it was not you, set a new password at once and write to us.',
     },
   ),
+  calendarNotRead: account(
+    'Connected calendar not read',
+    'To the owner of a connected calendar, when it has not been read for a day.',
+    {
+      calendar: { what: 'The name of the connection', example: 'Work' },
+      since: { what: 'Since when it cannot be read', example: '01-12-2026 10:00 AM' },
+    },
+    {
+      subject: 'We cannot read your calendar {calendar}',
+      opening:
+        'We have not been able to read your connected calendar {calendar} since {since}. The busy times that we read before then still count.',
+      next: 'Connect it again or disconnect it, so that the times we offer are right.',
+    },
+  ),
   erasurePlanned: account(
     'Data will be erased',
     'To the person, when they or an admin ask for it.',

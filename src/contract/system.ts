@@ -81,12 +81,13 @@ export const searchAll = call({
 
 /**
  * A message of the stream of changes: an interview changed, or what admins must handle did, or somebody applied for a job
- * or withdrew that, or changes may have been missed (resync).
+ * or withdrew that, or the reader's connected calendars were read, or changes may have been missed (resync).
  */
 export type Change =
   | { area: 'interviews'; id: string; version: number }
   | { area: 'messages' }
   | { area: 'billing' }
+  | { area: 'calendars' }
   | { area: 'applicants'; jobTitle: string; applied: boolean }
   | { area: 'resync' };
 export const changeStream = call({

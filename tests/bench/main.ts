@@ -1,6 +1,7 @@
 import { runParts, tableOf, type Part } from './kit';
 import { booking } from './booking';
 import { calls } from './calls';
+import { connectedCalendars } from './calendars';
 import { erasure } from './erasure';
 import { firstLoad } from './first-load';
 import { homes } from './homes';
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   slots,
   booking,
   calls,
+  calendars: connectedCalendars,
   erasure,
   law,
   lists: interviewLists,

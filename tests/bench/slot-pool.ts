@@ -1,3 +1,4 @@
+import { readAheadDays } from '../../src/contract/calendars';
 import { hashPassword } from '../../server/auth/passwords';
 import { sql, type Database, type Tx } from '../../server/db/database';
 
@@ -56,6 +57,23 @@ export async function fillPanelists(db: Database, from: number, to: number): Pro
   const part = 250;
   for (let first = from; first <= to; first += part)
     await db.transaction((tx) => fillPart(tx, first, Math.min(to, first + part - 1)));
+  await db.run(sql`vacuum analyze`);
+}
+
+/** Connects a calendar to each panelist from 1 on, with busy half hours spread over the days that are read ahead. */
+export async function fillCalendars(db: Database, panelists: number, busyTimes: number): Promise<void> {
+  await db.run(sql`
+    insert into calendar_connections (id, user_id, way, name, sealed, set_up, next_read_at)
+    select md5('calendar' || n)::uuid, md5('panelist' || n)::uuid, 'ICS', 'Work', '\\x00', true, 'infinity'
+    from generate_series(1, ${panelists}::int) n`);
+  await db.run(sql`
+    insert into connected_calendars (id, connection_id, key, name, writable, chosen, read_at)
+    select id, id, '', name, false, true, now() from calendar_connections`);
+  await db.run(sql`
+    insert into calendar_spans (calendar_id, user_id, starts_at, ends_at, tentative, all_day)
+    select k.id, k.user_id, at, at + interval '30 minutes', nth % 5 = 0, false
+    from calendar_connections k, generate_series(1, ${busyTimes}::int) nth,
+      lateral (select date_trunc('hour', now()) + nth * interval '1 hour' * (24.0 * ${readAheadDays} / ${busyTimes}) as at) placed`);
   await db.run(sql`vacuum analyze`);
 }
 

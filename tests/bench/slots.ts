@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { sql } from '../../server/db/database';
+import { sql, type Database } from '../../server/db/database';
 import { panelistFacts } from '../../server/slots/slot-facts';
 import { offeredSlots, refusedPanelists } from '../../server/slots/engine';
 import type { SlotRequest } from '../../server/slots/types';
 import { quantile, timings, type Bench, type Part, type Served } from './kit';
-import { fillAsker, fillPanelists, fillPast, type Pool } from './slot-pool';
+import { fillAsker, fillCalendars, fillPanelists, fillPast, type Pool } from './slot-pool';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -94,7 +94,24 @@ export const slots: Part = async ({ note, copy, serve }) => {
       );
     await dryRun(note, served, pool, title, `bench-of-batches-${minMonths}`, url);
   }
+  await withCalendars(note, served, pool, db);
 };
+
+/** What it costs a search that everybody has connected a calendar; the least times, which neighbours disturb less. */
+async function withCalendars(note: Bench['note'], served: Served, pool: Pool, db: Database): Promise<void> {
+  const { url, signedIn } = await askFor(served, pool, 'bench-of-calendars');
+  const search = () => timings(times, () => answered(served.app, { url, headers: signedIn }));
+  const without = quantile(await search(), 0);
+  await fillCalendars(db, 1_000, 200);
+  const connected = quantile(await search(), 0);
+  note({
+    what: 'slots, 1,000 panelists with 200 busy times each: a search, of one without',
+    measured: connected / without,
+    unit: 'times',
+    beside: { what: `${connected.toFixed(0)} of ${without.toFixed(0)} ms`, measured: connected / without },
+    promised: { atMost: 1.5 },
+  });
+}
 
 /**
  * The calendar's day of all panelists, who have their bookings tomorrow. No interview is shown: those of the pool have no

@@ -82,7 +82,7 @@ export async function setStage({ providers = false, payments = false, lateReader
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
   const config = {
     ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir, INSPECTOR: 'everybody' }),
-    ...(identity && { social: identity.social }),
+    ...(identity && { social: identity.social, calendars: identity.calendars }),
     ...(gateway && { gateway: gateway.config }),
   };
   const built = {

@@ -19,6 +19,7 @@ it('walks every transition', async () => {
       { type: 'stream.change', change: changed('a') },
       { type: 'stream.change', change: { area: 'messages' } },
       { type: 'stream.change', change: applied('Data Engineer') },
+      { type: 'stream.change', change: { area: 'calendars' } },
       { type: 'channel.change', change: { area: 'resync' } },
       { type: 'connection.return' },
     ],

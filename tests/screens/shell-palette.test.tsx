@@ -73,6 +73,7 @@ describe('the palette', () => {
         'Upcoming Interviews',
         'Calendar',
         'Block Organization',
+        'Connected calendars',
       ],
     ],
     [
@@ -86,6 +87,7 @@ describe('the palette', () => {
         'Pending Interviews',
         'Upcoming Interviews',
         'Calendar',
+        'Connected calendars',
       ],
     ],
     [
@@ -104,6 +106,7 @@ describe('the palette', () => {
         'Upcoming Interviews',
         'Calendar',
         'Analysis',
+        'Connected calendars',
       ],
     ],
   ] as const)(

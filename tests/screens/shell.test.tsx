@@ -153,6 +153,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/pendingInterviews': { CANDIDATE: 'candashboard' },
   '/dashboard/upcomingInterviews': interviewPage,
   '/dashboard/calendar': interviewPage,
+  '/dashboard/connected-calendars': interviewPage,
   '/dashboard/feedback': feedbackPage,
   '/dashboard/feedbackview/:interviewID': feedbackPage,
   '/dashboard/profilepage': { PANELIST: 'profilepage', CANDIDATE: 'profilepage' },

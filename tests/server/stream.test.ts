@@ -215,6 +215,16 @@ describe('the stream of changes', () => {
       expect(await ear.until((message) => message.includes('billing') || about(theEnd)(message))).toContain(theEnd);
   });
 
+  test('what was read of connected calendars is heard by their owner, and not even by admins', async () => {
+    const [panelist, admin, other] = [await listen('panelist'), await listen('admin'), await listen('secondPanelist')];
+    await announce(house.db, { change: { area: 'calendars' }, userId: house.cast.people.panelist.id });
+    const ofCalendars = (message: string) => message.includes('"calendars"');
+    expect(await panelist.until(ofCalendars)).toContain('{"area":"calendars"}');
+    await sayTheEnd();
+    for (const ear of [admin, other])
+      expect(await ear.until((message) => ofCalendars(message) || about(theEnd)(message))).toContain(theEnd);
+  });
+
   test('says nothing of a change that did not stand', async () => {
     const ear = await listen('admin');
     const id = '22222222-2222-4222-8222-222222222222';

@@ -22,6 +22,7 @@ describe('settings', () => {
       lostKeys: [],
       emailReplyTo: null,
       social: { google: null, linkedin: null },
+      calendars: { GOOGLE: null, MICROSOFT: null },
       network: null,
       gateway: null,
       trustProxy: false,
@@ -63,6 +64,12 @@ describe('settings', () => {
       ['accounts.example', 'http://accounts.example', 'http://127.evil.example', 'javascript:alert(1)'],
     ],
     ['LINKEDIN_CLIENT_SECRET', ['two words']],
+    ...['GOOGLE', 'MICROSOFT'].flatMap((way): [string, string[]][] => [
+      [`${way}_CALENDAR_CLIENT_ID`, ['two words']],
+      [`${way}_CALENDAR_CLIENT_SECRET`, ['two words']],
+      [`${way}_CALENDAR_ISSUER`, ['http://calendar.example', 'ws://127.0.0.1']],
+      [`${way}_CALENDAR_API`, ['http://calendar.example', 'api.example']],
+    ]),
     ['LINKEDIN_ISSUER', ['http://network.example', 'ws://127.0.0.1']],
   ])('%s that cannot be used is named, and not repeated', (name, values) => {
     for (const value of values) {
@@ -150,6 +157,10 @@ describe('providers', () => {
   );
 
   test('the professional network needs its secret, and the secret alone is none', () => {
+    for (const way of ['GOOGLE', 'MICROSOFT'])
+      expect(() => readConfig({ [`${way}_CALENDAR_CLIENT_ID`]: 'c' })).toThrow(
+        new ConfigError(`${way}_CALENDAR_CLIENT_SECRET must be set where ${way}_CALENDAR_CLIENT_ID is`),
+      );
     expect(() => readConfig({ LINKEDIN_CLIENT_ID: 'l' })).toThrow(
       new ConfigError('LINKEDIN_CLIENT_SECRET must be set where LINKEDIN_CLIENT_ID is'),
     );

@@ -11,6 +11,7 @@ const others: Record<string, RegExp> = {
   'src/contract/people-profile-video.ts': /at most 2 minutes/,
   'src/screens/auth/ForgotScreen.tsx': /link works once/,
   'src/screens/auth/InvitationScreen.tsx': /work once/,
+  'src/screens/calendars/ConnectionCard.tsx': /next 7 days/,
   'src/screens/interviews/parts/SubscribeButton.tsx': /60 days/,
   'src/screens/interviews/recordings/UploadRecording.tsx': /4 hours a segment/,
   'src/screens/people/profile/ChooseVideo.tsx': /Up to 2 minutes/,

@@ -18,6 +18,7 @@ import { databaseNow, sql, type Database, type Sql, type Tx } from '../../db/dat
 import { enqueue } from '../../db/queues';
 import { candidatesWithin } from '../../interviews/reach';
 import { subjectOf } from '../../interviews/request';
+import { readSoon } from '../../calendars/reading';
 import type { Caller } from '../../kit/caller';
 import { conflict, invalid, missing } from '../../kit/failures';
 import { sheetRow, workbook } from '../../kit/sheet';
@@ -229,9 +230,10 @@ export async function commit(tx: Tx, id: string, revision: number, caller: Calle
   if (head.revision !== revision)
     throw conflict('These rows have changed. Check the latest version and try again.', {});
   await tx.run(sql`update batch_rows set todo = false where batch_id = ${id} and todo`);
-  await tx.run(sql`
+  const chosen = await tx.many<{ panelistId: string | null }>(sql`
     update batch_rows set todo = true, changed = false, reason = null
-    where batch_id = ${id} and proposal is not null and result is null`);
+    where batch_id = ${id} and proposal is not null and result is null returning proposal->>'panelistId' as "panelistId"`);
+  await readSoon(tx, [...new Set(chosen.flatMap(({ panelistId }) => panelistId ?? []))]);
   await tx.run(sql`update batches set state = 'committing', run = run + 1 where id = ${id}`);
   await enqueue(tx, 'batches', { id, run: head.run + 1 });
   return progressOf(tx, id, caller);

@@ -41,13 +41,9 @@ import type { Table } from './sheet';
 /** Many interviews at once (product: Many at once). */
 export function batchRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { db } = appContext;
-  serve(
-    app,
-    appContext,
-    createBatch,
-    ({ tx, body, caller }) => makeBatch(tx, body, caller),
-    (made, caller) => solveNew(db, made, caller),
-  );
+  serve(app, appContext, createBatch, ({ tx, body, caller }) => makeBatch(tx, body, caller), {
+    afterwards: (made, caller) => solveNew(db, made, caller),
+  });
 
   serveUpload(app, appContext, uploadBatch, async ({ caller, file }) => {
     const content = async () => bytesOf(await appContext.storage.get(file.key));

@@ -281,3 +281,97 @@ create table interview_notes (
   changed_by uuid references users on delete set null
 );
 create index interview_notes_changed_by on interview_notes (changed_by) where changed_by is not null;
+
+-- Calendars that users keep elsewhere (product: Connected calendars). The address or the sign-in is encrypted for the
+-- connection's id; a connection that is not set up counts for nothing and is deleted after an hour.
+create table calendar_connections (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  way text not null check (way in ('ICS', 'CALDAV', 'GOOGLE', 'MICROSOFT')),
+  name text not null,
+  account text,
+  sealed bytea not null,
+  set_up boolean not null default false,
+  tentative_counts boolean not null default true,
+  all_day_counts boolean not null default true,
+  problem text,
+  failing_since timestamptz,
+  notes jsonb not null default '[]',
+  -- Who reads it holds it until then: a process that dies keeps nobody from reading it.
+  held_until timestamptz,
+  next_read_at timestamptz not null default now(),
+  -- The same for who writes into it.
+  writing_until timestamptz,
+  -- When its owner was told by email that it cannot be read.
+  told_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index calendar_connections_user on calendar_connections (user_id);
+create index calendar_connections_due on calendar_connections (next_read_at) where set_up;
+
+-- The calendars of a connection; `key` is what its server calls it, empty for an .ics address.
+create table connected_calendars (
+  id uuid primary key default gen_random_uuid(),
+  connection_id uuid not null references calendar_connections on delete cascade,
+  key text not null,
+  name text not null,
+  writable boolean not null,
+  chosen boolean not null default false,
+  -- Interviews of the owner are written into it.
+  written boolean not null default false,
+  -- ETag, time of change or sync token of what was read, and when all of it was read.
+  mark text,
+  marked_at timestamptz,
+  read_at timestamptz,
+  unique (connection_id, key)
+);
+create unique index connected_calendars_written on connected_calendars (connection_id) where written;
+
+-- Busy times of chosen calendars: when, and nothing of what.
+create table calendar_spans (
+  id uuid primary key default gen_random_uuid(),
+  calendar_id uuid not null references connected_calendars on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  tentative boolean not null,
+  all_day boolean not null,
+  ignored boolean not null default false,
+  check (starts_at < ends_at),
+  unique (calendar_id, starts_at, ends_at)
+);
+create index calendar_spans_user on calendar_spans (user_id, ends_at);
+-- A search of all panelists finds the few around its times.
+create index calendar_spans_during on calendar_spans using gist (tstzrange(starts_at, ends_at));
+
+-- An interview as it was written into a calendar of one of its parties.
+create table calendar_entries (
+  interview_id uuid not null references interviews on delete cascade,
+  calendar_id uuid not null references connected_calendars on delete cascade,
+  -- What its server calls the entry, and its ETag.
+  href text not null,
+  etag text,
+  version int not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- As it was found there, where that differs; both times are null where it was deleted.
+  found text check (found in ('MOVED', 'DELETED')),
+  their_start timestamptz,
+  their_end timestamptz,
+  -- Its owner leaves it as it is there.
+  left_there boolean not null default false,
+  primary key (interview_id, calendar_id)
+);
+create index calendar_entries_calendar on calendar_entries (calendar_id);
+
+-- Sign-ins at providers that have begun: of the state only the hash, the verifier encrypted.
+create table calendar_sign_ins (
+  state_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  way text not null check (way in ('GOOGLE', 'MICROSOFT')),
+  connection_id uuid references calendar_connections on delete cascade,
+  write boolean not null,
+  sealed bytea not null,
+  until timestamptz not null
+);
+create index calendar_sign_ins_user on calendar_sign_ins (user_id);

@@ -195,7 +195,7 @@ create table email_templates (
 );
 insert into email_templates (template) values
   ('signature'), ('confirmEmail'), ('hasAccount'), ('resetPassword'), ('inviteUser'), ('passwordChanged'),
-  ('bankChanged'), ('identityChanged'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
+  ('bankChanged'), ('identityChanged'), ('calendarNotRead'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
   ('timesSet'), ('pick'), ('remindPick'), ('picked'), ('askTimes'), ('asked'), ('remindAnswer'), ('accepted'),
   ('changed'), ('declined'), ('withdrawn'), ('replaced'), ('rescheduleAsked'), ('rescheduled'), ('cancelAsked'),
   ('cancelRefused'), ('canceled'), ('expired'), ('link'), ('code'), ('calendar'), ('calendarCanceled'),

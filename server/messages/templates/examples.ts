@@ -14,6 +14,7 @@ import {
 import { withLink } from '../../auth/email-links';
 import { planEmail, refundEmail, statementEmail, type Told, type ToldOfRefund } from '../../billing/emails';
 import { dayOffEmail } from '../../booking/away';
+import { notReadEmail } from '../../calendars/not-read-email';
 import { reportEmail } from '../../exports/sent-email';
 import { invitationEmail } from '../../job-profiles/invitation-email';
 import { withoutInvitationLinks } from '../../job-profiles/invitation-links';
@@ -124,6 +125,12 @@ const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Writ
   passwordChanged: (words, { name, publicUrl }) => passwordEmail({ name, ...panelist }, 'byLink', publicUrl, words),
   bankChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'bank', publicUrl, words),
   identityChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'identity', publicUrl, words),
+  calendarNotRead: (words, { name, timeZone, publicUrl }) =>
+    notReadEmail(
+      { name, zone: timeZone, calendar: 'Work', problem: 'SIGN_IN', since: '2026-12-01T10:00:00.000Z' },
+      publicUrl,
+      words,
+    ),
   erasurePlanned: erasureAbout({ key: 'erasurePlanned', dueAt: '2026-12-01T10:00:00.000Z', account: true }),
   erasureCanceled: erasureAbout({ key: 'erasureCanceled' }),
   erasureDelayed: erasureAbout({ key: 'erasureDelayed', codes: ['INT-1042', 'INT-1043'] }),

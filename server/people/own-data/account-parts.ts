@@ -1,3 +1,4 @@
+import type { CalendarWay } from '../../../src/contract/calendars';
 import { isReadable } from '../../../src/contract/people-profile-secrets';
 import { userTypeWords } from '../../../src/contract/people';
 import type { Phone } from '../../../src/contract/people-phones';
@@ -204,5 +205,48 @@ const kept: Part = {
   },
 };
 
+type OwnCalendar = {
+  way: CalendarWay;
+  name: string;
+  account: string | null;
+  madeAt: string;
+  readAt: string | null;
+  busy: number;
+};
+const wayWords: Record<CalendarWay, string> = {
+  ICS: 'Secret address',
+  CALDAV: 'CalDAV',
+  GOOGLE: 'Google',
+  MICROSOFT: 'Microsoft',
+};
+const calendars: Part = {
+  sheet: 'Connected calendars',
+  about: 'Calendars that you connected, without sign-ins and busy times, which are in the calendars themselves',
+  columns: [
+    ['Name', 32],
+    ['Connected by', 24],
+    ['Account', 40],
+    ['Connected', 24],
+    ['Last read', 24],
+    ['Busy times stored', 20],
+  ],
+  async rows({ tx, caller, at }) {
+    const rows = await tx.many<OwnCalendar>(sql`
+      select n.way, n.name, n.account, n.created_at as "madeAt",
+        (select max(c.read_at) from connected_calendars c where c.connection_id = n.id) as "readAt",
+        (select count(*) from calendar_spans s join connected_calendars c on c.id = s.calendar_id where c.connection_id = n.id)
+          as busy
+      from calendar_connections n where n.user_id = ${caller.userId} order by n.created_at, n.id`);
+    return rows.map((row) => [
+      row.name,
+      wayWords[row.way],
+      row.account ?? '',
+      at(row.madeAt),
+      at(row.readAt),
+      row.busy,
+    ]);
+  },
+};
+
 /** What every account has, and what profiles have. */
-export const accountParts: readonly Part[] = [account, profileFacts, ...sections, signIns, kept];
+export const accountParts: readonly Part[] = [account, profileFacts, ...sections, signIns, kept, calendars];

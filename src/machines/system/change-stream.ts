@@ -54,7 +54,8 @@ export const changeStreamMachine = setup({
           return { all: true };
         case 'messages':
         case 'billing':
-          // Any refresh includes the counts of admins, and what is bought.
+        case 'calendars':
+          // Any refresh includes the counts of admins, what is bought, and connected calendars.
           return {};
         case 'applicants':
           return {

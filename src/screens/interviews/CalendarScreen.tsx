@@ -26,6 +26,7 @@ import { useMe } from '../../services/queries/auth';
 import { interviewsBetween, mostBetween, panelistDaysQuery } from '../../services/queries/interviews';
 import { organizationsQuery, panelistsQuery } from '../../services/queries/people';
 import { foundTitle } from '../../services/queries/search';
+import { CalendarLine } from '../shared/calendars/CalendarLine';
 import { PartySearch } from '../shared/form/PartySearch';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { InterviewPanel } from '../shared/interview/InterviewPanel';
@@ -34,7 +35,7 @@ import { SearchBox } from '../shared/list/SearchBox';
 import { QueryFailure, type Asked } from '../shared/QueryView';
 import { PanelistDays, rowsAtOnce } from './panelists/PanelistDays';
 import { MoveButton, useMove } from './parts/MoveButton';
-import { SubscribeButton } from './parts/SubscribeButton';
+import { CalendarActions } from './parts/CalendarActions';
 import { usePartyNames } from './parts/use-party-names';
 
 const phoneModes: readonly CalendarMode[] = ['list', 'day'];
@@ -134,9 +135,10 @@ function ByTime({ frame, address }: { frame: Frame<DrawnMode>; address: Address 
           ? 'Drag an upcoming interview to move it, or open it to reschedule. The panelist stays the same.'
           : 'Your interviews. Open one to view, join or change it.'
       }
-      action={<SubscribeButton />}
+      action={<CalendarActions />}
     >
       {admin && <Parties panelistId={panelistId} organizationId={organizationId} onPick={(changes) => put(changes)} />}
+      <CalendarLine onlyTrouble />
       <Failure query={read} />
       {!(read.isError && data === undefined) && (
         <CalendarView
@@ -184,7 +186,7 @@ function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Ad
   const { data } = read;
   const move = useMove();
   return (
-    <Page purpose="See who has hours and what is booked." action={<SubscribeButton />}>
+    <Page purpose="See who has hours and what is booked." action={<CalendarActions />}>
       <Parties
         panelistId={panelistId}
         organizationId={organizationId}
@@ -201,6 +203,7 @@ function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Ad
           )
         }
       />
+      <CalendarLine onlyTrouble />
       <Failure query={read} />
       {!(read.isError && data === undefined) && (
         <CalendarFrame

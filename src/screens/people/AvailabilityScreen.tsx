@@ -20,6 +20,7 @@ import type { EditAvailabilityActor } from '../../machines/people/edit-availabil
 import { draftOf } from '../../machines/people/hours-draft';
 import { availabilityQuery } from '../../services/queries/people';
 import { wiredEditAvailability } from '../../services/wiring/people/edit-availability';
+import { CalendarLine } from '../shared/calendars/CalendarLine';
 import { BookingRules } from './availability/BookingRules';
 import { DaysOff } from './availability/DaysOff';
 import { ExtraSlots } from './availability/ExtraSlots';
@@ -32,6 +33,7 @@ import {
   useKeptHours,
   type KeptHours,
 } from './availability/use-edit-availability';
+import { useReadOnOpen } from './availability/use-busy-times';
 import { WeeklyHours } from './availability/WeeklyHours';
 import { dayOf } from './availability/wall-time';
 
@@ -43,6 +45,7 @@ const isDay = /^2\d{3}-\d{2}-\d{2}$/;
 /** `/dashboard/Panelistavailableslot`: a panelist's hours and slots, and the resulting week (product: Availability). */
 export function AvailabilityScreen() {
   const query = useQuery(availabilityQuery());
+  useReadOnOpen();
   const { kept, keep } = useKeptForm('availability', isKeptHours);
   // The editor begins with the draft, so it waits for both.
   const data = kept === undefined ? undefined : query.data;
@@ -131,6 +134,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
       tabs={{ label: 'Hours and slots', items: [{ label: 'My week' }, { label: 'Hours and rules' }], tab }}
       onTab={setTab}
     >
+      <CalendarLine now={now} />
       {keptAt !== undefined && editor.dirty && !failed && (
         <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />
       )}

@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
+import { calendarsQuery } from '../../services/queries/calendars';
 import { prefetchHome, type HomeQueries } from '../../services/queries/home';
+import { CalendarLine } from '../shared/calendars/CalendarLine';
 import { ActionsHost } from '../shared/interview/ActionsHost';
 import { Announcements } from './widgets/Announcements';
 import { ownOutcomeRows, Recap } from './widgets/Metrics';
@@ -32,7 +34,11 @@ const first: HomeQueries = {
 };
 /** Loads the first data of this page (see app/preload.ts). */
 export const prefetch = (queryClient: QueryClient) =>
-  Promise.all([prefetchHome(queryClient, first), prefetchStart(queryClient, 'PANELIST')]);
+  Promise.all([
+    prefetchHome(queryClient, first),
+    prefetchStart(queryClient, 'PANELIST'),
+    queryClient.prefetchQuery(calendarsQuery()),
+  ]);
 
 /** Home of a panelist: requests to answer, meetings to join, feedback to write (product: Screens). */
 export function PanelistHomeScreen() {
@@ -52,6 +58,7 @@ export function PanelistHomeScreen() {
         }
       >
         <WhenReady first={first} and={start !== undefined}>
+          <CalendarLine onlyTrouble />
           {start && <GetStarted steps={start} />}
           {meeting && (
             <Box sx={{ mb: 6 }}>

@@ -54,7 +54,7 @@ const ranked = (rank: number, panelistId: string, panelistName: string) => ({
 export const panelists: RankedPanelists = {
   now: iso(now),
   ranked: [ranked(1, 'omar', 'Omar Haddad'), ranked(2, 'mei', 'Mei Chen'), ranked(3, vera.id, vera.name)],
-  refused: [{ panelistId: 'ines', panelistName: 'Ines Costa', reason: 'CAP' }],
+  refused: [{ panelistId: 'ines', panelistName: 'Ines Costa', reason: 'CAP', calendarReadAt: null }],
 };
 
 /** Who is free at the chosen hour: Vera Lind last, at two starts. */
@@ -118,18 +118,38 @@ export const matchingAnswers = (row: Partial<InterviewRow> = {}): Record<string,
         now: iso(now),
         offered,
         rows: [
-          { panelistId: vera.id, panelistName: vera.name, timeZone: vera.timeZone, free: freeTime.free, taken: [] },
+          {
+            panelistId: vera.id,
+            panelistName: vera.name,
+            timeZone: vera.timeZone,
+            free: freeTime.free,
+            taken: [],
+            busy: [],
+            calendarReadAt: iso(now - 2 * 3_600_000),
+          },
           {
             panelistId: 'omar',
             panelistName: 'Omar Haddad',
             timeZone: vera.timeZone,
             free: freeTime.free,
             taken: freeTime.free,
+            busy: [],
+            calendarReadAt: null,
+          },
+          {
+            panelistId: 'noor',
+            panelistName: 'Noor Aziz',
+            timeZone: vera.timeZone,
+            free: freeTime.free,
+            taken: [],
+            busy: freeTime.free,
+            calendarReadAt: iso(now - 4 * 60_000),
           },
         ],
         refused: [
-          { panelistId: 'omar', panelistName: 'Omar Haddad', reason: 'BUSY' },
-          { panelistId: 'ines', panelistName: 'Ines Costa', reason: 'NO_SKILL' },
+          { panelistId: 'omar', panelistName: 'Omar Haddad', reason: 'BUSY', calendarReadAt: null },
+          { panelistId: 'noor', panelistName: 'Noor Aziz', reason: 'CALENDAR', calendarReadAt: iso(now - 4 * 60_000) },
+          { panelistId: 'ines', panelistName: 'Ines Costa', reason: 'NO_SKILL', calendarReadAt: null },
         ],
       },
       free: 1,

@@ -72,10 +72,25 @@ describe('Check Available Panelist', () => {
     await press('Time grid');
     const grid = await screen.findByRole('grid', { name: /^Offered slots/ });
     expect(within(grid).getByText('Omar Haddad').parentElement).toHaveTextContent('Has interviews');
-    await press(/^Why others are not offered \(2\)/);
+    await press(/^Why others are not offered \(3\)/);
     expect(screen.getByText('Ines Costa')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
     expect(bodiesOf('/holds')).toEqual([]);
+  });
+
+  it('says who is busy in a calendar of their own, when it was read, and which one is out of date', async () => {
+    open('Check Available Panelist', { jobProfileId: engineer.id, start: future });
+    await press('Time grid');
+    const grid = await screen.findByRole('grid', { name: /^Offered slots/ });
+    const noor = within(grid).getByText('Noor Aziz');
+    expect(noor.parentElement).toHaveTextContent('Busy in their own calendar');
+    expect(within(grid).getByTitle('Busy in the connected calendar, read 4 min ago')).toBeVisible();
+    expect(within(grid).getByText('Vera Lind').parentElement).toHaveTextContent('Calendar last read 2 h ago');
+    expect(noor.parentElement).not.toHaveTextContent('last read');
+    await press(/^Why others are not offered \(3\)/);
+    expect(screen.getByText('Busy in their own calendar at these times (1)').nextElementSibling).toHaveTextContent(
+      'Noor Aziz, read 4 min ago',
+    );
   });
 
   it('leads on with the time: to Schedule Interview, and to the other tabs with the panelist', async () => {

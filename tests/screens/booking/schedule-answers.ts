@@ -15,7 +15,12 @@ const omar = {
   panelistName: 'Omar Haddad',
   panelistTimeZone: 'Asia/Kolkata',
 };
-const hours = { free: [{ start: '2030-01-08T08:00:00Z', end: '2030-01-08T12:00:00Z' }], taken: [] };
+const hours = {
+  free: [{ start: '2030-01-08T08:00:00Z', end: '2030-01-08T12:00:00Z' }],
+  taken: [],
+  busy: [],
+  calendarReadAt: null,
+};
 /** What an admin sees: hours of people, and why others are not offered. */
 export const adminSlots = {
   ...slots,

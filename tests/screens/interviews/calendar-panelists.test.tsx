@@ -43,6 +43,8 @@ const dayOf = (n: number, panelistName: string, interviews: InterviewRow[] = [],
   timeZone,
   free: [{ start: at('08:00'), end: at('16:00') }],
   taken: interviews.map(({ start, end }) => ({ start: start ?? '', end: end ?? '' })),
+  busy: [],
+  calendarReadAt: null,
   interviews,
 });
 const ravi = dayOf(80, 'Ravi Menon', [asha, chen, asked]);

@@ -56,13 +56,23 @@ const event = (text: RegExp) =>
   screen.findByText((_, element) => element?.matches('a.fc-event') === true && text.test(element.textContent ?? ''));
 
 describe('the calendar', () => {
+  it('leads to the calendars that people keep elsewhere', async () => {
+    show('CANDIDATE', '?view=week');
+    expect(await screen.findByRole('link', { name: 'Connect a calendar' })).toHaveAttribute(
+      'href',
+      '/dashboard/connected-calendars',
+    );
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();
+  });
+
   it('starts today with seven days, and says time, person and state of each interview', async () => {
     const { asked } = show('ADMIN', '?view=week');
     expect(await event(/^Asha Rao02:30 PM · Upcoming$/)).toBeInTheDocument();
     expect(await event(/^Chen Wei11:30 AM · Upcoming, awaiting panelist$/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '24 Nov – 30 Nov 2026' })).toBeInTheDocument();
     expect(screen.getByText('2 interviews')).toBeInTheDocument();
-    expect(asked[0]).toContain('from=2026-11-23T18%3A30%3A00.000Z&to=2026-11-30T18%3A30%3A00.000Z');
+    const lists = asked.filter((one) => one.startsWith('GET /api/interviews?'));
+    expect(lists[0]).toContain('from=2026-11-23T18%3A30%3A00.000Z&to=2026-11-30T18%3A30%3A00.000Z');
     expect(screen.getByText('Kolkata time (IST)')).toBeInTheDocument();
   });
 

@@ -75,7 +75,12 @@ describe('Check Available Panelist', () => {
       const again = await dayOf(start - hour);
       expect(again.free).toBe(2);
       expect(again.slots.refused).toEqual([
-        { panelistId: idOf('secondPanelist'), panelistName: house.cast.people.secondPanelist.name, reason: 'BLOCKED' },
+        {
+          panelistId: idOf('secondPanelist'),
+          panelistName: house.cast.people.secondPanelist.name,
+          reason: 'BLOCKED',
+          calendarReadAt: null,
+        },
       ]);
     });
   });

@@ -46,6 +46,12 @@ export const samplePassword = 'Correct#horse7';
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
+  // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts
+  'POST /calendars',
+  'PUT /calendars/:id/secret',
+  'POST /calendars/sign-in',
+  'POST /calendars/signed-in',
+  'POST /calendars/questions/:id',
   // tests/server/billing/buying.test.ts
   'POST /payments/:id/capture',
   // tests/server/feedback-share.test.ts
@@ -85,6 +91,11 @@ const sampleKeyId = '33333333-3336-4333-8333-333333333333';
 const sampleWebhookId = '33333333-3337-4333-8333-333333333333';
 export const sampleDeliveryId = '33333333-3338-4333-8333-333333333333';
 const sampleWebhook = { address: 'https://93.184.215.14/hooks', events: ['interview.booked'], paused: false };
+const sampleConnectionId = '33333333-3339-4333-8333-333333333333';
+const sampleCalendarId = '33333333-333a-4333-8333-333333333333';
+const sampleSpanId = '33333333-333b-4333-8333-333333333333';
+/** Nothing listens there. */
+const sampleSecret = { way: 'ICS', address: 'http://127.0.0.1:9/own.ics' };
 const sampleReplyId = '33333333-3335-4333-8333-333333333333';
 const sampleNewsId = '33333333-4444-4333-8333-333333333333';
 /** One that stays published. */
@@ -267,6 +278,15 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
       returning id)
     insert into webhook_deliveries (id, webhook_id, type, payload, state, next_at)
     select ${sampleDeliveryId}, id, 'interview.booked', '{}', 'FAILED', null from w`);
+  await db.run(sql`
+    with n as (
+      insert into calendar_connections (id, user_id, way, name, sealed, set_up)
+      select ${sampleConnectionId}, id, 'ICS', 'Work', 'x', true from users where name = 'Pia Panelist' returning id, user_id),
+    c as (
+      insert into connected_calendars (id, connection_id, key, name, writable, chosen, read_at)
+      select ${sampleCalendarId}, id, '', 'Work', false, true, now() from n returning id)
+    insert into calendar_spans (id, calendar_id, user_id, starts_at, ends_at, tentative, all_day)
+    select ${sampleSpanId}, c.id, n.user_id, now() + interval '1 hour', now() + interval '2 hours', false, false from n, c`);
   await db.run(sql`
     insert into terms (id, title, text, audience, withdrawn)
     values (${sampleTermsId}, 'Terms of use', '<p>Be kind.</p>', '{ORGANIZATION_USER}', true),
@@ -813,6 +833,20 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { name: 'Nightly import', scopes: ['interviews:read'], endsOn: iso(soon(48)).slice(0, 10) },
     },
     'DELETE /api-keys/:id': { params: { id: sampleKeyId } },
+    'GET /calendars': {},
+    'POST /calendars': { body: sampleSecret },
+    'PUT /calendars/:id/secret': { params: { id: sampleConnectionId }, body: sampleSecret },
+    'POST /calendars/sign-in': { body: { way: 'GOOGLE', write: false } },
+    'POST /calendars/signed-in': { body: { state: 'A', code: 'A' } },
+    'PUT /calendars/:id': {
+      params: { id: sampleConnectionId },
+      body: { name: 'Work', calendars: [sampleCalendarId], tentativeCounts: true, allDayCounts: false, writesTo: null },
+    },
+    'POST /calendars/read': { body: { id: sampleConnectionId } },
+    'GET /calendars/busy': { query: { from: iso(soon(0)), to: iso(soon(7 * 24)) } },
+    'PUT /calendars/busy/:id': { params: { id: sampleSpanId }, body: { ignored: true } },
+    'DELETE /calendars/:id': { params: { id: sampleConnectionId } },
+    'POST /calendars/questions/:id': { params: { id: sampleConnectionId }, body: { answer: 'LEAVE' } },
     'GET /webhooks': { query: { _page: '0', _limit: '5', state: 'ON', sort: '-changed' } },
     'POST /webhooks': { body: { fields: sampleWebhook } },
     'GET /webhooks/:id': { params: { id: sampleWebhookId } },

@@ -45,7 +45,6 @@ export async function throughPopup(
   asked: { client: string; type: string; redirectUri?: string },
   choice: Choice,
 ): Promise<URLSearchParams> {
-  const visit = browser();
   const query = new URLSearchParams({
     client_id: asked.client,
     response_type: asked.type,
@@ -54,7 +53,14 @@ export async function throughPopup(
     state: 'state-of-the-page',
     ...(asked.type === 'code' ? {} : { nonce: randomBytes(8).toString('hex') }),
   });
-  let at = `${issuer}/auth?${query.toString()}`;
+  return throughAddress(`${issuer}/auth?${query.toString()}`, choice);
+}
+
+/** The same from an address that a server gave. */
+export async function throughAddress(address: string, choice: Choice): Promise<URLSearchParams> {
+  const visit = browser();
+  const issuer = new URL(address).origin;
+  let at = address;
   for (
     let step = await visit(at);
     ;

@@ -41,7 +41,8 @@ async function refusedCall(call: Call, given: Given, identity: Identity): Promis
 /** The request with `value` in the place of an id; a list of ids has that one alone. */
 function put(given: Given, place: string, value: string): Given {
   const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
-  const list = name.endsWith('Ids') && part === 'body';
+  const list =
+    part === 'body' && (name.endsWith('Ids') || Array.isArray(given.body?.[name as keyof typeof given.body]));
   return { ...given, [part]: { ...given[part], [name]: list ? [value] : value } };
 }
 

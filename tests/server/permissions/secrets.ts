@@ -60,6 +60,10 @@ export const exempt: Record<string, string> = {
   'api_keys.scopes': 'words of ours',
   'api_keys.last_four': '4 random characters',
   'webhooks.events': 'words of ours',
+  'calendar_connections.way': 'a word of ours',
+  'calendar_connections.problem': 'a word of ours',
+  'calendar_entries.found': 'a word of ours',
+  'calendar_sign_ins.way': 'a word of ours',
   'webhooks.paused_because': 'a word of ours',
   'webhook_deliveries.type': 'a word of ours',
   'webhook_deliveries.state': 'a word of ours',
@@ -297,6 +301,7 @@ export async function fill(house: House): Promise<Filled> {
   await fillRows(house);
   await addBought(db, cast.asha.own.personId, { buyer: secret('buyer') });
   const interviews = await fillInterviews(house);
+  await fillCalendars(house);
   const faye = await addUser(db, {
     userType: 'CANDIDATE',
     name: 'Faye Foreign',
@@ -432,6 +437,21 @@ async function fillRows(house: House): Promise<void> {
   await db.run(sql`
     insert into mails (recipient, subject, body, ics)
     values (${secret('recipient')}, ${secret('subject')}, ${secret('body')}, ${secret('ics')})`);
+}
+
+/** A connected calendar with an entry. */
+async function fillCalendars({ db, cast: { people } }: House): Promise<void> {
+  await db.run(sql`
+    with n as (
+      insert into calendar_connections (user_id, way, name, account, sealed, notes)
+      values (${people.org.id}, 'CALDAV', ${secret('connection')}, ${secret('account')}, 'x',
+        ${JSON.stringify([secret('note')])}::jsonb) returning id),
+    c as (
+      insert into connected_calendars (connection_id, key, name, writable, mark)
+      select id, ${secret('calendarKey')}, ${secret('calendar')}, true, ${secret('mark')} from n returning id)
+    insert into calendar_entries (interview_id, calendar_id, href, etag, version, starts_at, ends_at)
+    select (select id from interviews order by id limit 1), id, ${secret('entry')}, ${secret('tag')}, 1, now(), now() + interval '1 hour'
+    from c`);
 }
 
 /** The candidate's interviews: declined once, with an open wish to cancel; drafted; returned; decided; canceled. */

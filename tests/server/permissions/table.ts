@@ -717,6 +717,33 @@ export const table: Record<CallName, Row> = {
     within: 403,
   },
   pageTerms: plain,
+  getCalendars: plain,
+  // Nothing listens at the address of the sample; tests/server/calendars/connect.test.ts has the successes.
+  connectCalendar: { within: 400 },
+  reconnectCalendar: missing('calendarConnection', { reach: 'own', within: 400 }),
+  // No provider is configured: tests/server/calendars/providers.test.ts.
+  beginCalendarSignIn: {
+    ids: { 'body.id': { kind: 'calendarConnection', beyond: 404, reach: 'own', within: 404 } },
+    within: 404,
+  },
+  endCalendarSignIn: { within: 409 },
+  chooseCalendars: {
+    ids: {
+      // The sample chooses a calendar of the sample's connection.
+      'params.id': { kind: 'calendarConnection', beyond: 404, reach: 'own', within: 400 },
+      'body.calendars': { kind: 'connectedCalendar', beyond: 400, reach: 'own', within: 'untried', by: ['PANELIST'] },
+      'body.writesTo': { kind: 'connectedCalendar', beyond: 400, reach: 'own', within: 'untried', by: ['PANELIST'] },
+    },
+  },
+  readCalendarsNow: {
+    ids: { 'body.id': { kind: 'calendarConnection', beyond: 404, reach: 'own' } },
+    // Whose connection the sample has.
+    within: { PANELIST: 200, others: 404 },
+  },
+  disconnectCalendar: missing('calendarConnection', { reach: 'own' }),
+  listBusy: plain,
+  ignoreBusy: missing('busySpan', { reach: 'own' }),
+  answerEntryQuestion: missing('entryQuestion', { reach: 'own' }),
   listKeys: plain,
   createKey: plain,
   endKey: missing('apiKey'),

@@ -52,6 +52,10 @@ export type Kind =
   | 'terms'
   | 'apiKey'
   | 'webhook'
+  | 'calendarConnection'
+  | 'connectedCalendar'
+  | 'busySpan'
+  | 'entryQuestion'
   | 'delivery'
   | 'rate'
   | 'taxRule'
@@ -190,6 +194,23 @@ export async function makeWorld(): Promise<World> {
         where id = ${ofOrganization(owner)} returning id)
       insert into webhook_deliveries (webhook_id, type, payload, state, next_at)
       select id, 'interview.booked', '{}', 'FAILED', null from w returning webhook_id as webhook, id as delivery`);
+  /** A connection with a calendar, a busy time, and an interview that was deleted there. */
+  const calendarOf = (owner: Owner, userType: UserType) =>
+    db.one<Record<'calendarConnection' | 'connectedCalendar' | 'busySpan' | 'entryQuestion', string>>(sql`
+      with n as (
+        insert into calendar_connections (user_id, way, name, sealed, set_up)
+        values (${userOf(owner, userType).id}, 'ICS', 'Work', 'x', true) returning id, user_id),
+      c as (
+        insert into connected_calendars (connection_id, key, name, writable, chosen, read_at)
+        select id, '', 'Work', true, true, now() from n returning id),
+      s as (
+        insert into calendar_spans (calendar_id, user_id, starts_at, ends_at, tentative, all_day)
+        select c.id, n.user_id, now(), now() + interval '1 hour', false, false from c, n returning id),
+      e as (
+        insert into calendar_entries (interview_id, calendar_id, href, version, starts_at, ends_at, found)
+        select ${interviews[owner]}, c.id, 'x', 1, now(), now() + interval '1 hour', 'DELETED' from c returning interview_id)
+      select n.id as "calendarConnection", c.id as "connectedCalendar", s.id as "busySpan", e.interview_id as "entryQuestion"
+      from n, c, s, e`);
   const userOf = (owner: Owner, userType: UserType) =>
     owner === 'own' ? people[personOf[userType]] : owner === 'colleague' ? colleague : people.otherOrg;
   const personOfOwner = (owner: Owner) =>
@@ -282,6 +303,10 @@ export async function makeWorld(): Promise<World> {
         from users where id = ${ofOrganization(owner)} returning id`);
       return id;
     },
+    calendarConnection: async (owner, userType) => (await calendarOf(owner, userType)).calendarConnection,
+    connectedCalendar: async (owner, userType) => (await calendarOf(owner, userType)).connectedCalendar,
+    busySpan: async (owner, userType) => (await calendarOf(owner, userType)).busySpan,
+    entryQuestion: async (owner, userType) => (await calendarOf(owner, userType)).entryQuestion,
     webhook: async (owner) => (await hookOf(owner)).webhook,
     delivery: async (owner) => (await hookOf(owner)).delivery,
     rate: async () => {

@@ -9,6 +9,9 @@ import { problemsOf } from './row-types';
 
 /** Columns that the tables allow to be null, and why these queries never read a null. */
 const neverNull: Record<string, string> = {
+  'server/calendars/read-connections.ts kind': 'compared in the condition',
+  'server/calendars/read-connections.ts start': 'of a confirmed interview',
+  'server/calendars/read-connections.ts end': 'of a confirmed interview',
   'server/billing/ledger-credits.ts id': 'compared in the condition',
   'server/billing/month-end.ts result': 'compared in the condition',
   'server/demo/pay.ts panelistId': 'compared in the condition',
@@ -18,6 +21,7 @@ const neverNull: Record<string, string> = {
   'server/booking/batches/book.ts candidateId': 'a row without one has no proposal',
   'server/booking/batches/book.ts jobProfileId': 'a row without one has no proposal',
   'server/booking/holds.ts holdId': 'just inserted',
+  'server/calendars/reading.ts heldUntil': 'just set',
   'server/interviews/recordings/media.ts size': 'of a stored file',
   'server/job-profiles/open-jobs.ts location': 'compared in the condition',
   'server/kit/files.ts size': 'of a stored file',

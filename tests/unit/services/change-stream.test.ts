@@ -11,7 +11,12 @@ const keys = {
   jobs: ['jobs', 'list', {}],
   applicants: ['jobs', 'applicants', {}],
   plans: ['billing', 'plans', 'mine'],
+  calendars: ['calendars', 'all'],
+  week: ['people', 'week', 'p', '2026-01-05'],
 };
+
+/** What any change may have changed. */
+const always = ['plans', 'calendars', 'week'];
 
 let queryClient: QueryClient;
 let said: string[] = [];
@@ -58,8 +63,12 @@ it('looks at what was bought again where a payment arrived', () => {
   expect(refreshedBy({ area: 'billing' })).toContain('plans');
 });
 
+it('looks at connected calendars and the week again where they were read', () => {
+  expect(refreshedBy({ area: 'calendars' })).toEqual(expect.arrayContaining(['calendars', 'week']));
+});
+
 it('looks at the bell and the inquiries again where something else waits for admins', () => {
-  expect(refreshedBy({ area: 'messages' })).toEqual(['bell', 'inquiries', 'plans']);
+  expect(refreshedBy({ area: 'messages' })).toEqual(['bell', 'inquiries', ...always]);
 });
 
 it('looks at the bell too where an interview changed, or something may have been missed', () => {
@@ -67,17 +76,17 @@ it('looks at the bell too where an interview changed, or something may have been
     'interviews',
     'bell',
     'inquiries',
-    'plans',
+    ...always,
   ]);
 });
 
 it('looks at everything of interviews and messages after a gap', () => {
-  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries', 'applicants', 'plans']);
+  expect(refreshedBy({ area: 'resync' })).toEqual(['interviews', 'bell', 'inquiries', 'applicants', ...always]);
 });
 
 it('looks at the applicants again where somebody applied, and tells for which job', () => {
   const applied = (jobTitle: string) => ({ area: 'applicants', jobTitle, applied: true }) as const;
-  expect(refreshedBy(applied('Data Engineer'))).toEqual(['bell', 'inquiries', 'applicants', 'plans']);
+  expect(refreshedBy(applied('Data Engineer'))).toEqual(['bell', 'inquiries', 'applicants', ...always]);
   expect(refreshedBy({ ...applied('Data Engineer'), applied: false })).toContain('applicants');
   refreshedBy(applied('Tester'), applied('Tester'));
   refreshedBy(applied('Tester'), applied('Data Engineer'));

@@ -79,6 +79,7 @@ test('an offered slot breaks none of the promises, each checked on its own', () 
         const apart = (other: { start: number; end: number }, space: number) =>
           other.end + space <= start || end + space <= other.start;
         expect(panelist?.taken.every((other) => apart(other, breathing))).toBe(true);
+        expect(panelist?.busy.every((other) => apart(other, 0))).toBe(true);
         expect(request.candidateTaken.every((other) => apart(other, 0))).toBe(true);
         // Over a wide window: the engine looks only around the slot.
         expect(panelist && freeStarts(panelist, start - 9 * DAY, end + 9 * DAY, request.minutes)).toContain(start);
@@ -100,6 +101,7 @@ test('the order of the input changes nothing', () => {
         ...panelist,
         weekly: shuffled(panelist.weekly, seed),
         taken: shuffled(panelist.taken, seed),
+        busy: shuffled(panelist.busy, seed),
         extra: shuffled(panelist.extra, seed),
         daysOff: shuffled(panelist.daysOff, seed),
         skills: shuffled(panelist.skills, seed),

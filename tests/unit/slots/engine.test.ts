@@ -90,6 +90,28 @@ describe('where an offered slot may start', () => {
   });
 });
 
+describe('busy times of a connected calendar', () => {
+  const busy = (start: string, end: string) => ({ busy: [taken(start, end)] });
+  test('a slot may end where one begins and begin where one ends, whatever the break between interviews', () => {
+    expect(starts({}, busy('2027-06-03T11:00:00Z', '2027-06-03T11:30:00Z'))).toEqual([
+      '03T10:00',
+      '03T11:30',
+      '03T11:45',
+      '03T12:00',
+    ]);
+  });
+
+  test('a minute of it is enough', () => {
+    expect(starts({}, busy('2027-06-03T10:59:00Z', '2027-06-03T11:00:00Z'))).not.toContain('03T10:00');
+    expect(reason({}, busy('2027-06-03T10:00:00Z', '2027-06-03T12:00:00Z'))).toBeUndefined();
+  });
+
+  test('an admin does not book over it either', () => {
+    const all = { preferred: [], anyStart: true as const };
+    expect(reason(all, busy('2027-06-02T00:00:00Z', '2027-06-12T00:00:00Z'))).toBe('CALENDAR');
+  });
+});
+
 describe('why a panelist is not offered', () => {
   const allDay = taken('2027-06-03T08:00:00Z', '2027-06-03T18:00:00Z');
   const cases: [string, string, Partial<PanelistFacts>, Partial<SlotRequest>][] = [
@@ -102,6 +124,9 @@ describe('why a panelist is not offered', () => {
     ['an interview', 'BUSY', { taken: [allDay] }, {}],
     ['the candidate is elsewhere', 'BUSY', {}, { candidateTaken: [allDay] }],
     ['holds only', 'HELD', { taken: [{ ...allDay, kind: 'hold' }] }, {}],
+    ['busy in a connected calendar', 'CALENDAR', { busy: [allDay] }, {}],
+    ['an interview that is in the calendar as well', 'BUSY', { busy: [allDay], taken: [allDay] }, {}],
+    ['a hold while the calendar is busy', 'CALENDAR', { busy: [allDay], taken: [{ ...allDay, kind: 'hold' }] }, {}],
     ['an interview and a hold', 'BUSY', { taken: [allDay, { ...allDay, kind: 'hold' }] }, {}],
     ['the day is full', 'CAP', { dayCap: 1, interviewStarts: [at('2027-06-03T08:00:00Z')] }, {}],
     ['the week is full', 'CAP', { weekCap: 1, interviewStarts: [at('2027-05-31T00:00:00Z')] }, {}],

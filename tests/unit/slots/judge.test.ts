@@ -17,6 +17,7 @@ function judgePlainly(panelist: PanelistFacts, { start, end, refusal }: AskedSta
   if (!freeRanges(panelist, start, end).some((free) => free.start <= start && end <= free.end)) return 'OUTSIDE_HOURS';
   if (refusal) return refusal;
   if (isTaken('interview')) return 'BUSY';
+  if (panelist.busy.some((busy) => start < busy.end && busy.start < end)) return 'CALENDAR';
   if (isTaken('hold')) return 'HELD';
   const { day, week } = loadOf(panelist)(start);
   return day >= panelist.dayCap || week >= panelist.weekCap ? 'CAP' : null;
@@ -37,5 +38,5 @@ test('all starts at once are judged as each by itself is', () => {
     { numRuns: 40 },
   );
   // What is compared must not be one answer alone.
-  expect([...found.keys()].sort()).toEqual(['BUSY', 'CAP', 'HELD', 'NOTICE', 'OUTSIDE_HOURS', null].sort());
+  expect([...found.keys()].sort()).toEqual(['BUSY', 'CALENDAR', 'CAP', 'HELD', 'NOTICE', 'OUTSIDE_HOURS', null].sort());
 });

@@ -113,6 +113,7 @@ function refusalAt(request: SlotRequest, panelist: PanelistFacts, start: number)
   const takenAt = (kind: 'interview' | 'hold') =>
     everyMinute(space, (at) => panelist.taken.some((taken) => taken.kind === kind && contains(taken, at)));
   if (takenAt('interview')) return 'BUSY';
+  if (everyMinute(0, (at) => panelist.busy.some((busy) => contains(busy, at)))) return 'CALENDAR';
   if (takenAt('hold')) return 'HELD';
   const dates = [
     ...panelist.interviewStarts,
@@ -124,7 +125,7 @@ function refusalAt(request: SlotRequest, panelist: PanelistFacts, start: number)
   return null;
 }
 
-const fences = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'HELD', 'CAP'];
+const fences = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'CALENDAR', 'HELD', 'CAP'];
 
 /** Why a panelist is not offered at all: the reason of the start that came furthest. Null where there is a slot. */
 export function refusalOf(request: SlotRequest, panelist: PanelistFacts): string | null {

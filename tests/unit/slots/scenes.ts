@@ -63,6 +63,8 @@ const panelistAt = (now: number, zones: readonly string[]): fc.Arbitrary<Omit<Pa
         .map(([range, kind]) => ({ ...range, kind })),
       { maxLength: 12 },
     ),
+    busy: fc.array(rangeFrom(now), { maxLength: 6 }),
+    calendarReadAt: fc.constantFrom(null, now - HOUR),
     interviewStarts: fc.array(
       rangeFrom(now).map(({ start }) => start),
       { maxLength: 8 },

@@ -23,6 +23,8 @@ export const panelistWith = (facts: Partial<PanelistFacts> = {}): PanelistFacts 
   skills: [{ skillId: 'java', months: 60 }],
   experienceMonths: 100,
   taken: [],
+  busy: [],
+  calendarReadAt: null,
   interviewStarts: [],
   recentCount: 0,
   blocked: false,

@@ -166,6 +166,7 @@ const misfitWords: Record<Refusal, string> = {
   OUTSIDE_HOURS: 'The candidate does not prefer this time, or the panelist is not free long enough',
   NOTICE: 'This time is too soon or too far ahead',
   BUSY: 'The candidate or the panelist has another interview then',
+  CALENDAR: 'The panelist is busy then in their own calendar',
   HELD: 'Someone else is booking this time right now',
   CAP: 'The panelist has reached the interview limit for the day or week',
   INACTIVE: 'The panelist is not active, or the profile is not confirmed',

@@ -7,6 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import Tooltip from '@mui/material/Tooltip';
+import { calendarNotes } from '../../../components/calendar-age';
 import { EmptyState } from '../../../components/EmptyState';
 import { SlotGrid } from '../../../components/SlotGrid';
 import { SlotList } from '../../../components/SlotList';
@@ -58,14 +59,14 @@ export function Offers({ query, offering, stale, asked, ...found }: OffersProps)
   );
 }
 
-function NothingFound({ refused = [] }: Slots) {
+function NothingFound({ now, refused = [] }: Slots) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>
       <EmptyState
         text={texts.searchEmpty}
         line={`No matching panelist is free within ${spanInWords(afterPreferred)} after these times. Slots can be booked from ${spanInWords(bookingNotice)} to ${bookAheadDays} days ahead: try other times or a shorter interview.`}
       />
-      {refused.length > 0 && <WhyNot refused={refused} />}
+      {refused.length > 0 && <WhyNot refused={refused} now={Date.parse(now)} />}
     </Box>
   );
 }
@@ -74,6 +75,7 @@ function NothingFound({ refused = [] }: Slots) {
 const notes: Partial<Record<Refusal, string>> = {
   OUTSIDE_HOURS: 'No free time of this length',
   BUSY: 'Has interviews',
+  CALENDAR: 'Busy in their own calendar',
   HELD: 'Being booked by someone else',
   CAP: 'Limit of interviews reached',
   NOTICE: 'Too soon',
@@ -86,6 +88,7 @@ function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgai
   const { offered, rows, refused = [] } = slots;
   const { zone } = given;
   const [shows, setShows] = useState<'list' | 'grid'>('list');
+  const now = Date.parse(slots.now);
   const people = new Set(offered.map(({ panelistId }) => panelistId)).size;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -110,7 +113,7 @@ function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgai
         </ToggleButtonGroup>
       </Box>
       {shows === 'list' ? (
-        <SlotList {...{ ...given, offered }} best={best} bestMark={bestMark} />
+        <SlotList {...{ ...given, offered, now }} best={best} bestMark={bestMark} />
       ) : rows === undefined ? (
         <OfferedDays {...{ ...given, offered }} />
       ) : (
@@ -119,12 +122,12 @@ function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgai
           people={rows.map((row) => {
             const reason = refused.find(({ panelistId }) => panelistId === row.panelistId)?.reason;
             const note = reason && notes[reason];
-            return note === undefined ? row : { ...row, note };
+            return { ...row, ...(note !== undefined && { note }), ...calendarNotes(row, now) };
           })}
           {...(everybody && daysOf(offered, zone)[0] && { day: daysOf(offered, zone)[0] })}
         />
       )}
-      {refused.length > 0 && <WhyNot refused={refused} />}
+      {refused.length > 0 && <WhyNot refused={refused} now={now} />}
     </Box>
   );
 }

@@ -4,17 +4,28 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import { formatAgo, staleCalendar } from '../../../components/calendar-age';
 import type { Refusal, Slots } from '../../../contract/interviews';
 import { refusalWords } from './refusal-words';
 
 /** Why other panelists are not offered, by reason; for admins (product: Slots). */
-export const WhyNot = ({ refused }: { refused: NonNullable<Slots['refused']> }) => (
+export const WhyNot = ({ refused, now }: { refused: NonNullable<Slots['refused']>; now: number }) => (
   <Reasons
     title={`Why others are not offered (${refused.length})`}
     words={refusalWords}
-    rows={refused.map(({ panelistId, panelistName, reason }) => ({ id: panelistId, name: panelistName, reason }))}
+    rows={refused.map(({ panelistId, panelistName, reason, calendarReadAt }) => ({
+      id: panelistId,
+      name: [panelistName, aboutCalendar(reason, calendarReadAt, now)].filter(Boolean).join(', '),
+      reason,
+    }))}
   />
 );
+
+/** How old the calendar is that decides, or that is out of date. */
+const aboutCalendar = (reason: Refusal, readAt: string | null, now: number): string | null =>
+  reason === 'CALENDAR' && readAt !== null
+    ? `read ${formatAgo(readAt, now)}`
+    : (staleCalendar(readAt, now)?.toLowerCase() ?? null);
 
 interface ReasonsProps {
   title: string;

@@ -4,6 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import WarningIcon from '@mui/icons-material/WarningAmber';
+import { calendarNotes } from '../../../components/calendar-age';
 import { formatSpan, formatTime } from '../../../components/format-time';
 import { TrackRow } from '../../../components/SlotTrack';
 import { barsOf, columnWidth } from '../../../components/slot-days';
@@ -60,6 +61,8 @@ export const PanelistRow = memo(function PanelistRow(props: PanelistRowProps) {
         timeZone: row.timeZone,
         free: barsOf(row.free, day.from, until),
         taken: barsOf(row.taken, day.from, until),
+        busy: barsOf(row.busy, day.from, until),
+        ...calendarNotes(row, now),
       }}
       day={day}
       zone={zone}

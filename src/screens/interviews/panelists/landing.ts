@@ -19,6 +19,7 @@ const words: Record<Exclude<NonNullable<Landing['refusal']>, 'OUTSIDE_HOURS'>, s
   NO_SKILL: 'Not qualified for this job',
   BLOCKED: 'Blocked for this organization',
   BUSY: 'Busy',
+  CALENDAR: 'Busy in their own calendar',
   CANDIDATE: 'The candidate is busy',
   CAP: 'Limit of interviews reached',
   NOTICE: 'Too soon',

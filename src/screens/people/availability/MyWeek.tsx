@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -11,13 +11,17 @@ import { CalendarView } from '../../../components/CalendarView';
 import { dayIn, localDay, rangeOf } from '../../../components/calendar-range';
 import { EmptyState } from '../../../components/EmptyState';
 import { formatSpan } from '../../../components/format-time';
+import type { Week } from '../../../contract/people';
 import { extraDaysAhead } from '../../../contract/people-hours';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
 import { interviewsBetween } from '../../../services/queries/interviews';
 import { weekQuery } from '../../../services/queries/people';
+import type { BusySpan } from '../../../contract/calendars';
 import { EventBody, eventOf } from '../../shared/interview/calendar-events';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { both, QueryFailure } from '../../shared/QueryView';
+import { busyEvents, BusyLabel } from './BusyLabel';
+import { useBusyTimes } from './use-busy-times';
 import { canDraw, weekEvents } from './week-events';
 
 interface MyWeekProps {
@@ -30,8 +34,8 @@ interface MyWeekProps {
 }
 
 /**
- * The signed-in panelist's hours as edited, with interviews and holds, from today or from `?date=` on. A drawn span
- * becomes an extra slot of the draft; a click removes it.
+ * The signed-in panelist's hours as edited, with interviews, holds and busy times of connected calendars, from today or from
+ * `?date=` on. A drawn span becomes an extra slot of the draft; a click removes it.
  */
 export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps) {
   const { timeZone: zone, extra } = draft;
@@ -43,14 +47,26 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   const { from, to } = rangeOf(mode, day, zone);
   const interviews = useQuery(interviewsBetween({ from, to }));
   const week = useQuery(weekQuery(day));
+  const times = useBusyTimes({ from, to });
+  const taken = interviews.data;
+  const held = week.data;
+  const { spans } = times;
+  // The same list while nothing changes: of another one, the calendar draws all events anew, and the focus is lost.
+  const events = useMemo(
+    () => [
+      ...weekEvents(draft, { start: from, end: to }),
+      ...busyEvents(spans),
+      ...(taken?.rows ?? []).map((row) => eventOf(row, 'PANELIST', 'kind-taken')),
+      ...(held?.taken ?? []).filter(({ kind }) => kind === 'hold').map(holdEvent),
+    ],
+    [draft, from, to, spans, taken, held],
+  );
   const read = both(interviews, week);
   if (read.error) return <QueryFailure query={read} />;
-  const holds = (week.data?.taken ?? [])
-    .filter(({ kind }) => kind === 'hold')
-    .map(({ start, end, title }) => ({ start, end, title, classNames: ['kind-hold'], startEditable: false }));
-  const taken = (interviews.data?.rows ?? []).map((row) => eventOf(row, 'PANELIST', 'kind-taken'));
   const content = ({ event, view }: EventContentArg) => {
     if (event.extendedProps['row'] !== undefined) return <EventBody event={event} view={view} zone={zone} />;
+    const busy = event.extendedProps['busy'] as BusySpan | undefined;
+    if (busy !== undefined) return <BusyLabel busy={busy} zone={zone} times={times} />;
     if (event.id === '')
       return <Box sx={event.classNames.includes('kind-free') ? visuallyHidden : label}>{event.title}</Box>;
     const span = formatSpan(event.start?.toISOString() ?? '', event.end?.toISOString() ?? '', zone);
@@ -79,7 +95,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
         day={day}
         now={now}
         busy={[interviews, week].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)}
-        events={[...weekEvents(draft, { start: from, end: to }), ...taken, ...holds]}
+        events={events}
         content={content}
         note={`${phone ? 'Hold and drag' : 'Drag'} over a free span to add an extra slot, up to ${extraDaysAhead} days ahead. Press one to remove it.`}
         onShow={(_, date) =>
@@ -102,6 +118,14 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
     </>
   );
 }
+
+const holdEvent = ({ start, end, title }: Pick<Week['taken'][number], 'start' | 'end' | 'title'>) => ({
+  start,
+  end,
+  title,
+  classNames: ['kind-hold'],
+  startEditable: false,
+});
 
 // Stays in sight while a long span is scrolled.
 const label = {

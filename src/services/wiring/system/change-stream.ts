@@ -13,12 +13,14 @@ import { sessionKey } from '../../session-values';
 
 const turnName = 'interview-platform/stream';
 const channelName = 'interview-platform/changes';
+/** What follows from connected calendars: they themselves, and the free time of a panelist's week. */
+const calendarKeys = [['calendars'], ['people', 'week']];
 
 const isChange = (value: unknown): value is Change => {
   const change = value as Partial<Record<string, unknown>> | null;
   if (change?.area === 'interviews') return typeof change.id === 'string';
   if (change?.area === 'applicants') return typeof change.jobTitle === 'string' && typeof change.applied === 'boolean';
-  return change?.area === 'messages' || change?.area === 'billing' || change?.area === 'resync';
+  return ['messages', 'billing', 'calendars', 'resync'].includes(String(change?.area));
 };
 
 function changeOf(data: string): Change | null {
@@ -136,6 +138,8 @@ export function wiredChangeStream({ queryClient, sayNews }: Ways) {
         void refreshWaiting(queryClient);
         // So may the interviews that are left of a plan.
         void refreshBilling(queryClient);
+        // And what was written into connected calendars.
+        for (const queryKey of calendarKeys) void queryClient.invalidateQueries({ queryKey });
       },
       tellApplied: (_, titles) => {
         const words = appliedWords(titles);

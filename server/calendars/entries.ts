@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { answerEntryQuestion, CalendarProblem } from '../../src/contract/calendars';
+import { needsReconnect, readAheadDays } from '../../src/contract/calendars';
+import type { BodyOf } from '../../src/contract/kit';
+import { day, iso, second } from '../../src/contract/time';
+import type { Config } from '../config';
+import { sql, type Database, type Tx } from '../db/database';
+import { enqueue } from '../db/queues';
+import { missing } from '../kit/failures';
+import { entryOf, interviewsToWrite, isFollowed, placeNow, placesOf, type Place, type PlaceNow } from './entry-places';
+import { problemOf } from './problems';
+import { tellOwner } from './read-connections';
+import { CalendarError, EntryChanged, type CalendarSource, type Entry, type FoundEntry } from './source';
+import { sourceOf } from './sources';
+
+type Context = { db: Database; config: Config };
+type Known = { interviewId: string; calendarId: string };
+
+/** Lets the entries of an interview follow it, where a party writes interviews into a calendar. */
+export async function followInterview(tx: Tx, interviewId: string): Promise<void> {
+  if (await isFollowed(tx, interviewId)) await enqueue(tx, 'calendarEntries', { id: interviewId });
+}
+
+/** Lets the entries of a connection follow what was chosen for it. Those of interviews that are over stay as they are. */
+export async function writeAgain(tx: Tx, connectionId: string): Promise<void> {
+  await tx.run(sql`
+    delete from calendar_entries e using connected_calendars c, interviews i
+    where c.id = e.calendar_id and c.connection_id = ${connectionId} and not c.written and i.id = e.interview_id
+      and i.ends_at <= law_now()`);
+  for (const { id } of await interviewsToWrite(tx, connectionId, readAheadDays))
+    await enqueue(tx, 'calendarEntries', { id });
+}
+
+/** Interviews that are written at the same time, so that a slow calendar keeps no other waiting. */
+export const entriesAtOnce = 4;
+
+// Who writes into a connection holds it: of two jobs at once the second waits, or comes back. A process that dies holds it no
+// longer.
+const holdNow = async (db: Database, connectionId: string) =>
+  (await db.run(sql`
+    update calendar_connections set writing_until = now() + interval '1 minute'
+    where id = ${connectionId} and (writing_until is null or writing_until < now())`)) === 1;
+const look = 100;
+const holdPatience = 5 * second;
+async function hold(db: Database, connectionId: string): Promise<boolean> {
+  for (const until = Date.now() + holdPatience; !(await holdNow(db, connectionId)); await wait(look))
+    if (Date.now() > until) return false;
+  return true;
+}
+const letGo = (db: Database, connectionId: string) =>
+  db.run(sql`update calendar_connections set writing_until = null where id = ${connectionId}`);
+
+/** The problem of a connection, as its owner reads it. */
+const noteProblem = (tx: Tx, connectionId: string, problem: CalendarProblem) =>
+  tx.run(sql`
+    update calendar_connections set problem = ${problem}, failing_since = coalesce(failing_since, now())
+    where id = ${connectionId}`);
+
+/** Stores an entry as it was written. */
+const keep = (
+  tx: Tx,
+  { interviewId, calendarId }: Known,
+  entry: Entry,
+  version: number,
+  at: { href: string; etag: string | null },
+) =>
+  tx.run(sql`
+    insert into calendar_entries (interview_id, calendar_id, href, etag, version, starts_at, ends_at)
+    values (${interviewId}, ${calendarId}, ${at.href}, ${at.etag}, ${version}, ${iso(entry.start)}, ${iso(entry.end)})
+    on conflict (interview_id, calendar_id) do update set href = excluded.href, etag = excluded.etag, version = excluded.version,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, found = null, their_start = null,
+      their_end = null, left_there = false`);
+const keepVersion = (tx: Tx, { interviewId, calendarId }: Known, version: number) =>
+  tx.run(sql`
+    update calendar_entries set version = ${version} where interview_id = ${interviewId} and calendar_id = ${calendarId}`);
+const drop = (tx: Tx, { interviewId, calendarId }: Known) =>
+  tx.run(sql`delete from calendar_entries where interview_id = ${interviewId} and calendar_id = ${calendarId}`);
+
+/** An entry of ours as it is there now; null where it is gone. */
+async function lookUp(source: CalendarSource, { key, timeZone }: PlaceNow, entry: Entry): Promise<FoundEntry | null> {
+  const now = Date.now();
+  const span = { start: Math.min(entry.start, now) - day, end: Math.max(entry.end, now) + 2 * readAheadDays * day };
+  const reading = await source.read(key, { span, zone: timeZone, mark: null, own: [entry.uid] });
+  return reading?.own.find(({ uid }) => uid === entry.uid) ?? null;
+}
+
+/** Stores what was made of an entry in the calendar as a question to its owner. */
+async function ask(tx: Tx, known: Known, { connection, version }: PlaceNow, there: FoundEntry | null): Promise<void> {
+  await tx.run(sql`
+    update calendar_entries set version = ${version}, found = ${there ? 'MOVED' : 'DELETED'},
+      their_start = ${there && iso(there.start)}, their_end = ${there && iso(there.end)}
+    where interview_id = ${known.interviewId} and calendar_id = ${known.calendarId}`);
+  await tellOwner(tx, connection.userId);
+}
+
+/** Writes an entry; what was changed there is overwritten only where the interview itself has moved. */
+async function write(
+  { db }: Context,
+  known: Known,
+  place: PlaceNow,
+  source: CalendarSource,
+  entry: Entry,
+): Promise<void> {
+  const { written, version, key } = place;
+  const moved =
+    written !== null && (Date.parse(written.start) !== entry.start || Date.parse(written.end) !== entry.end);
+  if (written && !moved && (written.version >= version || written.found !== null)) {
+    await keepVersion(db, known, Math.max(version, written.version));
+    return;
+  }
+  try {
+    const at = await source.write?.(key, entry, written && { href: written.href, etag: moved ? null : written.etag });
+    if (at) await keep(db, known, entry, version, at);
+  } catch (error) {
+    if (!(error instanceof EntryChanged)) throw error;
+    const there = await lookUp(source, place, entry);
+    if (there && there.start === entry.start && there.end === entry.end) await keepVersion(db, known, version);
+    else await db.transaction((tx) => ask(tx, known, place, there));
+  }
+}
+
+/** Makes the entry in one calendar what the interview is now. */
+async function settle(context: Context, known: Known): Promise<void> {
+  const { db, config } = context;
+  const place = await placeNow(db, known.interviewId, known.calendarId);
+  if (!place) return;
+  const { wanted, ahead, over, canceled, toTell, written, key, version } = place;
+  if (wanted && !ahead) {
+    if (written) await keepVersion(db, known, version);
+    return;
+  }
+  if (wanted) {
+    const entry = entryOf(place, config.publicUrl);
+    if (entry) await write(context, known, place, sourceOf(context, place.connection), entry);
+    return;
+  }
+  // Who writes the email lets the entry follow again.
+  if (!written || toTell) return;
+  // What was is no longer taken away because another calendar is written now.
+  if (!over || canceled) await sourceOf(context, place.connection).remove?.(key, { href: written.href, etag: null });
+  await drop(db, known);
+}
+
+/** The same while nobody else writes into the connection. Returns what keeps it from being done, to be tried again. */
+async function settleAlone(context: Context, interviewId: string, { calendarId, connectionId }: Place) {
+  const { db } = context;
+  if (!(await hold(db, connectionId))) return new CalendarError('LATER');
+  try {
+    await settle(context, { interviewId, calendarId });
+    return null;
+  } catch (error) {
+    // Of the database, and not of the calendar's server.
+    if (!(error instanceof CalendarError)) throw error;
+    await noteProblem(db, connectionId, problemOf(error));
+    // Only its owner can change it; signing in again writes it.
+    return needsReconnect(error.problem) ? null : error;
+  } finally {
+    await letGo(db, connectionId);
+  }
+}
+
+/**
+ * Makes the entries of an interview, in the calendars that its parties write interviews into, what it is now. It can be done
+ * twice. @throws CalendarError where one could not be written, so that it is tried again
+ */
+export async function writeEntries(context: Context, interviewId: string): Promise<void> {
+  let failure: CalendarError | null = null;
+  for (const place of await placesOf(context.db, interviewId))
+    failure = (await settleAlone(context, interviewId, place)) ?? failure;
+  if (failure) throw failure;
+}
+
+/** Answers what to do with an entry that was changed in a calendar of a user. @throws 404 where nothing is asked */
+export async function answerQuestion(
+  tx: Tx,
+  userId: string,
+  interviewId: string,
+  { answer }: BodyOf<typeof answerEntryQuestion>,
+): Promise<void> {
+  const own = sql`interview_id = ${interviewId} and found is not null and not left_there and calendar_id in (
+    select c.id from connected_calendars c join calendar_connections n on n.id = c.connection_id where n.user_id = ${userId})`;
+  const changed = await tx.run(
+    answer === 'LEAVE'
+      ? sql`update calendar_entries set left_there = true where ${own}`
+      : // Version 0 is written again, whatever is there.
+        sql`update calendar_entries set found = null, their_start = null, their_end = null, etag = null, version = 0 where ${own}`,
+  );
+  if (changed === 0) throw missing();
+  if (answer === 'PUT_BACK') await enqueue(tx, 'calendarEntries', { id: interviewId });
+  await tellOwner(tx, userId);
+}

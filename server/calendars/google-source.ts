@@ -1,0 +1,100 @@
+import { iso } from '../../src/contract/time';
+import { ifMatch, instantOf, recordOf, recordsOf, textOf, type Api } from './provider-api';
+import {
+  CalendarError,
+  EntryChanged,
+  type AskedReading,
+  type Busy,
+  type CalendarSource,
+  type Entry,
+  type FoundEntry,
+} from './source';
+
+// The right to read busy times is about known calendars: only the main one has a name that everybody knows.
+const main = 'primary';
+const eventsPath = `/calendars/${main}/events`;
+// Ids of events are of the digits and letters a to v.
+const idOf = (uid: string) => uid.replaceAll('-', '');
+
+const written = ({ uid, title, description, start, end }: Entry) => ({
+  id: idOf(uid),
+  iCalUID: uid,
+  // One that was deleted comes back.
+  status: 'confirmed',
+  summary: title,
+  description,
+  start: { dateTime: iso(start) },
+  end: { dateTime: iso(end) },
+});
+const placeOf = (data: Record<string, unknown>) => ({ href: textOf(data['id']), etag: textOf(data['etag']) || null });
+
+/** Our entry as it is there; null where it was deleted. */
+async function entryOf(api: Api, uid: string): Promise<FoundEntry | null> {
+  const { status, data } = await api(
+    { path: `${eventsPath}/${idOf(uid)}`, query: { fields: 'id,etag,status,start,end' } },
+    [404, 410],
+  );
+  if (status !== 200 || data['status'] === 'cancelled') return null;
+  const [start, end] = [instantOf(recordOf(data['start'])['dateTime']), instantOf(recordOf(data['end'])['dateTime'])];
+  // Made an all-day event, it has no instants: it is there, at no time that could be compared.
+  return { uid, ...placeOf(data), start: start || 0, end: end || 0 };
+}
+
+async function busyOf(api: Api, { span }: AskedReading): Promise<Busy[]> {
+  const { data } = await api({
+    method: 'POST',
+    path: '/freeBusy',
+    body: { timeMin: iso(span.start), timeMax: iso(span.end), items: [{ id: main }] },
+  });
+  const [calendar] = recordsOf(Object.values(recordOf(data['calendars'])));
+  if (!calendar || recordsOf(calendar['errors']).length > 0) throw new CalendarError('NOT_FOUND');
+  return recordsOf(calendar['busy']).flatMap((one) => {
+    const [start, end] = [instantOf(one['start']), instantOf(one['end'])];
+    return start < end ? [{ start, end, tentative: false, allDay: false }] : [];
+  });
+}
+
+async function create(api: Api, entry: Entry) {
+  const { status, data } = await api({ method: 'POST', path: eventsPath, body: written(entry) }, [409]);
+  if (status !== 409) return placeOf(data);
+  // Deleted events keep their id.
+  return placeOf((await api({ method: 'PUT', path: `${eventsPath}/${idOf(entry.uid)}`, body: written(entry) })).data);
+}
+
+/**
+ * The main calendar of a Google account. It tells when its owner is busy, and nothing of the events; entries of ours are asked
+ * for one by one, and only where they may be written.
+ */
+export function googleSource(api: Api, { name, writable }: { name: string; writable: boolean }): CalendarSource {
+  const reads: CalendarSource = {
+    calendars: async () => [{ key: main, name, writable }],
+    async read(_calendar, asked) {
+      const busy = await busyOf(api, asked);
+      const own: FoundEntry[] = [];
+      if (writable)
+        for (const uid of asked.own) {
+          const entry = await entryOf(api, uid);
+          if (entry) own.push(entry);
+        }
+      return { busy, own, mark: null, notes: ['Google does not say which busy times are tentative or all day.'] };
+    },
+  };
+  if (!writable) return reads;
+  return {
+    ...reads,
+    async write(_calendar, entry, known) {
+      if (!known) return create(api, entry);
+      const path = `${eventsPath}/${known.href}`;
+      const { status, data } = await api(
+        { method: 'PUT', path, headers: ifMatch(known.etag), body: written(entry) },
+        [404, 410, 412],
+      );
+      if (status < 400) return placeOf(data);
+      if (known.etag !== null) throw new EntryChanged();
+      return create(api, entry);
+    },
+    async remove(_calendar, { href }) {
+      await api({ method: 'DELETE', path: `${eventsPath}/${href}` }, [404, 410]);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+
+/** The providers whose calendars are played. */
+export const calendarKinds = ['google', 'microsoft'] as const;
+export type CalendarKind = (typeof calendarKinds)[number];
+export type Shown = 'busy' | 'tentative' | 'free';
+/** An event of a test calendar, epoch ms. `id` is the provider's, `mark` what a client gave it to find it again. */
+export type TestEvent = {
+  id: string;
+  mark: string;
+  title: string;
+  description: string;
+  start: number;
+  end: number;
+  shown: Shown;
+  allDay: boolean;
+  /** Counts its changes; its ETag. */
+  version: number;
+};
+export type NewEvent = Pick<TestEvent, 'title' | 'start' | 'end'> & Partial<TestEvent>;
+
+const most = 500;
+
+/** The calendars of the test providers: one of each kind for each person, in memory. */
+export function calendarStore() {
+  const all = new Map<string, TestEvent[]>();
+  const eventsOf = (kind: CalendarKind, person: string): TestEvent[] => {
+    const place = `${kind} ${person}`;
+    const events = all.get(place) ?? [];
+    all.set(place, events);
+    return events;
+  };
+  return {
+    /** Its events, the earliest first. */
+    list: (kind: CalendarKind, person: string): readonly TestEvent[] =>
+      eventsOf(kind, person).toSorted((a, b) => a.start - b.start),
+    find: (kind: CalendarKind, person: string, id: string) => eventsOf(kind, person).find((event) => event.id === id),
+    add(kind: CalendarKind, person: string, event: NewEvent): TestEvent {
+      const events = eventsOf(kind, person);
+      const kept = { mark: '', description: '', shown: 'busy' as const, allDay: false, id: randomUUID(), ...event };
+      const added = { ...kept, version: 1 };
+      events.push(added);
+      if (events.length > most) events.shift();
+      return added;
+    },
+    change(event: TestEvent, change: Partial<TestEvent>): TestEvent {
+      return Object.assign(event, change, { version: event.version + 1 });
+    },
+    remove(kind: CalendarKind, person: string, id: string): void {
+      const events = eventsOf(kind, person);
+      const at = events.findIndex((event) => event.id === id);
+      if (at >= 0) events.splice(at, 1);
+    },
+  };
+}
+export type CalendarStore = ReturnType<typeof calendarStore>;

@@ -1,0 +1,47 @@
+import { formatLength, momentInWords } from '../../../components/format-time';
+import { minute } from '../../../contract/time';
+import { calendarProblems, healthOf, type Connection } from '../../../contract/calendars';
+
+type Read = Pick<Connection, 'setUp' | 'calendars' | 'readAt' | 'problem' | 'failingSince'>;
+interface Reader {
+  now: number;
+  zone: string;
+  /** Whether the reader's busy times keep interviews away. */
+  counts: boolean;
+}
+
+const longUnits: Record<string, string> = { min: 'minute', h: 'hour', d: 'day' };
+/** "4 minutes ago", "just now". */
+export function agoInWords(iso: string, now: number): string {
+  const ms = now - Date.parse(iso);
+  if (ms < minute) return 'just now';
+  const length = formatLength(ms);
+  const [count = '', unit = ''] = length.split(' ');
+  const long = longUnits[unit];
+  return long === undefined ? `${length} ago` : `${count} ${long}${count === '1' ? '' : 's'} ago`;
+}
+
+/** Whether any of its calendars counts; else interviews are only written into it. */
+export const isRead = ({ calendars }: Pick<Connection, 'calendars'>) => calendars.some(({ chosen }) => chosen);
+
+function keptWords({ readAt }: Read, { now, zone, counts }: Reader): string {
+  if (readAt === null) return 'It was never read.';
+  const at = momentInWords(readAt, now, zone);
+  return counts ? `The busy times from ${at} still count.` : `Last read: ${at}.`;
+}
+
+/** How a connection is read, with its age, in words. */
+export function healthWords(connection: Read, reader: Reader): string {
+  const { setUp, readAt, problem, failingSince } = connection;
+  const { now, zone } = reader;
+  if (!setUp) return 'Setup is not finished, so nothing is read yet.';
+  if (problem !== null) {
+    const since = failingSince === null ? '' : ` since ${momentInWords(failingSince, now, zone)}`;
+    if (!isRead(connection)) return `Could not be written${since}. ${calendarProblems[problem]}`;
+    return `Could not be read${since}. ${calendarProblems[problem]} ${keptWords(connection, reader)}`;
+  }
+  if (!isRead(connection)) return 'Connected';
+  if (readAt === null) return 'Being read for the first time.';
+  const ago = agoInWords(readAt, now);
+  return healthOf(connection, now) === 'STALE' ? `Last read ${ago}. ${keptWords(connection, reader)}` : `Read ${ago}`;
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  answerEntryQuestion,
+  getCalendars,
+  ignoreBusy,
+  listBusy,
+  readCalendarsNow,
+  type Connection,
+} from '../../contract/calendars';
+import type { BodyOf, QueryOf } from '../../contract/kit';
+import { callApi } from '../api/client';
+
+/** The reader's connected calendars: how they are read, and what was changed in them. */
+export const calendarsQuery = () =>
+  queryOptions({
+    queryKey: ['calendars', 'all'],
+    queryFn: ({ signal }) => callApi(getCalendars, { signal }),
+  });
+
+/** Busy times of the reader's connected calendars between two instants. */
+export const busyQuery = (query: QueryOf<typeof listBusy>) =>
+  queryOptions({
+    queryKey: ['calendars', 'busy', query],
+    queryFn: ({ signal }) => callApi(listBusy, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads all again that follows from connected calendars. */
+export async function refreshCalendars(queryClient: QueryClient): Promise<void> {
+  const keys = [['calendars'], ['people', 'week']];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Puts a connection where its list shows it, and reads again what follows from it. */
+export function keepConnection(queryClient: QueryClient, connection: Connection): void {
+  queryClient.setQueryData(calendarsQuery().queryKey, (known) => {
+    if (known === undefined) return known;
+    const isKnown = known.connections.some(({ id }) => id === connection.id);
+    const replaced = known.connections.map((one) => (one.id === connection.id ? connection : one));
+    return { ...known, connections: isKnown ? replaced : [...replaced, connection] };
+  });
+  void refreshCalendars(queryClient);
+}
+
+/** Has the server read the connection of `id`, or all that were read more than a minute ago, and waits for it. */
+export async function readNow(queryClient: QueryClient, id?: string): Promise<void> {
+  const calendars = await callApi(readCalendarsNow, { body: id === undefined ? {} : { id } });
+  queryClient.setQueryData(calendarsQuery().queryKey, calendars);
+  await queryClient.invalidateQueries({ queryKey: ['calendars', 'busy'] });
+}
+
+/** Ignores a busy time, or counts it again. */
+export async function setIgnored(queryClient: QueryClient, id: string, ignored: boolean): Promise<void> {
+  await callApi(ignoreBusy, { params: { id }, body: { ignored } });
+  await refreshCalendars(queryClient);
+}
+
+/** Answers what to do with an interview that was changed in a connected calendar. */
+export async function answerQuestion(
+  queryClient: QueryClient,
+  interviewId: string,
+  answer: BodyOf<typeof answerEntryQuestion>['answer'],
+): Promise<void> {
+  await callApi(answerEntryQuestion, { params: { id: interviewId }, body: { answer } });
+  await refreshCalendars(queryClient);
+}
