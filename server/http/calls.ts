@@ -65,14 +65,18 @@ type Guarded = Pick<Call, 'method' | 'once' | 'scope'> & { access: Exclude<Acces
 /** Whether a call changes what is an organization's: it must have accepted the platform's terms (product: Terms). */
 const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER === 'organization' && method !== 'GET';
 
-/** As `callerOf`; with `once`, also the reply stored for the request's key. `data` of a refusal is read later. */
-async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded) {
+/**
+ * As `callerOf`; with `once`, also the reply stored for the request's key. `data` of a refusal is read later. `ahead` is for work
+ * before the call, which judges the caller again.
+ */
+async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded, ahead?: 'ahead') {
   const token = bearerOf(request);
   const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}`;
   type Also = { kept?: Kept | null; termsDue?: boolean; apiKey?: ApiKey };
   const byKey = isKeyToken(token);
   const found = token ? await (byKey ? whoByKey<Also>(tx, token, also) : whoOf<Also>(tx, token, also)) : null;
-  if (byKey) await requireScope(tx, found?.apiKey, call.scope);
+  // A call counts once among those of a key.
+  if (byKey && !ahead) await requireScope(tx, found?.apiKey, call.scope);
   // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
   const { kept = null, termsDue: due = false, apiKey = null, ...who } = found;
@@ -165,7 +169,7 @@ export function addCall<P, Q, B, R, W>(
       const ahead = beforehand?.(request.body as B);
       // Whoever may not make the call is refused below, as always.
       if (ahead && call.access !== 'public')
-        await callerWith(db, request, { ...call, access: call.access }).then(ahead, () => undefined);
+        await callerWith(db, request, { ...call, access: call.access }, 'ahead').then(ahead, () => undefined);
       const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
       const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) => {
         if (appContext.config.checkReplies) checkRefusal(plain, error);
