@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { is, literal, type } from 'superstruct';
 import {
   countInterviews,
   createInterview,
@@ -28,9 +27,11 @@ import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
 import { interviewReply } from './shape';
 
-/** Whether a body that is not validated yet books somebody. */
-const isBooking = (body: unknown): body is { panelistId: string } =>
-  is(body, type({ type: literal('BOOK'), panelistId: id() }));
+/** The panelist of a body that books somebody; it is not validated yet. */
+function panelistOf(body: unknown): string | null {
+  const { type, panelistId } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
+  return type === 'BOOK' && typeof panelistId === 'string' && id().is(panelistId) ? panelistId : null;
+}
 
 async function rowFor(tx: Tx, id: string, caller: Caller) {
   const row = await readInterview(tx, id, caller);
@@ -87,7 +88,10 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
     },
     {
       // Calendars are read before anybody is locked (product: Connected calendars).
-      beforehand: (body) => (isBooking(body) ? () => readForBooking(appContext, body.panelistId) : null),
+      beforehand: (body) => {
+        const panelistId = panelistOf(body);
+        return panelistId === null ? null : () => readForBooking(appContext, panelistId);
+      },
     },
   );
 }

@@ -46,12 +46,13 @@ export const samplePassword = 'Correct#horse7';
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
-  // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts
+  // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts; a deleted one would be missed by other samples
   'POST /calendars',
   'PUT /calendars/:id/secret',
   'POST /calendars/sign-in',
   'POST /calendars/signed-in',
   'POST /calendars/questions/:id',
+  'DELETE /calendars/:id',
   // tests/server/billing/buying.test.ts
   'POST /payments/:id/capture',
   // tests/server/feedback-share.test.ts
