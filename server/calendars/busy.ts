@@ -3,7 +3,8 @@ import type { QueryOf } from '../../src/contract/kit';
 import { day } from '../../src/contract/time';
 import { sql, type Sql, type Tx } from '../db/database';
 import { invalid, missing } from '../kit/failures';
-import { spanCounts, tellOwner } from './read-connections';
+import { spanCounts } from '../slots/slot-facts';
+import { tellOwner } from './read-connections';
 
 // More than the calendars of one person hold in five weeks.
 const most = 5_000;

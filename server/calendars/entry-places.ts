@@ -109,7 +109,7 @@ export function entryOf({ about, entry, start, end, version }: PlaceNow, publicU
   return { uid: about.interviewId, start: Date.parse(start), end: Date.parse(end), ...kept };
 }
 
-/** Interviews whose entries in a connection are to be made anew: those ahead of its owner, and those that it has entries of. */
+/** Interviews whose entries in a connection must be written again: the owner's future ones, and those that have an entry. */
 export const interviewsToWrite = (tx: Tx, connectionId: string, daysAhead: number): Promise<{ id: string }[]> =>
   tx.many<{ id: string }>(sql`
     select i.id from calendar_connections n join users u on u.id = n.user_id join interviews i on ${isParty}

@@ -21,7 +21,7 @@ export type IcsEvent = {
   exceptRules: ICAL.Recur[];
   more: { at: Written; length: Length }[];
   except: Written[];
-  /** Which time of a repeating event it stands for, and whether for all after it too. */
+  /** The occurrence that it replaces, and whether it also replaces all later ones. */
   instead: { of: Written; future: boolean } | null;
 };
 /** Zones of the file, and that of the owner. `unknown` hears of a time in a zone that is not known. */

@@ -73,7 +73,7 @@ function allOf(event: IcsEvent, from: number, to: number, budget: Budget): Map<n
 }
 
 /**
- * Finds the busy times of an event in a span. `others` are those that stand for single times of it; they count themselves,
+ * Finds the busy times of an event in a span. `others` replace single occurrences of it; they are counted on their own,
  * wherever they were moved. @throws CalendarError TOO_SLOW
  */
 export function expand(event: IcsEvent, others: readonly IcsEvent[], asked: Asked, found: Found): void {
@@ -97,6 +97,6 @@ export function expand(event: IcsEvent, others: readonly IcsEvent[], asked: Aske
   }
 }
 
-/** The one time of an event that stands for a single one of another. */
+/** Adds an event that replaces a single occurrence of another. */
 export const addSingle = (event: IcsEvent, asked: Asked, found: Found): void =>
   add(event, event.start.at, event.length, asked, found);

@@ -51,7 +51,7 @@ function problemOf(text: string): CalendarProblem | null {
   return /^BEGIN:VCALENDAR\s*$/im.test(text) ? null : 'BROKEN';
 }
 
-/** The components of a file in the order in which they stand there. @throws CalendarError what is wrong with it as a whole */
+/** The components of a file, in its order. @throws CalendarError if the file as a whole cannot be read */
 export function blocksOf(content: Uint8Array): Block[] {
   const text = decode(content);
   const problem = problemOf(text);

@@ -17,7 +17,7 @@ const pageSize = 500;
 const mostEvents = 20_000;
 const inUtc = { prefer: 'outlook.timezone="UTC"' };
 
-// Without an offset: the zone stands beside it.
+// Without an offset, because the zone is a field of its own.
 const timeOf = (at: number) => ({ dateTime: iso(at).slice(0, -1), timeZone: 'UTC' });
 const written = ({ title, description, start, end }: Entry) => ({
   subject: title,

@@ -5,10 +5,7 @@ import type { Config } from '../config';
 import { sql, type Sql, type Tx } from '../db/database';
 import { interviewTitle, type CalendarSubject } from '../kit/calendar-entry';
 import { missing } from '../kit/failures';
-
-/** Whether a busy time `s` of a calendar `c` of a connection `n` keeps interviews away. */
-export const spanCounts = sql`(n.set_up and c.chosen and not s.ignored and (n.tentative_counts or not s.tentative)
-  and (n.all_day_counts or not s.all_day))`;
+import { spanCounts } from '../slots/slot-facts';
 
 /** Connections that fulfil a condition over `calendar_connections n`, in the order in which they were made. */
 const connectionsWhere = (tx: Tx, where: Sql): Promise<Connection[]> =>

@@ -9,7 +9,7 @@ import type { CalendarSource } from './source';
 import { sourceOf, type StoredConnection } from './sources';
 import { storeReading, type Outcome, type ToRead } from './store-reading';
 
-/** `open` stands for `sourceOf` in tests; `failed` hears of errors that nobody foresaw. */
+/** `open` replaces `sourceOf` in tests; `failed` receives unexpected errors. */
 export type ReadingContext = {
   db: Database;
   config: Config;

@@ -114,7 +114,7 @@ const toAnswer = 500;
 
 /** Work around the transaction of a call, which must not wait for others while it holds a connection. */
 type Around<B, R, W> = {
-  /** What to do before it for a body, for whoever may make the call. The body is not validated yet; the work never throws. */
+  /** Work before the transaction, if a body needs any. The body is not validated yet, and the work must not throw. */
   beforehand?: (body: B) => (() => Promise<unknown>) | null;
   /** Works on once it is committed, also where the call is repeated. */
   afterwards?: (data: R, caller: W) => Promise<R>;

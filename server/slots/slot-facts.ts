@@ -125,17 +125,20 @@ export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
   coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
     where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
 
+/** Whether a busy time `s` of a calendar `c` of a connection `n` keeps interviews away (product: Connected calendars). */
+export const spanCounts = sql`(n.set_up and c.chosen and not s.ignored and (n.tentative_counts or not s.tentative)
+  and (n.all_day_counts or not s.all_day))`;
+
 /**
  * Busy times of connected calendars that count, and when they were read, by user (product: Connected calendars). They are
  * collected for all at once: most users have many busy times, few of them around the spans.
  */
 const calendars = (userIds: readonly string[], query: Pick<FactsQuery, 'spans'>) => sql`
-  select k.user_id, min(${milliseconds(sql`coalesce(c.read_at, k.created_at)`)}) as read_at,
+  select n.user_id, min(${milliseconds(sql`coalesce(c.read_at, n.created_at)`)}) as read_at,
     json_agg(${rangeOf(sql`s.starts_at`, sql`s.ends_at`)}) filter (where s.id is not null) as busy
-  from calendar_connections k join connected_calendars c on c.connection_id = k.id
-  left join calendar_spans s on s.calendar_id = c.id and tstzrange(s.starts_at, s.ends_at) && ${near(query)}
-    and not s.ignored and (k.tentative_counts or not s.tentative) and (k.all_day_counts or not s.all_day)
-  where k.user_id = any(${userIds}::uuid[]) and k.set_up and c.chosen group by k.user_id`;
+  from calendar_connections n join connected_calendars c on c.connection_id = n.id
+  left join calendar_spans s on s.calendar_id = c.id and tstzrange(s.starts_at, s.ends_at) && ${near(query)} and ${spanCounts}
+  where n.user_id = any(${userIds}::uuid[]) and n.set_up and c.chosen group by n.user_id`;
 
 /**
  * The diaries of panelists around the spans. Requested and booked interviews and holds are rows of `occupancy`;

@@ -22,7 +22,7 @@ const read: Record<string, Connection> = {
 };
 const words = {
   unfinished: 'Setup is not finished, so nothing is read yet.',
-  fresh: 'Read 4 minutes ago',
+  fresh: 'Read 4 min ago',
   failing:
     'Could not be read since 03:37 PM. The calendar’s server does not accept the sign-in. The busy times from 03:36 PM still count.',
   stale:

@@ -26,11 +26,11 @@ function show(calendars: Calendars, onlyTrouble = false) {
 describe('the line of connected calendars', () => {
   it.each<[string, Calendars, string, string]>([
     ['nothing connected', calendarsOf(), 'Keep times free that are taken elsewhere.', 'Connect a calendar'],
-    ['one', calendarsOf([aConnection()]), 'Work: read 4 minutes ago.', 'Connected calendars'],
+    ['one', calendarsOf([aConnection()]), 'Work: read 4 min ago.', 'Connected calendars'],
     [
       'several by the oldest',
       calendarsOf([aConnection(), aConnection({ id: anId(201), readAt: '2026-11-24T10:09:00.000Z' })]),
-      '2 calendars: read 4 minutes ago.',
+      '2 calendars: read 4 min ago.',
       'Connected calendars',
     ],
     ['one that is new', calendarsOf([aConnection({ readAt: null })]), 'Work: being read.', 'Connected calendars'],
@@ -42,7 +42,7 @@ describe('the line of connected calendars', () => {
       'Connected calendars',
     ],
     ['one that fails', calendarsOf([failing]), 'Work could not be read since 03:30 PM.', 'Connected calendars'],
-    ['the stalest first', calendarsOf([failing, stale]), 'Home was last read 3 hours ago.', 'Connected calendars'],
+    ['the stalest first', calendarsOf([failing, stale]), 'Home was last read 3 h ago.', 'Connected calendars'],
     [
       'one without a choice',
       calendarsOf([aConnection({ setUp: false })]),

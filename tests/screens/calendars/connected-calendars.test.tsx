@@ -170,7 +170,7 @@ describe('connected calendars', () => {
     open(calendarsOf([{ ...fresh, writesTo: workId }, home]));
     const work = within(await screen.findByRole('region', { name: 'Work' }));
     expect(work.getByText('CalDAV, ada@example.com')).toBeInTheDocument();
-    expect(work.getByText(/^Read [34] minutes ago$/)).toBeInTheDocument();
+    expect(work.getByText(/^Read [34] min ago$/)).toBeInTheDocument();
     expect(work.getByText('12 busy times in the next 7 days')).toBeInTheDocument();
     expect(work.getByText('Interviews are written into Ada')).toBeInTheDocument();
     expect(work.queryByRole('button', { name: 'Sign in again: Work' })).toBeNull();
@@ -205,7 +205,7 @@ describe('connected calendars', () => {
     const { asked } = open(calendarsOf([old]), {
       'POST /calendars/read': ok(calendarsOf([{ ...fresh, busyAhead: 0 }])),
     });
-    expect(await screen.findByText(/^Read (29|30) minutes ago$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Read (29|30) min ago$/)).toBeInTheDocument();
     press('Read now: Work');
     expect(await screen.findByText('No busy times in the next 7 days')).toBeInTheDocument();
     expect(changes(asked)[0]?.body).toEqual({ id: fresh.id });

@@ -3,12 +3,13 @@ import FreshIcon from '@mui/icons-material/EventAvailableOutlined';
 import TroubleIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
+import { formatAgo } from '../../../components/calendar-age';
 import { momentInWords } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
 import { healthOf, type Calendars, type Connection } from '../../../contract/calendars';
 import { useMe } from '../../../services/queries/auth';
 import { calendarsQuery } from '../../../services/queries/calendars';
-import { agoInWords, isRead } from './health-words';
+import { isRead } from './health-words';
 import { calendarsHref, connectHref } from './hrefs';
 
 type Line = { trouble: boolean; words: string; link: string; href: string };
@@ -27,7 +28,7 @@ function troubleWords(one: Connection, now: number, zone: string): string {
     return `${one.name} could not be ${isRead(one) ? 'read' : 'written'} since ${momentInWords(one.failingSince, now, zone)}.`;
   return one.readAt === null
     ? `${one.name} was never read.`
-    : `${one.name} was last read ${agoInWords(one.readAt, now)}.`;
+    : `${one.name} was last read ${formatAgo(one.readAt, now)}.`;
 }
 
 /** What there is to say of connected calendars: what needs their owner, or how fresh they are. */
@@ -55,7 +56,7 @@ function lineOf({ connections, questions }: Calendars, now: number, zone: string
   const oldest = reads.length < read.length ? undefined : reads[0];
   return {
     ...{ trouble: false, ...listLink },
-    words: oldest === undefined ? `${names}: being read.` : `${names}: read ${agoInWords(oldest, now)}.`,
+    words: oldest === undefined ? `${names}: being read.` : `${names}: read ${formatAgo(oldest, now)}.`,
   };
 }
 

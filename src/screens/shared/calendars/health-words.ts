@@ -1,5 +1,5 @@
-import { formatLength, momentInWords } from '../../../components/format-time';
-import { minute } from '../../../contract/time';
+import { formatAgo } from '../../../components/calendar-age';
+import { momentInWords } from '../../../components/format-time';
 import { calendarProblems, healthOf, type Connection } from '../../../contract/calendars';
 
 type Read = Pick<Connection, 'setUp' | 'calendars' | 'readAt' | 'problem' | 'failingSince'>;
@@ -8,17 +8,6 @@ interface Reader {
   zone: string;
   /** Whether the reader's busy times keep interviews away. */
   counts: boolean;
-}
-
-const longUnits: Record<string, string> = { min: 'minute', h: 'hour', d: 'day' };
-/** "4 minutes ago", "just now". */
-export function agoInWords(iso: string, now: number): string {
-  const ms = now - Date.parse(iso);
-  if (ms < minute) return 'just now';
-  const length = formatLength(ms);
-  const [count = '', unit = ''] = length.split(' ');
-  const long = longUnits[unit];
-  return long === undefined ? `${length} ago` : `${count} ${long}${count === '1' ? '' : 's'} ago`;
 }
 
 /** Whether any of its calendars counts; else interviews are only written into it. */
@@ -42,6 +31,6 @@ export function healthWords(connection: Read, reader: Reader): string {
   }
   if (!isRead(connection)) return 'Connected';
   if (readAt === null) return 'Being read for the first time.';
-  const ago = agoInWords(readAt, now);
+  const ago = formatAgo(readAt, now);
   return healthOf(connection, now) === 'STALE' ? `Last read ${ago}. ${keptWords(connection, reader)}` : `Read ${ago}`;
 }
