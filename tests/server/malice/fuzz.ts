@@ -30,6 +30,12 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 
 let house: House;
 const interviews: string[] = [];
+/** Every text of the requests so far, as it may be stored. */
+const wrote = new Set<string>();
+function noteTexts(value: unknown): void {
+  if (typeof value === 'string') wrote.add(value).add(value.trim());
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(noteTexts);
+}
 type Role = UserType | null;
 type Spoil =
   | { kind: 'none' }
@@ -179,6 +185,7 @@ async function hit(call: Call, one: Hit): Promise<void> {
   const token = one.role === null ? null : await newSession(house.db, house.cast.people[personOf[one.role]].id);
   const given = one.fresh ? await freshened(one.given) : one.given;
   const request = wireOf(call, { ...one, given }, token);
+  noteTexts([given, one.spoil]);
   const what = `${request.method ?? ''} ${String(request.url).slice(0, 200)} by ${one.role ?? 'nobody'}, ${one.spoil.kind}`;
   const answer = await house.app.inject({ ...request, payloadAsStream: true });
   const chunks: Buffer[] = [];
@@ -187,7 +194,7 @@ async function hit(call: Call, one: Hit): Promise<void> {
   else for await (const chunk of answer.stream()) chunks.push(chunk as Buffer);
   const packed = answer.headers['content-encoding'] !== undefined;
   const body = packed ? '' : Buffer.concat(chunks).toString();
-  expectCalm({ status: answer.statusCode, headers: answer.headers, body }, what);
+  expectCalm({ status: answer.statusCode, headers: answer.headers, body }, what, wrote);
 }
 
 /** So many hostile requests to each call of the contract. */
