@@ -9,6 +9,7 @@ import { profileVideoMedia } from './people/profile-video';
 import { requireAccess, type AppContext } from './http/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './http/errors';
 import { httpServer, type Patience } from './http/http-server';
+import { measureRequests, requestIdOf } from './http/measured';
 import { countRepeats } from './http/log';
 import { refuseStrangers } from './http/loopback';
 import { inspectorRelay } from './http/inspector-relay';
@@ -16,6 +17,8 @@ import { inspectorPages, pages } from './http/pages';
 import * as routes from './routes';
 import { invalid, unavailable } from './kit/failures';
 import { openStorage, type Storage } from './kit/storage';
+import { healthLive } from '../src/contract/system';
+import { metricsPage } from './system/metrics-page';
 
 export type AppParts = {
   config: Config;
@@ -35,6 +38,8 @@ export type AppParts = {
   patience?: Partial<Patience>;
   /** Called when background work was enqueued, so that it starts without delay. */
   onWork?: () => void;
+  /** Whether the server stops soon; until then it answers, but is not ready. */
+  isDraining?: () => boolean;
 };
 
 const second = 1_000;
@@ -58,7 +63,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: httpServer(allowed),
     logger: { level: config.logLevel, hooks: { logMethod }, ...(parts.log ? { stream: parts.log } : {}) },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(config),
+    requestIdHeader: false,
     // Only the nearest proxy is trusted: anybody can write the rest of the header.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: answerFramework,
@@ -87,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
   answerErrors(app);
+  measureRequests(app, db, config);
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -95,7 +103,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The connection was destroyed for too many requests at once, so nobody waits for the first of them.
     if (raw.socket.destroyed) return reply.hijack();
     reply.header('permissions-policy', permissions);
-    if (closing) throw unavailable();
+    // A process that ends is alive until it has ended.
+    if (closing && raw.url !== `/api${healthLive.path}`) throw unavailable();
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     if (hosts > 1) {
       reply.header('connection', 'close');
@@ -108,15 +117,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  // Route patterns, never values (product: Routes).
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
-  });
   const storage = parts.storage ?? openStorage(config.files);
-  const { databaseUrl, beatMs } = parts;
+  const { databaseUrl, beatMs, isDraining = () => false } = parts;
   const wake = () => parts.onWork?.();
-  const appContext: AppContext = { config, db, databaseUrl, storage, wake, ...(beatMs ? { beatMs } : {}) };
+  const appContext: AppContext = { config, db, databaseUrl, storage, wake, isDraining, ...(beatMs ? { beatMs } : {}) };
   await app.register(
     async (api) => {
       requireAccess(api);
@@ -133,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   recordingMedia(app, appContext);
   profileVideoMedia(app, appContext);
   publicJobPages(app, appContext);
+  metricsPage(app, appContext);
   if (parts.clientDir === undefined) answerMissing(app);
   else {
     if (parts.inspectorDir !== undefined && (config.inspector !== 'off' || config.problemReports))

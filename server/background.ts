@@ -30,9 +30,11 @@ import {
   stillAlive,
   takeJob,
   takeUp,
+  type Job,
   type Jobs,
   type QueueName,
 } from './db/queues';
+import { withRequestId } from './db/request-id';
 import { deleteOld, giveUpExport, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
@@ -40,6 +42,8 @@ import { deleteOldRuns, giveUpRun } from './interviews/runs/runs';
 import { actOnPage, type Remind } from './interviews/runs/work';
 import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
+import { sweepFiles } from './kit/file-sweep';
+import { measures } from './kit/measures';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
@@ -51,6 +55,7 @@ import { writeSummaries } from './messages/summary';
 import { deleteOldDeliveries, deliveriesAtOnce, sendDelivery } from './organizations/webhooks/send';
 import { deleteUnsavedCertificates } from './people/certificates';
 import { sealAudit } from './system/audit-chain';
+import { deleteOldSamples, endSamples, writeSample } from './system/health-samples';
 import { beginScheduled } from './reports/schedules';
 import { eraseDue } from './people/erasure-requests';
 import { videoUploads } from './people/profile-video';
@@ -73,11 +78,19 @@ const calendarsAtOnce = 4;
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name;
 
-/** `failed` receives errors of jobs, which are retried later. */
-export function makeBackground(db: Database, config: Config, failed: (error: unknown) => void): Background {
+/** `failed` receives errors of jobs, which are retried later; it runs with the id of the request that caused the job. */
+export function makeBackground(
+  db: Database,
+  config: Config,
+  failed: (error: unknown, queue?: QueueName) => void,
+): Background {
   const storage = openStorage(config.files);
   let stopping = false;
   let count = 0;
+  function jobFailed({ requestId }: Job, name: QueueName, error: unknown): void {
+    measures.job(name, 'failed');
+    withRequestId(requestId, () => failed(error, name));
+  }
 
   /** Runs the next job; false if none is due. If the process dies, other processes can take the job at once. */
   const inTransaction = <N extends QueueName>(
@@ -90,11 +103,12 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       if (!job) return false;
       await tx.run(sql`savepoint work`);
       try {
-        await work(tx, job.data);
+        await withRequestId(job.requestId, () => work(tx, job.data));
         await completeJob(tx, name, job.id);
+        measures.job(name, 'done');
       } catch (error) {
         await tx.run(sql`rollback to savepoint work`);
-        failed(error);
+        jobFailed(job, name, error);
         await postponeJob(tx, name, job.id, codeOf(error));
         if (job.last) await giveUp?.(tx, job.data);
       }
@@ -119,9 +133,9 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
         await setDown(tx, job.id);
       });
     try {
-      await work(job.data);
+      await withRequestId(job.requestId, () => work(job.data));
     } catch (error) {
-      failed(error);
+      jobFailed(job, name, error);
       await ended((tx) => postponeJob(tx, name, job.id, codeOf(error)));
       if (job.last && giveUp) await db.transaction((tx) => giveUp(tx, job.data));
       return true;
@@ -129,6 +143,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       clearInterval(alive);
     }
     await ended((tx) => completeJob(tx, name, job.id));
+    measures.job(name, 'done');
     return true;
   }
 
@@ -207,6 +222,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
   add('auditSeals', () => inTransaction('auditSeals', sealAudit));
   add('reportSchedules', () => inTransaction('reportSchedules', beginScheduled));
   add('calendars', () => readDue({ db, config, failed }), calendarsAtOnce);
+  add('fileSweeps', () => alone('fileSweeps', () => sweepFiles(db, storage)));
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(forgetOld);
@@ -219,6 +235,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
       await deleteUnsavedCertificates(db);
       await deleteOldDeliveries(db);
       await deleteUnfinished(db);
+      await deleteOldSamples(db);
       await maintainQueues(db.pool);
     }),
   );
@@ -257,12 +274,14 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     if (Date.now() - markedAt < minute) return;
     markedAt = Date.now();
     await markUp(db);
+    await writeSample(db, config);
     await enqueue(db, 'openOrders', {}, { each: 300 });
     await enqueue(db, 'openRefunds', {}, { each: 3600 });
     await enqueue(db, 'summaries', {}, { each: 60 });
     await enqueue(db, 'auditSeals', {}, { each: 60 });
     await enqueue(db, 'reportSchedules', {}, { each: 60 });
     await enqueue(db, 'cleaning', {}, { each: 60 });
+    await enqueue(db, 'fileSweeps', {}, { each: 300 });
     await startNightly(db);
     if (config.gateway) await startComparison(db);
   }
@@ -290,7 +309,7 @@ export function makeBackground(db: Database, config: Config, failed: (error: unk
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await Promise.allSettled([looking, ...[...runners.values()].map((runner) => runner())]);
+      await Promise.allSettled([endSamples(db), looking, ...[...runners.values()].map((runner) => runner())]);
       email?.close();
     },
   };

@@ -12,6 +12,8 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   PUBLIC_URL: ['address', 'Public address of the platform', 'the address where the server listens'],
   DATA_DIR: ['plain', 'Folder of the embedded database', 'data'],
   DATABASE_URL: ['host', 'PostgreSQL server', 'the embedded database'],
+  DATABASE_DIRECT_URL: ['host', 'PostgreSQL server, where DATABASE_URL is a pooler', 'DATABASE_URL'],
+  DRAIN_SECONDS: ['plain', 'Seconds between the signal to stop and the last request', '0'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],
   FILES_URL: ['host', 'Bucket for uploaded files', 'a folder beside the data'],
@@ -21,6 +23,7 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
     'a file beside the embedded database',
   ],
   PROFILE_KEYS_LOST: ['plain', 'Ids of keys that are lost', 'none'],
+  BREACHED_PASSWORDS: ['plain', 'File of breached passwords', 'none'],
   TRUST_PROXY: ['plain', '1 behind a proxy that sets the forwarding headers', '0'],
   DEMO: ['plain', '0 without demo data', '1 where allowed'],
   GOOGLE_CLIENT_ID: ['plain', 'Client id at the identity provider', 'none'],
@@ -46,6 +49,8 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   ONE_WAY_SECRET: ['secret', 'Secret of the one-way service', 'none'],
   INSPECTOR: ['plain', '1 if super admins may inspect the app', '0'],
   PROBLEM_REPORTS: ['plain', '0 if problems cannot be reported', '1'],
+  METRICS_TOKEN: ['secret', 'Token that opens /metrics', 'no such page'],
+  SLOW_STATEMENT_MS: ['plain', 'Statements that take longer are logged, in milliseconds', '500'],
   LOG_LEVEL: ['plain', 'Least severe entries in the log', 'warn'],
 };
 

@@ -18,6 +18,8 @@ export type Config = {
   dataDir: string;
   files: StoragePlace;
   databaseUrl: string | null;
+  /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
+  directUrl: string | null;
   publicUrl: string;
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
@@ -40,9 +42,17 @@ export type Config = {
   /** Takes payments; null if none is set up, and nothing can be bought. */
   gateway: GatewayConfig | null;
   trustProxy: boolean;
+  /** File of SHA-1 hashes of breached passwords, ordered; null where there is none. */
+  breachedPasswords: string | null;
+  /** Seconds in which a server that stops still answers, while a proxy notices that it is not ready. */
+  drainSeconds: number;
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
   logLevel: string;
+  /** Opens /metrics; null without such a page. */
+  metricsToken: string | null;
+  /** A statement that takes longer is logged. */
+  slowStatementMs: number;
   /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
   inspector: 'everybody' | 'superAdmin' | 'off';
   /** Whether reports of problems are taken, and pages remember what they need for one. */
@@ -59,10 +69,20 @@ function secretOf(name: string, value: string | undefined): string | null {
   return value;
 }
 
+function millisecondsOf(name: string, value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new ConfigError(`${name} must be a number from 1 to 99999`);
+  return Number(value);
+}
+
 function mailboxOf(name: string, value: string | undefined): string | null {
   if (value === undefined || value === '') return null;
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) throw new ConfigError(`${name} must be an email address`);
   return value;
+}
+
+function drainOf(value = '0'): number {
+  if (!/^\d{1,3}$/.test(value)) throw new ConfigError('DRAIN_SECONDS must be a number from 0 to 999');
+  return Number(value);
 }
 
 function keysOf(value: string | undefined): SecretKeys | null {
@@ -90,9 +110,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError('PORT must be a number from 0 to 65535');
   const host = env['HOST'] ?? '127.0.0.1';
   if (!isIP(host) && !/^[a-zA-Z0-9.-]+$/.test(host)) throw new ConfigError('HOST must be an address or a host name');
-  const databaseUrl = env['DATABASE_URL']
-    ? addressOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
-    : null;
+  const postgres = (name: string, value: string | undefined) =>
+    value ? addressOf(name, value, ['postgres:', 'postgresql:']) : null;
+  const databaseUrl = postgres('DATABASE_URL', env['DATABASE_URL']);
+  const directUrl = postgres('DATABASE_DIRECT_URL', env['DATABASE_DIRECT_URL']);
+  if (directUrl !== null && databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL must be left out where there is no DATABASE_URL, the pooler in front of it',
+    );
   const publicUrl = env['PUBLIC_URL']
     ? addressOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -114,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     files: readFiles(env, dataDir),
     databaseUrl,
+    directUrl,
     publicUrl,
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
@@ -129,8 +155,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     network: readNetwork(env),
     gateway: readGateway(env),
     trustProxy: flag('TRUST_PROXY'),
+    breachedPasswords: env['BREACHED_PASSWORDS'] || null,
+    drainSeconds: drainOf(env['DRAIN_SECONDS']),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
+    metricsToken: secretOf('METRICS_TOKEN', env['METRICS_TOKEN']),
+    slowStatementMs: millisecondsOf('SLOW_STATEMENT_MS', env['SLOW_STATEMENT_MS'] ?? '500'),
     inspector,
     problemReports: flag('PROBLEM_REPORTS', '1'),
     environment: describeEnvironment(env),

@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '../src/contract/time';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
 import { readConfig, warningsOf, type Config } from './config';
 import { ConfigError } from './config-values';
-import { openDatabase } from './db/database';
+import { openDatabase, setForPooler, settingsMissing, type Database } from './db/database';
 import { fillDemo, isEmpty } from './demo/fill';
 import { writeDemoRecordings } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { logWork } from './http/errors';
 import { keysOf } from './kit/secrets';
 import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
@@ -33,6 +37,9 @@ function say(error: unknown): void {
 
 const started: Started[] = [];
 let stopping = false;
+// A second signal ends the time in which a server that stops still answers.
+const hurried = new AbortController();
+const drain = (seconds: number) => wait(seconds * second, undefined, { signal: hurried.signal }).catch(() => undefined);
 async function stop(code: number): Promise<never> {
   stopping = true;
   const failures = await endAll(started);
@@ -75,6 +82,29 @@ async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calen
   };
 }
 
+/** The pool of this process, over a migrated database. `databaseUrl` reaches it without a pooler. */
+async function openMigrated({ databaseUrl: pooler, directUrl }: Config, databaseUrl: string): Promise<Database> {
+  const direct = openDatabase(databaseUrl);
+  started.push({ end: () => direct.close(), within });
+  const name = directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  await migrate(direct.pool).catch((error: { code?: string }) => {
+    if (pooler === null || !unreachable.test(error.code ?? '')) throw error;
+    throw new ConfigError(`${name}: the database cannot be reached (${error.code ?? ''})`);
+  });
+  if (directUrl === null || pooler === null) return direct;
+  await setForPooler(direct.pool);
+  const db = openDatabase(pooler, undefined, { pooler: true });
+  started.push({ end: () => db.close(), within });
+  const missing = await settingsMissing(db).catch((error: { code?: string }) => {
+    throw new ConfigError(`DATABASE_URL: the pooler cannot be reached (${error.code ?? ''})`);
+  });
+  if (missing.length > 0)
+    throw new ConfigError(
+      `DATABASE_URL: sessions of the pooler lack ${missing.join(', ')}, which they get when they begin: send it RECONNECT`,
+    );
+  return db;
+}
+
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   for (const warning of warningsOf(config)) console.warn(warning);
@@ -84,17 +114,16 @@ async function boot(): Promise<void> {
       const why = cause instanceof Error ? `${message} (${cause.message})` : message;
       throw new ConfigError(`${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`);
     });
+  if (config.breachedPasswords !== null)
+    await access(config.breachedPasswords, constants.R_OK).catch(({ code }: { code?: string }) => {
+      throw new ConfigError(`BREACHED_PASSWORDS: the file cannot be read (${code ?? ''})`);
+    });
   const outside = outsideOf(config);
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;
   if (embedded) started.push({ end: () => embedded.stop() });
-  const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
-  const db = openDatabase(databaseUrl);
-  started.push({ end: () => db.close(), within });
-  await migrate(db.pool).catch((error: { code?: string }) => {
-    if (config.databaseUrl === null || !unreachable.test(error.code ?? '')) throw error;
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.code ?? ''})`);
-  });
+  const databaseUrl = embedded?.url ?? config.directUrl ?? config.databaseUrl ?? '';
+  const db = await openMigrated(config, databaseUrl);
   await requireKeys(db, config);
   if (config.demo && (await isEmpty(db))) {
     await fillDemo(db, Date.now(), keysOf(config));
@@ -110,16 +139,18 @@ async function boot(): Promise<void> {
     db,
     databaseUrl,
     onWork: () => void background.run(),
+    isDraining: () => stopping,
     ...(built ? { clientDir } : {}),
     ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
-  const background = makeBackground(db, { ...config, ...(await outside) }, (error) =>
-    app.log.error({ code: (error as { code?: string }).code }, 'background work failed'),
+  const background = makeBackground(db, { ...config, ...(await outside) }, (error, queue) =>
+    logWork(app.log, error, queue),
   );
   started.push({ end: () => background.stop(), within }, { end: () => app.close(), within });
   if (stopping) return;
   const address = await app.listen({ port: config.port, host: config.host });
   background.start();
+  if (config.drainSeconds > 0) started.push({ end: () => drain(config.drainSeconds) });
   const publicUrl = config.port === 0 ? address : config.publicUrl;
   console.log(`Interview platform: ${publicUrl}`);
   const setUpToken = await openSetUp(db);
@@ -138,7 +169,7 @@ const booting = boot();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     // Some launchers pass Ctrl-C on twice; the second must not leave the database running.
-    if (stopping) return;
+    if (stopping) return hurried.abort();
     stopping = true;
     booting.then(
       () => stop(0),

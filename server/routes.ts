@@ -1,5 +1,6 @@
 // The functions …Routes of the server. Written by scripts/registries.ts.
 export { accountRoutes } from './auth/account-routes';
+export { factorRoutes } from './auth/factor-routes';
 export { handOffRoutes } from './auth/hand-off';
 export { invitationRoutes } from './auth/invitation-routes';
 export { ownRoutes } from './auth/own-routes';
@@ -66,6 +67,7 @@ export { proposalRoutes } from './people/proposals/routes';
 export { peopleRoutes } from './people/routes';
 export { reportRoutes } from './reports/routes';
 export { auditRoutes } from './system/audit-list';
+export { healthRoutes } from './system/health';
 export { historyRoutes } from './system/histories';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';

@@ -1,12 +1,16 @@
 // The machines of src/machines, each under the name of its file. Written by scripts/registries.ts.
+export { changeFactorsMachine as 'src/machines/auth/change-factors.ts' } from '../../src/machines/auth/change-factors';
 export { changePasswordMachine as 'src/machines/auth/change-password.ts' } from '../../src/machines/auth/change-password';
 export { confirmEmailMachine as 'src/machines/auth/confirm-email.ts' } from '../../src/machines/auth/confirm-email';
 export { forgotPasswordMachine as 'src/machines/auth/forgot-password.ts' } from '../../src/machines/auth/forgot-password';
 export { invitationMachine as 'src/machines/auth/invitation.ts' } from '../../src/machines/auth/invitation';
 export { registrationMachine as 'src/machines/auth/registration.ts' } from '../../src/machines/auth/registration';
+export { renamePasskeyMachine as 'src/machines/auth/rename-passkey.ts' } from '../../src/machines/auth/rename-passkey';
 export { resetPasswordMachine as 'src/machines/auth/reset-password.ts' } from '../../src/machines/auth/reset-password';
+export { secondStepMachine as 'src/machines/auth/second-step.ts' } from '../../src/machines/auth/second-step';
 export { sendInvitationMachine as 'src/machines/auth/send-invitation.ts' } from '../../src/machines/auth/send-invitation';
 export { sessionMachine as 'src/machines/auth/session.ts' } from '../../src/machines/auth/session';
+export { setUpFactorMachine as 'src/machines/auth/set-up-factor.ts' } from '../../src/machines/auth/set-up-factor';
 export { setUpMachine as 'src/machines/auth/set-up.ts' } from '../../src/machines/auth/set-up';
 export { signInMachine as 'src/machines/auth/sign-in.ts' } from '../../src/machines/auth/sign-in';
 export { socialPopupMachine as 'src/machines/auth/social-popup.ts' } from '../../src/machines/auth/social-popup';

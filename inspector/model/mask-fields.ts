@@ -10,7 +10,7 @@ export type Kind = 'password' | 'secret' | 'email' | 'number' | 'text' | 'kept' 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 const passwordWords = list('password passwd pwd repeat');
 const secretWords = list(`
-  passcode secret token jwt bearer authorization credential cookie otp pin cvv key nonce signature code`);
+  passcode secret token jwt bearer authorization credential cookie otp pin cvv key nonce signature code challenge`);
 const emailWords = list('email mail');
 const numberWords = list(`
   phone mobile whatsapp telephone tel fax number account iban pan ifsc swift aadhaar ssn gst gstin upi card`);

@@ -145,7 +145,8 @@ function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
   for (const step of steps) {
     const before = last.get(step.actor);
     const field = secretFieldOf(step.event);
-    if (before && field !== null && field === secretFieldOf(before.event)) dropped.add(before);
+    // One that is refused came after the last one was sent, as a whole code is by itself.
+    if (before && field !== null && field === secretFieldOf(before.event) && !step.refused) dropped.add(before);
     last.set(step.actor, step);
   }
   let kept = -1;

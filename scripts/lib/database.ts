@@ -9,7 +9,8 @@ import { startEmbedded } from '../../server/db/embedded/start';
 /** The database of the settings: an embedded one that runs is used as it is, another is started for this. */
 async function connect(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const stop = async () => undefined;
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop };
+  const given = config.directUrl ?? config.databaseUrl;
+  if (given !== null) return { url: given, stop };
   const live = livePostmaster(dataFolder(resolve(config.dataDir)));
   if (live?.socketDir) return { url: socketUrl(live.socketDir), stop };
   return startEmbedded({ dataDir: config.dataDir, log: () => undefined });

@@ -83,6 +83,23 @@ export const passwordEmail = (
   );
 };
 
+/** Notifies the owner of changed second factors; `change` is a sentence without its end. */
+export const factorsEmail = (
+  to: { name: string; userType: UserType },
+  change: string,
+  publicUrl: string,
+  words: Words,
+): AccountEmail =>
+  email(
+    to.name,
+    publicUrl,
+    words('factorsChanged', { site: publicUrl, change }),
+    [],
+    [
+      `If it was not you, please set a new password immediately and write to us: ${publicUrl}/forgot/${tabs[to.userType]}`,
+    ],
+  );
+
 /** After bank account, PAN or ID proof were changed; never what they are. */
 export const secretEmail = (
   to: { name: string },

@@ -33,7 +33,7 @@ function requireNumber(mobile: string | null): void {
 }
 
 async function askForAccount(appContext: AppContext, body: BodyOf<typeof register>, address: string): Promise<void> {
-  await requireUncommon(body.password, 'password');
+  await requireUncommon(appContext.config, body.password, 'password');
   await appContext.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
   const { userType, mobile, timeZone } = body;
   requireNumber(mobile);
@@ -74,7 +74,7 @@ async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof co
 }
 
 async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitation>) {
-  await requireUncommon(body.password, 'password');
+  await requireUncommon(appContext.config, body.password, 'password');
   // Checked before hashing, which costs work that no guesser should cause, and again when the link is used.
   await factsOf(appContext.db, 'invite', body.token);
   requireNumber(body.mobile);
@@ -92,7 +92,7 @@ async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitati
 }
 
 async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>) {
-  await requireUncommon(body.password, 'password');
+  await requireUncommon(appContext.config, body.password, 'password');
   await factsOf(appContext.db, 'reset', body.token);
   const passwordHash = await hashPassword(body.password);
   return appContext.db.transaction(async (tx) => {

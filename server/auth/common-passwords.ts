@@ -1,5 +1,7 @@
 import { texts } from '../../src/contract/texts';
+import type { Config } from '../config';
 import { invalid } from '../kit/failures';
+import { isBreached } from './breached-passwords';
 
 const most = 10_000;
 
@@ -11,8 +13,17 @@ async function load(): Promise<Set<string>> {
   return new Set(ranked.slice(0, most).map((word) => String(word).toLowerCase()));
 }
 
-/** Refuses the 10,000 most common passwords, ignoring case (product: Passwords). @throws 400 at `field` */
-export async function requireUncommon(password: string, field: string): Promise<void> {
+/**
+ * Refuses the 10,000 most common passwords, ignoring case, and those in the list of breached ones, where one is set
+ * up (product: Passwords). @throws 400 at `field`
+ */
+export async function requireUncommon(
+  { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
+  password: string,
+  field: string,
+): Promise<void> {
   loaded ??= load();
   if ((await loaded).has(password.trim().toLowerCase())) throw invalid([{ field, message: texts.passwordCommon }]);
+  if (breachedPasswords !== null && (await isBreached(breachedPasswords, password)))
+    throw invalid([{ field, message: texts.passwordBreached }]);
 }

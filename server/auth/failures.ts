@@ -29,6 +29,7 @@ type Kind =
   | 'hand-off'
   | 'job invitation'
   | 'unsubscribe'
+  | 'authenticator app'
   | 'interview link'
   | 'interview code'
   | 'calendar feed'
@@ -63,16 +64,32 @@ export const pauseAfter = (failures: number): number =>
  * (product: Failed sign-ins). Otherwise counts a failure, which signing in takes back. Unknown accounts are counted
  * alike. Needs a transaction of its own. @throws 429
  */
-export async function notePassword(tx: Tx, email: string, address: string): Promise<void> {
-  const known = await isKnown(tx, email, address);
+export const notePassword = async (tx: Tx, email: string, address: string): Promise<void> =>
+  noteGuess(tx, email, address, await isKnown(tx, email, address));
+
+const factorsOf = (userId: string) => `second factor ${userId}`;
+/**
+ * The same for the second step of a sign-in, counted apart from passwords: who knows the password of an account can try
+ * no more codes from many addresses than from one, while its owner signs in as always. @throws 429
+ */
+export async function noteFactorTry(tx: Tx, userId: string, address: string): Promise<void> {
+  const known = await tx.maybe(sql`select from known_addresses where user_id = ${userId} and address = ${address}`);
+  await noteGuess(tx, factorsOf(userId), address, known !== null);
+}
+
+/** Forgets wrong codes of an account from this address after its owner has signed in. */
+export const forgetFactorFailures = (tx: Tx, userId: string, address: string) =>
+  forgetFailures(tx, factorsOf(userId), address);
+
+async function noteGuess(tx: Tx, account: string, address: string, known: boolean): Promise<void> {
   if (!known) {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 6))`);
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${account}), 6))`);
     const { failures, since } = await tx.one<{ failures: number; since: number | null }>(sql`
       select count(*) as failures, extract(epoch from clock_timestamp() - max(at))::float8 as since
-      from login_failures where account_hash = ${accountHash(email)} and at > now() - interval '15 minutes'`);
+      from login_failures where account_hash = ${accountHash(account)} and at > now() - interval '15 minutes'`);
     if (since !== null && since < pauseAfter(failures)) throw tooMany();
   }
-  await note(tx, email, address, !known);
+  await note(tx, account, address, !known);
 }
 
 /** Forgets the failures of an account from this address after its owner has signed in. */

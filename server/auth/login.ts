@@ -2,11 +2,13 @@ import type { login, LoginReply } from '../../src/contract/auth';
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import type { AppContext } from '../http/calls';
-import { audit } from '../kit/audit';
 import { forgetFailures, notePassword } from './failures';
+import { finishByPassword, type From } from './finish-sign-in';
 import { registrationOf, writeAgain } from './links';
 import { passwordFits } from './passwords';
-import { accountOf, beginSession, lockedAccount, loginValuesOf, noteAddress } from './sessions';
+import type { RelyingParty } from './passkeys';
+import { holdSignIn } from './second-step';
+import { accountOf, lockedAccount } from './sessions';
 
 const failed: LoginReply = { status: 'FAIL', message: texts.loginFailed };
 const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfirmed };
@@ -14,12 +16,13 @@ const unconfirmed: LoginReply = { status: 'WARNING', message: texts.emailUnconfi
 /**
  * Signs in by email and password (product: Session values; Sign-in). The reply that an email is not confirmed is
  * given only with the password of that registration, even if the address has an account. Each refusal costs the work
- * of two hashes. @throws 429 after too many failures
+ * of two hashes. An account with a second factor gets no session yet. @throws 429 after too many failures
  */
 export async function signIn(
   { db }: AppContext,
   body: BodyOf<typeof login>,
-  from: { address: string; device: string },
+  from: From,
+  party: RelyingParty | null,
 ): Promise<LoginReply> {
   const { userName } = body;
   await db.transaction((own) => notePassword(own, userName, from.address));
@@ -37,17 +40,10 @@ export async function signIn(
     const account = await lockedAccount(tx, known.id);
     // The password was changed in the meantime.
     if (!account || account.passwordHash !== known.passwordHash) return failed;
+    // Before the second step nothing is forgotten, and the address is not known.
+    const step = await holdSignIn(tx, account.id, 'password', party);
+    if (step) return step;
     await forgetFailures(tx, userName, from.address);
-    await noteAddress(tx, account.id, from.address);
-    await audit(tx, account.id, 'signIn');
-    const token = await beginSession(tx, account.id, from.device);
-    const { experienceMonths } = account;
-    return {
-      status: 'SUCCESS',
-      message: texts.loginDone,
-      panelistExperience: experienceMonths,
-      token,
-      ...loginValuesOf(account),
-    };
+    return finishByPassword(tx, account, from);
   });
 }

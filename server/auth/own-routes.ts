@@ -27,7 +27,7 @@ async function change(
   { caller, token, address }: Session,
   body: BodyOf<typeof changePassword>,
 ) {
-  await requireUncommon(body.newPassword, 'newPassword');
+  await requireUncommon(appContext.config, body.newPassword, 'newPassword');
   await appContext.db.transaction((own) => notePassword(own, caller.email, address));
   const before = await accountById(appContext.db, caller.userId);
   if (!(await passwordFits(before?.passwordHash ?? null, body.oldPassword))) throw wrongPassword();

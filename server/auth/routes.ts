@@ -14,9 +14,11 @@ import { sql } from '../db/database';
 import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
+import { secondFactorDue } from '../kit/second-factor';
 import { termsDue } from '../kit/terms';
 import { requireTimeZone } from '../kit/time-zones';
 import { signIn } from './login';
+import { partyOf } from './passkeys';
 import { whereHashed } from './passwords';
 import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
@@ -26,12 +28,17 @@ import { hashToken } from '../kit/caller';
 export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, login, ({ body, request }) =>
     whereHashed(() =>
-      signIn(appContext, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+      signIn(
+        appContext,
+        body,
+        { address: addressOf(request), device: deviceOf(request.headers['user-agent']) },
+        partyOf(appContext.config, request),
+      ),
     ),
   );
 
   servePublic(app, appContext, setUp, async ({ body, request }) => {
-    await whereHashed(() => setUpFirst(appContext.db, body, addressOf(request)));
+    await whereHashed(() => setUpFirst(appContext, body, addressOf(request)));
     return null;
   });
 
@@ -56,8 +63,9 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       organization: string | null;
       display: DisplaySettings | null;
       termsDue: boolean;
+      secondFactorDue: boolean;
     }>(sql`
-      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display, ${termsDue}
+      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display, ${termsDue}, ${secondFactorDue}
       from users u left join organizations o on o.id = u.organization_id where u.id = ${caller.userId}`);
     const { userId, userType, name, email, timeZone, organizationId } = caller;
     return {
@@ -69,6 +77,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       organization: organizationId && kept.organization ? { id: organizationId, name: kept.organization } : null,
       draftKey: kept.draftKey.replaceAll('\n', ''),
       termsDue: kept.termsDue,
+      secondFactorDue: kept.secondFactorDue,
       problemReports: appContext.config.problemReports,
       display: kept.display ?? defaultDisplay,
     };

@@ -74,11 +74,12 @@ export const noteAddress = (tx: Tx, userId: string, address: string) =>
     on conflict (user_id, address) do update set at = now()`);
 
 /**
- * Ends all that was opened with an account: its sessions, and the address from which calendars read it (product: Sessions;
+ * Ends all that was opened with an account: its sessions, sign-ins that wait for a second step, and the address from which calendars read it (product: Sessions;
  * Calendar).
  */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from sessions where user_id = ${userId}`);
+  await tx.run(sql`delete from sign_in_steps where user_id = ${userId}`);
   const feeds = await tx.run(sql`delete from calendar_feeds where user_id = ${userId}`);
   if (feeds > 0) await audit(tx, userId, 'calendarFeedEnded');
 }

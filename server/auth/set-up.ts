@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { setUp } from '../../src/contract/auth-own';
 import type { BodyOf } from '../../src/contract/kit';
 import { sql, type Database, type Tx } from '../db/database';
+import type { AppContext } from '../http/calls';
 import { Refused } from '../kit/failures';
 import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
@@ -43,8 +44,12 @@ async function requireToken(tx: Tx, token: string): Promise<void> {
  * First account). Guesses are counted like those of sign-in. @throws 403 with one text whatever is wrong with the
  * token, 429 after too many guesses
  */
-export async function setUpFirst(db: Database, body: BodyOf<typeof setUp>, address: string): Promise<void> {
-  await requireUncommon(body.password, 'password');
+export async function setUpFirst(
+  { db, config }: AppContext,
+  body: BodyOf<typeof setUp>,
+  address: string,
+): Promise<void> {
+  await requireUncommon(config, body.password, 'password');
   // Checked before hashing, which costs work that no guesser should cause, and again under the lock. Only failures count.
   await requireToken(db, body.token).catch(async (error: unknown) => {
     if (error instanceof Refused) await db.transaction((own) => noteTry(own, 'set-up', '', address));

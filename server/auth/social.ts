@@ -8,15 +8,18 @@ import {
   type SocialUserType,
 } from '../../src/contract/auth-social';
 import { texts } from '../../src/contract/texts';
+import type { Config } from '../config';
 import type { SocialConfig } from '../config-social';
 import { sql, type Tx } from '../db/database';
 import { servePublic, type AppContext } from '../http/calls';
 import { addressOf, pageAddress } from '../kit/address';
-import { audit } from '../kit/audit';
 import { requireTimeZone } from '../kit/time-zones';
 import { forgetTries, noteTry } from './failures';
+import { finishByProvider } from './finish-sign-in';
 import { lockAddress, makeAccount } from './make-account';
-import { accountById, accountOf, beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
+import { partyOf } from './passkeys';
+import { holdSignIn } from './second-step';
+import { accountById, accountOf, deviceOf, type Account } from './sessions';
 import { proveByCode, proveByToken, type Proven } from './social-proof';
 import { within } from './social-providers';
 
@@ -55,30 +58,19 @@ async function accountFor(tx: Tx, { provider, userType, timeZone }: Coming, prov
   return accountById(tx, id);
 }
 
-/** False for a candidate who has no resume anywhere (product: Landing). */
-async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
-  if (userType !== 'CANDIDATE') return true;
-  const { has } = await tx.one<{ has: boolean }>(sql`
-    select exists (
-      select from persons p
-      left join resumes r on r.person_id = p.id
-      left join candidates c on c.person_id = p.id and c.resume_text is not null
-      where p.user_id = ${id} and (r.person_id is not null or c.id is not null)) as has`);
-  return has;
-}
-
-async function signIn(tx: Tx, coming: Coming, proven: Proven, request: FastifyRequest): Promise<SocialReply | null> {
+async function signIn(
+  tx: Tx,
+  config: Config,
+  coming: Coming,
+  proven: Proven,
+  request: FastifyRequest,
+): Promise<SocialReply | null> {
   const account = await accountFor(tx, coming, proven);
   if (!account) return null;
-  await noteAddress(tx, account.id, addressOf(request));
-  await audit(tx, account.id, 'signIn', coming.provider);
-  const token = await beginSession(tx, account.id, deviceOf(request.headers['user-agent']));
-  return {
-    status: 'SUCCESS',
-    message: texts.loginDone,
-    panelistExperience: account.experienceMonths,
-    data: { ...loginValuesOf(account), token, resumeExisted: await hasResume(tx, account) },
-  };
+  const step = await holdSignIn(tx, account.id, coming.provider, partyOf(config, request));
+  if (step) return step;
+  const from = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
+  return finishByProvider(tx, account, from, coming.provider);
 }
 
 /** Signs in the person whom the provider verifies. All refusals have the same text; 429 after too many attempts. */
@@ -98,7 +90,7 @@ async function comeIn({ config, db }: AppContext, coming: Coming, request: Fasti
   const proven = await within(proofMs, coming.prove(provider).catch(noteWhy));
   if (!proven) return refused;
   return db.transaction(async (own) => {
-    const reply = await signIn(own, coming, proven, request);
+    const reply = await signIn(own, config, coming, proven, request);
     if (reply) await forgetTries(own, 'provider', tried, addressOf(request));
     return reply ?? refused;
   });

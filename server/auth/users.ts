@@ -11,14 +11,18 @@ import {
   type StaffRow,
   type StaffType,
 } from '../../src/contract/auth-users';
+import { endSessionsOf, resetFactors } from '../../src/contract/auth-factors';
 import type { QueryOf, UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
-import { serve, type AppContext } from '../http/calls';
+import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import { isAlive, type Caller } from '../kit/caller';
 import { conflict, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
+import { hasFactor } from '../kit/second-factor';
+import { removeAll, tellOwner } from './factors';
+import { endAllSessions } from './sessions';
 
 /** When the account `u` was last signed in to. */
 export const lastSignIn = sql`(select max(k.at) from known_addresses k where k.user_id = u.id)`;
@@ -84,7 +88,7 @@ async function refusalOf(
 /** @throws 404 also for a super admin's account where an admin asks */
 async function staffAccountOf(tx: Tx, id: string, caller: Caller): Promise<StaffAccount> {
   const found = await tx.maybe<Omit<StaffAccount, 'mayChange' | 'sessions'>>(sql`
-    select ${columnsFor(caller)}, u.user_type as "userType", u.time_zone as "timeZone" from users u
+    select ${columnsFor(caller)}, u.user_type as "userType", u.time_zone as "timeZone", ${hasFactor} as "secondFactor" from users u
     where u.id = ${id} and u.user_type = any(${caller.userType === 'SUPER_ADMIN' ? ['ADMIN', 'SUPER_ADMIN'] : ['ADMIN']})`);
   if (!found) throw missing();
   const sessions = await tx.many<StaffAccount['sessions'][number]>(sql`
@@ -138,7 +142,17 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   await audit(tx, caller.userId, active ? 'accountActivated' : 'accountDeactivated', id);
 }
 
-/** The accounts of admins, and activating any account (product: Accounts of admins; Deactivated accounts). */
+/** Locks another account for an act on it. @throws 404, 409 as `refusalOf` */
+async function lockOther(tx: Tx, id: string, caller: Caller, ownText: string): Promise<void> {
+  const found = await tx.maybe<{ userType: UserType }>(sql`
+    select user_type as "userType" from users where id = ${id} and erased_at is null for update`);
+  if (!found) throw missing();
+  if (id === caller.userId) throw conflict(ownText);
+  const isStaff = found.userType === 'ADMIN' || found.userType === 'SUPER_ADMIN';
+  if (isStaff && caller.userType !== 'SUPER_ADMIN') throw conflict(refusals.admins);
+}
+
+/** The accounts of admins, what others do to an account, and activating any account (product: Accounts of admins; Deactivated accounts). */
 export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listAdmins, ({ tx, query, caller }) => adminList.page(tx, query, caller));
   serve(app, appContext, listSuperAdmins, ({ tx, query, caller }) => superAdminList.page(tx, query, caller));
@@ -146,6 +160,21 @@ export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getStaffAccount, ({ tx, params, caller }) => staffAccountOf(tx, params.id, caller));
   serve(app, appContext, setAccountActive, async ({ tx, params, body, caller }) => {
     await setActive(tx, params.id, body.active, caller);
+    return null;
+  });
+  serve(app, appContext, resetFactors, async ({ tx, params: { id }, caller, reply }) => {
+    wakeBackground(appContext, reply);
+    await lockOther(tx, id, caller, 'Remove your own factors under Change Password.');
+    if ((await removeAll(tx, id)) === 0) throw missing();
+    await endAllSessions(tx, id);
+    await audit(tx, caller.userId, 'secondFactorsReset', id);
+    await tellOwner(tx, appContext.config, id, 'An admin removed all second factors of your account');
+    return null;
+  });
+  serve(app, appContext, endSessionsOf, async ({ tx, params: { id }, caller }) => {
+    await lockOther(tx, id, caller, 'Sign out of your own sessions under Change Password.');
+    await endAllSessions(tx, id);
+    await audit(tx, caller.userId, 'sessionsEndedOf', id);
     return null;
   });
 }

@@ -82,6 +82,8 @@ export async function writeRequested(tx: Tx, id: string, publicUrl: string): Pro
 export async function forgetOld(tx: Tx): Promise<void> {
   await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);
   await tx.run(sql`delete from links where ends_at < now() - interval '90 days'`);
+  await tx.run(sql`delete from sign_in_steps where ends_at < now()`);
+  await tx.run(sql`delete from factor_set_ups where ends_at < now()`);
   await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
   await tx.run(sql`delete from known_addresses where at < now() - interval '180 days'`);
   await endAllInactive(tx);

@@ -5,6 +5,7 @@ import type { Access } from '../../src/contract/kit';
 import { hashToken, livingOf, type Who } from '../kit/caller';
 import type { ChangeNotice, RightsNotice } from './announce';
 import { bearerOf, callerOf, type AppContext } from '../http/calls';
+import { measures } from '../kit/measures';
 import { hearChanges } from './hear';
 
 type Listener = {
@@ -136,8 +137,10 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
         cut: () => void raw.destroy(),
       };
       listeners.add(listener);
+      measures.streamOpened();
       raw.once('close', () => {
         listeners.delete(listener);
+        measures.streamEnded();
         stream.destroy();
       });
       stream.write(': open\n\n');

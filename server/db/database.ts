@@ -49,9 +49,11 @@ function named(text: string): Prepared {
 
 type Ask = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
+const unnamed = (text: string): Prepared => ({ text });
+
 /** Queries over anything that can execute one. */
-export function over(ask: Ask): Tx {
-  const query = (given: Sql) => ask({ ...named(given.text), values: given.values });
+export function over(ask: Ask, prepared = named): Tx {
+  const query = (given: Sql) => ask({ ...prepared(given.text), values: given.values });
   const many = async <T>(given: Sql) => (await query(given)).rows as T[];
   const maybe = async <T>(given: Sql) => ((await query(given)).rows[0] ?? null) as T | null;
   return {
@@ -70,10 +72,14 @@ export function over(ask: Ask): Tx {
 /** The database for a call: queries, and transactions in which all of the work is done, or none. */
 export type Work = Tx & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
+type SlowStatement = (text: string, ms: number) => void;
+
 export type Database = Work & {
   pool: pg.Pool;
   /** The same with a deadline of `ms` from now: then it fails as if the database were gone. */
   within(ms: number): Work;
+  /** Tells of each statement that takes longer than `ms`: its text with placeholders, never its values. */
+  onSlow(ms: number, tell: SlowStatement): void;
   close(): Promise<void>;
 };
 
@@ -83,22 +89,64 @@ const ofServer = /^[0-9A-Z]{5}$/;
 // The server's own time-outs are shorter: after more than this the connection is dead.
 const statement = 30_000;
 const silence = statement + 5_000;
+/** What every session of this program is set to. */
+const session = {
+  statement_timeout: `${statement}`,
+  // Ends transactions left behind by a broken connection, so that their locks are released.
+  idle_in_transaction_session_timeout: '10000',
+  timezone: 'UTC',
+  lock_timeout: '7000',
+};
+const asOptions = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
 
-/** Opens a pool of connections. `url` is a PostgreSQL address; `most` is the number of connections. */
-export function openDatabase(url: string, most = 20): Database {
+/**
+ * Gives the role of `direct` these settings in its database: the sessions behind a transaction pooler begin without this
+ * program, and a pooler refuses settings in its place.
+ */
+export async function setForPooler(direct: pg.Pool): Promise<void> {
+  for (const [name, value] of Object.entries(session))
+    await direct.query(`do $$ begin
+      execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}'); end $$`);
+}
+
+/** The settings that the sessions behind `db` lack. Those that a pooler opened before `setForPooler` lack all. */
+export async function settingsMissing(db: Tx): Promise<string[]> {
+  const have = await db.many<{ name: string | null; setting: string | null }>(sqlTag`
+    select lower(name) as name, setting from pg_settings where lower(name) = any(${Object.keys(session)})`);
+  const lacking = Object.entries(session).filter(
+    ([name, value]) => have.find((one) => one.name === name)?.setting !== value,
+  );
+  return lacking.map(([name]) => name);
+}
+
+/**
+ * Opens a pool of connections. `url` is a PostgreSQL address; `most` is the number of connections. Behind a `pooler` each
+ * transaction may have another session, so statements are not prepared by name.
+ */
+export function openDatabase(url: string, most = 20, { pooler = false } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     // Longer than any call waits; calls have their own time-outs.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statement,
-    // Ends transactions left behind by a broken connection, so that their locks are released.
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'interviews',
-    options: '-c timezone=UTC -c lock_timeout=7000',
+    ...(pooler ? {} : { options: asOptions.join(' ') }),
   });
+  const prepared = pooler ? unnamed : named;
   const take = trusted(pool);
+  let slow: { ms: number; tell: SlowStatement } | null = null;
+  async function timed<T>(text: string, answer: Promise<T>): Promise<T> {
+    if (!slow) return answer;
+    const { ms, tell } = slow;
+    const begun = performance.now();
+    try {
+      return await answer;
+    } finally {
+      const took = performance.now() - begun;
+      if (took > ms) tell(text, took);
+    }
+  }
 
   function work(left: () => number): Work {
     async function using<T>(task: (ask: Ask) => Promise<T>): Promise<T> {
@@ -109,7 +157,7 @@ export function openDatabase(url: string, most = 20): Database {
       const ask: Ask = async (config) => {
         if (broken) throw broken;
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
-        return answer.catch((error: Error & { code?: string }) => {
+        return timed(config.text, answer).catch((error: Error & { code?: string }) => {
           // The statement may still be executed and answered: do not reuse this connection.
           if (isSilence(error)) throw (broken = new Silent());
           if (!ofServer.test(error.code ?? '')) broken = error;
@@ -124,12 +172,12 @@ export function openDatabase(url: string, most = 20): Database {
       }
     }
     return {
-      ...over((config) => using((ask) => ask(config))),
+      ...over((config) => using((ask) => ask(config)), prepared),
       transaction: (task) =>
         using(async (ask) => {
           await ask({ text: 'begin' });
           try {
-            const result = await task(over(ask));
+            const result = await task(over(ask, prepared));
             await ask({ text: 'commit' });
             return result;
           } catch (error) {
@@ -147,6 +195,7 @@ export function openDatabase(url: string, most = 20): Database {
       const end = Date.now() + ms;
       return work(() => Math.max(1, Math.min(silence, end - Date.now())));
     },
+    onSlow: (ms, tell) => void (slow = { ms, tell }),
     close: () => pool.end(),
   };
 }

@@ -46,6 +46,15 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
   }
 }
 
+/** The names of migrations that the next start will run. @throws MigrationError as `migrate` */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const known = await pool.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
+  const done = known.rows[0]?.found
+    ? await pool.query<Applied>('select number, name, hash from schema_migrations order by number')
+    : null;
+  return pending(readMigrations(migrationsFolder()), done?.rows ?? []).map(({ name }) => name);
+}
+
 function pending(migrations: Migration[], done: Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   const last = done.at(-1)?.number ?? 0;

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type pg from 'pg';
 import { sql, type Sql, type Tx } from './database';
+import { requestIdNow } from './request-id';
 
 /** The payloads of the queues: ids only. They stay readable for weeks, so they contain no texts, addresses or
  * tokens. */
@@ -59,12 +60,20 @@ export type Jobs = {
   openRefunds: Record<string, never>;
   /** Adds new rows of the audit to its chain. */
   auditSeals: Record<string, never>;
+  /** Compares the next part of storage with the rows of files. */
+  fileSweeps: Record<string, never>;
   /** Deletes obsolete data. */
   cleaning: Record<string, never>;
 };
 export type QueueName = keyof Jobs;
 /** `last`: the final attempt. */
-export type Job<N extends QueueName = QueueName> = { id: string; data: Jobs[N]; last: boolean };
+export type Job<N extends QueueName = QueueName> = {
+  id: string;
+  data: Jobs[N];
+  /** Of the request that caused it; null for none. */
+  requestId: string | null;
+  last: boolean;
+};
 
 // A failed job is retried after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
 // days are over. `expireInSeconds` is for a worker that neither ends nor dies; `releaseDead` has those that died.
@@ -107,6 +116,7 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   gatewayDays: { name: 'gatewayDays', ...options, expireInSeconds: 60 * 60 },
   openRefunds: { name: 'openRefunds', ...options, retryLimit: 0, expireInSeconds: 60 * 60 },
   auditSeals: { name: 'auditSeals', ...options, retryLimit: 0 },
+  fileSweeps: { name: 'fileSweeps', ...options, retryLimit: 0 },
   cleaning: { name: 'cleaning', ...options, retryLimit: 0 },
 };
 
@@ -157,21 +167,31 @@ export async function enqueue<N extends QueueName>(
   data: Jobs[N],
   { after = 0, each, priority = 0 }: { after?: number; each?: number; priority?: number } = {},
 ): Promise<void> {
-  const job = { name, data, priority, startAfter: String(after), ...(each ? { singletonSeconds: each } : {}) };
+  const requestId = requestIdNow();
+  const job = {
+    name,
+    data: requestId === null ? data : { ...data, requestId },
+    priority,
+    startAfter: String(after),
+    ...(each ? { singletonSeconds: each } : {}),
+  };
   await boss.insert([job] as unknown as PgBoss.JobInsert[], { db: through(tx) });
 }
 
 /** Takes the next due job, for the duration of the transaction, or until it is marked below. */
 export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
-  const [job] = await boss.fetch<Jobs[N]>(name, { db: through(tx), includeMetadata: true });
-  return job ? { id: job.id, data: job.data, last: job.retryCount >= job.retryLimit } : null;
+  const [job] = await boss.fetch<Jobs[N] & { requestId?: string }>(name, { db: through(tx), includeMetadata: true });
+  if (!job) return null;
+  // A job without data has null.
+  const { requestId = null, ...data } = job.data ?? {};
+  return { id: job.id, data: data as unknown as Jobs[N], requestId, last: job.retryCount >= job.retryLimit };
 }
 
 export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complete(name, id, {}, { db: through(tx) });
 
 /** Postpones a job to a later attempt. `reason` is a code, not a message: the database's messages quote values. */
 export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
-  boss.fail(name, id, { reason }, { db: through(tx) });
+  boss.fail(name, id, { reason, at: new Date().toISOString() }, { db: through(tx) });
 
 /** How often the worker of a job outside a transaction says that it is alive, in ms. */
 export const pulse = 3_000;

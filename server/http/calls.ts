@@ -5,8 +5,10 @@ import { audit } from '../kit/audit';
 import { endOf, whoByKey, whoOf, type ApiKey, type Caller } from '../kit/caller';
 import type { Config } from '../config';
 import { empty, sql, type Database, type Tx } from '../db/database';
+import { withRequestId } from '../db/request-id';
 import { forbidden, Refused, signedOut } from '../kit/failures';
 import type { Storage } from '../kit/storage';
+import { factorFirst, secondFactorDue } from '../kit/second-factor';
 import { termsDue, termsFirst } from '../kit/terms';
 import { checkRefusal } from './refusals';
 import { isKeyToken, requireScope } from './api-keys';
@@ -24,8 +26,10 @@ declare module 'fastify' {
 export type AppContext = {
   config: Config;
   db: Database;
-  /** For what needs a connection of its own. */
+  /** For what needs a connection of its own, never that of a pooler. */
   databaseUrl: string;
+  /** Whether the server stops soon, and other processes should be asked. */
+  isDraining: () => boolean;
   storage: Storage;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
@@ -61,7 +65,7 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Caller> =>
   (await callerWith(db, request, { access, method: 'GET' }).catch((error: unknown) => withLater(db, error))).caller;
 
-type Guarded = Pick<Call, 'method' | 'once' | 'scope'> & { access: Exclude<Access, 'public'> };
+type Guarded = Pick<Call, 'method' | 'once' | 'scope' | 'withoutFactor'> & { access: Exclude<Access, 'public'> };
 /** Whether a call changes what is an organization's: it must have accepted the platform's terms (product: Terms). */
 const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER === 'organization' && method !== 'GET';
 
@@ -71,17 +75,21 @@ const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER ===
  */
 async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded, ahead?: 'ahead') {
   const token = bearerOf(request);
-  const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}`;
-  type Also = { kept?: Kept | null; termsDue?: boolean; apiKey?: ApiKey };
   const byKey = isKeyToken(token);
+  // Keys are no persons, and have no factors.
+  const asksFactor = !byKey && call.withoutFactor !== true;
+  const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}
+    ${asksFactor ? sql`, ${secondFactorDue}` : empty}`;
+  type Also = { kept?: Kept | null; termsDue?: boolean; secondFactorDue?: boolean; apiKey?: ApiKey };
   const found = token ? await (byKey ? whoByKey<Also>(tx, token, also) : whoOf<Also>(tx, token, also)) : null;
   // A call counts once among those of a key.
   if (byKey && !ahead) await requireScope(tx, found?.apiKey, call.scope);
   // Outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
-  const { kept = null, termsDue: due = false, apiKey = null, ...who } = found;
+  const { kept = null, termsDue: due = false, secondFactorDue: factorDue = false, apiKey = null, ...who } = found;
   const reach = call.access[who.userType];
   if (!reach) throw forbidden();
+  if (factorDue) throw factorFirst();
   if (due && who.userType === 'ORGANIZATION_USER') throw termsFirst(who);
   return { caller: { ...who, reach }, kept, apiKey };
 }
@@ -139,50 +147,51 @@ export function addCall<P, Q, B, R, W>(
     url: call.path,
     config: { access: call.access },
     ...hooks,
-    handler: async (request, reply) => {
-      const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
-      // The caller is read on the connection that does the work, so that a call waits for a connection only once.
-      const answer = async (tx: Tx) => {
-        const { caller, kept, apiKey } =
-          call.access === 'public'
-            ? { caller: null, kept: null, apiKey: null }
-            : await callerWith(tx, request, { ...call, access: call.access }).catch(stillWorkedOn);
-        const given = {
-          params: checkRequest(plain, 'params', request.params) as P,
-          query: checkRequest(plain, 'query', request.query) as Q,
-          // That of an upload is read by its handler, part by part.
-          body: checkRequest(call.upload ? { ...plain, body: undefined } : plain, 'body', request.body) as B,
-        };
-        const work = async () => {
-          const done = await handler({ caller: caller as W, ...given, tx, request, reply });
-          // What a key writes, it writes in the name of its user (product: API keys).
-          if (apiKey && caller && call.method !== 'GET')
-            await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${request.url.split('?')[0]}`);
-          return done;
-        };
-        if (!call.once || !caller) return { caller, data: await work() };
-        // The rights are part of the key, so that a stored reply is only for callers who may still have it (product:
-        // Sessions, lost rights are lost with the next call).
-        const rights = [caller.userType, caller.organizationId];
-        return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
-      };
-      const ahead = beforehand?.(request.body as B);
-      // Whoever may not make the call is refused below, as always.
-      if (ahead && call.access !== 'public')
-        await callerWith(db, request, { ...call, access: call.access }, 'ahead').then(ahead, () => undefined);
-      const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
-      const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) => {
-        if (appContext.config.checkReplies) checkRefusal(plain, error);
-        return withLater(db, error);
-      });
-      const data = afterwards ? await afterwards(done, caller as W) : done;
-      if (reply.sent) return reply;
-      if (appContext.config.checkReplies)
-        checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
-      if (call.envelope === 'file') return sendFile(reply, data as FileReply);
-      return call.envelope === 'none' ? data : { status: 'SUCCESS', message: '', data };
-    },
+    handler: (request, reply) => withRequestId(request.id, () => answerTo(request, reply)),
   });
+  async function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const db = appContext.db.within(timeouts[call.timeout] - toAnswer);
+    // The caller is read on the connection that does the work, so that a call waits for a connection only once.
+    const answer = async (tx: Tx) => {
+      const { caller, kept, apiKey } =
+        call.access === 'public'
+          ? { caller: null, kept: null, apiKey: null }
+          : await callerWith(tx, request, { ...call, access: call.access }).catch(stillWorkedOn);
+      const given = {
+        params: checkRequest(plain, 'params', request.params) as P,
+        query: checkRequest(plain, 'query', request.query) as Q,
+        // That of an upload is read by its handler, part by part.
+        body: checkRequest(call.upload ? { ...plain, body: undefined } : plain, 'body', request.body) as B,
+      };
+      const work = async () => {
+        const done = await handler({ caller: caller as W, ...given, tx, request, reply });
+        // What a key writes, it writes in the name of its user (product: API keys).
+        if (apiKey && caller && call.method !== 'GET')
+          await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${request.url.split('?')[0]}`);
+        return done;
+      };
+      if (!call.once || !caller) return { caller, data: await work() };
+      // The rights are part of the key, so that a stored reply is only for callers who may still have it (product:
+      // Sessions, lost rights are lost with the next call).
+      const rights = [caller.userType, caller.organizationId];
+      return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
+    };
+    const ahead = beforehand?.(request.body as B);
+    // Whoever may not make the call is refused below, as always.
+    if (ahead && call.access !== 'public')
+      await callerWith(db, request, { ...call, access: call.access }, 'ahead').then(ahead, () => undefined);
+    const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
+    const { caller, data: done } = await (direct ? answer(db) : db.transaction(answer)).catch((error: unknown) => {
+      if (appContext.config.checkReplies) checkRefusal(plain, error);
+      return withLater(db, error);
+    });
+    const data = afterwards ? await afterwards(done, caller as W) : done;
+    if (reply.sent) return reply;
+    if (appContext.config.checkReplies)
+      checkReply(plain, (caller && plain.replyFor?.[caller.userType]) ?? plain.reply, data);
+    if (call.envelope === 'file') return sendFile(reply, data as FileReply);
+    return call.envelope === 'none' ? data : { status: 'SUCCESS', message: '', data };
+  }
 }
 
 /** Serves a call for signed-in users. */

@@ -2,15 +2,18 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
-import { missing, Refused, refusalOf, tooLarge, type Raised } from '../kit/failures';
+import type { QueueName } from '../db/queues';
+import { requestIdNow } from '../db/request-id';
+import { missing, refusalOf, tooLarge, type Raised } from '../kit/failures';
 
 // Messages of database errors can contain values.
 const ofDatabase = (error: Raised) => /^[0-9A-Z]{5}$/.test(error.code ?? '');
 
 /** Errors of the router, such as a malformed address, which its own answer would repeat. */
-export function answerFramework(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerFramework(_error: Error, { id }: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(400)
+    .header('x-request-id', id)
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify({
@@ -38,24 +41,41 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   socket.destroySoon();
 }
 
+// Without its message, which may have several lines.
+const placeOf = ({ stack = '' }: { stack?: string }) =>
+  stack
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, 5);
+
 /** Logs a failure of the server, with its cause; no values. */
 export function logFailure(log: FastifyBaseLogger, error: Raised): void {
   if (refusalOf(error).status >= 500)
     log.error(
       {
         code: error.code,
-        at: error.stack?.split('\n').slice(1, 6),
+        at: placeOf(error),
         message: ofDatabase(error) ? undefined : error.message,
       },
       'call failed',
     );
 }
 
-/** An error in the envelope, and its status; no internals are sent. */
-export function failureOf(error: Raised): { status: number; body: Failure } {
-  const { status, message, details, data } = refusalOf(error);
+/** Logs a failure of background work. Its message may quote what it worked on, such as the address of an email. */
+export function logWork(log: FastifyBaseLogger, error: unknown, queue?: QueueName): void {
+  const { code, name, stack = '' } = error as { code?: string; name?: string; stack?: string };
+  log.error(
+    { code, name, queue, at: placeOf({ stack }), requestId: requestIdNow() ?? undefined },
+    'background work failed',
+  );
+}
+
+/** An error in the envelope, its status, and the seconds of Retry-After; no internals are sent. */
+export function failureOf(error: Raised): { status: number; retryAfter: number | undefined; body: Failure } {
+  const { status, message, details, data, retryAfter } = refusalOf(error);
   return {
     status,
+    retryAfter,
     body: { status: 'FAIL', message, ...(details && { details }), ...(data !== undefined && { data }) },
   };
 }
@@ -64,8 +84,8 @@ export function failureOf(error: Raised): { status: number; body: Failure } {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Raised, request, reply) => {
     logFailure(request.log, error);
-    const { status, body } = failureOf(error);
-    if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    const { status, retryAfter, body } = failureOf(error);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(status).send(body);
   });
 }

@@ -2,7 +2,7 @@ import type { PinoLoggerOptions } from 'fastify/types/logger';
 import { minute } from '../../src/contract/time';
 
 type LogMethod = NonNullable<NonNullable<PinoLoggerOptions['hooks']>['logMethod']>;
-type Details = { code?: unknown; message?: unknown; at?: string[] };
+type Details = { code?: unknown; message?: unknown; at?: string[]; statement?: unknown };
 type Kind = { more: number; write: (more: number) => void };
 
 const warn = 40;
@@ -28,16 +28,16 @@ export function countRepeats(): { logMethod: LogMethod; end: () => void } {
     logMethod(args, method, level) {
       if (level < warn) return method.apply(this, args);
       const [first, second] = args as unknown as [unknown, string | undefined];
-      const { code, message, at }: Details = typeof first === 'object' && first !== null ? first : {};
+      const { code, message, at, statement }: Details = typeof first === 'object' && first !== null ? first : {};
       const text = second ?? (typeof first === 'string' ? first : 'an error');
-      const own = JSON.stringify([text, code, message, at?.[0]]);
+      const own = JSON.stringify([text, code, message, at?.[0], statement]);
       const known = kinds.has(own) || kinds.size < mostKinds;
       const kind = kinds.get(known ? own : '');
       if (kind) return void (kind.more += 1);
       method.apply(this, args);
       const write = (more: number) =>
         known
-          ? method.call(this, { code, message }, `${text}: ${more} more times`)
+          ? method.call(this, { code, message, statement }, `${text}: ${more} more times`)
           : method.call(this, `other warnings and errors: ${more} more`);
       kinds.set(known ? own : '', { more: 0, write });
     },

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { FileStore } from '@tus/file-store';
-import { Metadata, Server, Upload, type ServerOptions } from '@tus/server';
+import { Metadata, Server, type DataStore, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   fileTexts,
@@ -19,15 +13,16 @@ import {
 import { id as isId, type Access } from '../../src/contract/kit';
 import { resumableTexts, uploadKeptDays } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
-import { day } from '../../src/contract/time';
 import type { Config } from '../config';
 import { sql, type Sql, type Tx } from '../db/database';
 import { askProcess } from '../kit/bounded-process';
 import type { Caller } from '../kit/caller';
 import { invalid, missing, Refused, unavailable } from '../kit/failures';
-import { dropFile, keepFile, notStored, storeFile, type StoredFile } from '../kit/files';
+import { dropFile, keepFile, type StoredFile } from '../kit/files';
 import { callerOf, type AppContext } from './calls';
 import { failureOf, logFailure } from './errors';
+import { headOf, partialUploads, type UploadRows, type WholeUpload } from './partial-uploads';
+import { deleteLeftLocks, uploadLocker } from './upload-locks';
 
 /** A kind of video that is uploaded by the tus protocol. */
 export interface Resumable {
@@ -64,55 +59,14 @@ const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is no
 // Not 409, which clients of tus take for a wrong offset and send again.
 export const refusal = (message: string) => new Refused(400, message);
 const wrong = (message: string) => invalid([{ field: 'file', message }]);
-const folderOf = ({ dataDir }: Config) => join(resolve(dataDir), 'uploads');
-/** How many bytes of an upload have arrived; 0 where another machine has them. */
-const receivedOf = (config: Config, id: string): Promise<number> =>
-  stat(join(folderOf(config), id)).then(
-    ({ size }) => size,
-    () => 0,
-  );
-
 type Unfinished = { id: string; name: string; size: number; modified: number };
 /** The uploads `u` of a user that were interrupted. */
 export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable, userId: string, where: Sql) {
+  const partials = partialUploads(config);
   const uploads = await tx.many<Unfinished>(sql`
     select u.id, u.name, u.size, u.modified from ${table} u
     where u.user_id = ${userId} and u.done_at is null and ${where} order by u.created_at`);
-  return Promise.all(uploads.map(async (upload) => ({ ...upload, received: await receivedOf(config, upload.id) })));
-}
-
-/** Partial uploads are files in a folder of the data; what is known of them is in the database. */
-class UploadStore extends FileStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
-  readonly #find: (id: string) => Promise<Row | null>;
-  constructor(db: Tx, table: Sql, directory: string) {
-    const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
-    const get = async (id: string) => {
-      const row = await find(id);
-      return row ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt }) : undefined;
-    };
-    // The row exists before, because it says whose upload it is.
-    super({
-      directory,
-      configstore: { get, set: async () => {}, delete: async (id) => void (await forget(db, table, id)) },
-      expirationPeriodInMilliseconds: uploadKeptDays * day,
-    });
-    this.#find = find;
-  }
-  /** The library's own method hides why a write failed. @throws 503 if the disk fails; the upload can continue later */
-  override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
-    let failure: Error | undefined;
-    file.once('error', (error) => (failure = error));
-    await pipeline(content, file).catch((error: Error) => {
-      throw failure === error ? notStored(error) : error;
-    });
-    return offset + file.bytesWritten;
-  }
-  override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#find(id);
-    return row?.done ? new Upload({ id, size: row.size, offset: row.size }) : super.getUpload(id);
-  }
+  return Promise.all(uploads.map(async (upload) => ({ ...upload, received: await partials.received(upload.id) })));
 }
 
 const forget = (tx: Tx, table: Sql, id: string) =>
@@ -120,13 +74,15 @@ const forget = (tx: Tx, table: Sql, id: string) =>
 
 /** Deletes uploads that nobody can finish any more, and what is left of those whose owner was erased. */
 export async function deleteLeftUploads(tx: Tx, config: Config, kinds: readonly Resumable[]): Promise<void> {
-  const folder = folderOf(config);
-  const left = new Set(await readdir(folder).catch((): string[] => []));
+  const partials = partialUploads(config);
+  // Listed before the rows are read, because the row of an upload is older than its first byte.
+  const left = new Set(await partials.list());
   for (const { table } of kinds) {
     await tx.run(sql`delete from ${table} where created_at < now() - make_interval(days => ${uploadKeptDays})`);
     for (const { id } of await tx.many<{ id: string }>(sql`select id from ${table}`)) left.delete(id);
   }
-  for (const id of left) await rm(join(folder, id), { force: true });
+  for (const id of left) await partials.drop(id);
+  await deleteLeftLocks(tx);
 }
 
 function saidIn({ headers }: FastifyRequest): Record<string, string | null> {
@@ -185,42 +141,43 @@ async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: S
  */
 export function serveResumable(app: FastifyInstance, { config, db, storage }: AppContext, kind: Resumable): void {
   const { path: uploadsPath, access, rule, table, longest } = kind;
-  const folder = folderOf(config);
-  const pathOf = (id: string) => join(folder, id);
+  const partials = partialUploads(config);
   // The id that was judged is the one that is written: the library's own reading of the address is not used.
   const judged = new WeakMap<IncomingMessage, string>();
   const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
-  async function typeOf(path: string) {
-    const handle = await open(path);
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(longestHead) }).finally(() => handle.close());
-    return typeOfHead(rule.types, buffer.toString('latin1'));
-  }
+  const typeIn = (head: string | null) => head !== null && typeOfHead(rule.types, head);
   async function discard(id: string): Promise<void> {
     await forget(db, table, id);
-    await rm(pathOf(id), { force: true });
+    await partials.drop(id);
   }
   async function finishNow(upload: Row): Promise<void> {
-    const path = pathOf(upload.id);
-    const refuse = async (message: string) => {
-      await discard(upload.id);
-      throw wrong(message);
-    };
-    const type = await typeOf(path);
-    if (!type) return refuse(texts.fileFailed);
+    try {
+      await partials.withWhole(upload.id, (whole) => takeWhole(upload, whole));
+    } catch (error) {
+      if (error instanceof Refused && error.status === 400) await discard(upload.id);
+      throw error;
+    }
+    await partials.drop(upload.id);
+  }
+  async function takeWhole(upload: Row, { path, store }: WholeUpload): Promise<void> {
+    const type = typeIn(await headOf(path));
+    if (!type) throw wrong(texts.fileFailed);
     const read = await askProcess<{ seconds: number | null }>('kit/media-worker', { path }, readMs);
-    if (!read?.seconds) return refuse(resumableTexts.noLength);
+    if (!read?.seconds) throw wrong(resumableTexts.noLength);
     const { seconds } = read;
-    if (seconds > longest.seconds) return refuse(longest.message);
-    const { userId: owner, name } = upload;
-    const file = await storeFile(db, storage, { owner, name, type }, createReadStream(path));
+    if (seconds > longest.seconds) throw wrong(longest.message);
+    const file = await store(db, storage, { owner: upload.userId, name: upload.name, type });
     let kept = false;
     try {
       kept = await db.transaction((tx) => handOver(tx, kind, upload, file, seconds));
     } finally {
       if (!kept) await dropFile(db, storage, file.id);
     }
-    await rm(path, { force: true });
+  }
+  async function isWrong(id: string): Promise<boolean> {
+    const head = await partials.head(id);
+    return head !== null && !typeIn(head);
   }
   const finishing = new Map<string, Promise<void>>();
   /** Finishes an upload whose bytes are all there; concurrent requests share one attempt. */
@@ -230,12 +187,20 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     return running;
   }
 
+  const rows: UploadRows = {
+    find: (id) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`),
+    forget: (id) => forget(db, table, id),
+    judge(head) {
+      if (!typeIn(head)) throw wrong(texts.fileFailed);
+    },
+  };
   // Made with the first upload: where the folder cannot be made, uploads are refused and nothing else.
   let made: Server | undefined;
-  const makeServer = () =>
+  const makeServer = (datastore: DataStore) =>
     new Server({
       path: `/api${uploadsPath}`,
-      datastore: new UploadStore(db, table, folder),
+      datastore,
+      locker: uploadLocker(db),
       relativeLocation: true,
       allowedOrigins: [],
       maxSize: rule.bytes,
@@ -249,14 +214,15 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
       onResponseError: async (request, error) => {
         const raised = error instanceof Error ? error : await refusalOfTus(error.status_code, judgedId(request));
         logFailure(app.log, raised);
-        const { status, body } = failureOf(raised);
+        const { status, body, retryAfter } = failureOf(raised);
+        if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('retry-after', retryAfter);
         return { status_code: status, body: JSON.stringify(body) };
       },
     });
 
   /** What the library refuses, in words of the user. */
   async function refusalOfTus(status: number, id = ''): Promise<Refused> {
-    if (status === 409) return new Refused(409, resumableTexts.continueFrom(await receivedOf(config, id)));
+    if (status === 409) return new Refused(409, resumableTexts.continueFrom(await partials.received(id)));
     if (status === 413) {
       const { size } = await db.one<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
       return new Refused(413, resumableTexts.beyondEnd(size));
@@ -271,7 +237,6 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
       throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
     if (request.method !== 'OPTIONS') {
       const caller = await callerOf(db, request, access);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       judged.set(
         request.raw,
         id === undefined
@@ -279,7 +244,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
           : await judge(request, id, caller),
       );
     }
-    made ??= makeServer();
+    made ??= makeServer(await partials.storeFor(rows));
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -296,11 +261,11 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     if (!upload) throw missing();
     if (upload.done || request.method === 'DELETE') return upload.id;
     await kind.goOn(db, upload.id, caller);
-    const received = await receivedOf(config, upload.id);
+    const received = await partials.received(upload.id);
     // A client takes an upload for done once all bytes are there, also where the server ended before it was.
     if (received === upload.size) await finish(upload);
     // What is no video is refused with its second piece, not with its last.
-    else if (received >= longestHead && !(await typeOf(pathOf(upload.id)))) {
+    else if (received >= longestHead && (await isWrong(upload.id))) {
       await discard(upload.id);
       throw wrong(texts.fileFailed);
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
+import { requestIdNow } from '../db/request-id';
 
 /** Email about one's own interview leaves before anything else (product: Email). */
 const priorities = { interview: 1, other: 0 };
@@ -37,9 +38,9 @@ export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
   if (email.recipient.endsWith(nowhere)) return null;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id)
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id)
     values (${email.outboxId ?? null}, ${email.recipient}, ${email.subject}, ${email.body}, ${email.html ?? null}, ${email.ics ?? null}, ${email.linkId ?? null},
-      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null})
+      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()})
     on conflict do nothing returning id`);
   if (!written) return null;
   if (email.priority === 'account') await enqueue(tx, 'accountMail', written);

@@ -41,7 +41,10 @@ export const conflict = (message: string, data?: unknown) => new Refused(409, me
 /** A conflict whose `data` are read once the transaction is over. */
 export const lost = (message: string, later: Later) => new Refused(409, message, { later });
 export const tooMany = () => new Refused(429, texts.tooMany);
-export const unavailable = () => new Refused(503, texts.unavailable);
+// About what a database that is restarted or replaced, or another process, needs.
+const secondsAway = 5;
+/** @param retryAfter seconds */
+export const unavailable = (retryAfter = secondsAway) => new Refused(503, texts.unavailable, { retryAfter });
 
 export type Raised = Error & { code?: string; statusCode?: number };
 

@@ -13,21 +13,19 @@ import type { Storage } from './storage';
  */
 export type StoredFile = { id: string; key: string; name: string; type: FileType; size: number };
 
+export type FileAbout = { owner: string | null; name: string; type: FileType };
+type Content = { size: number; hash: Uint8Array };
+
 /**
  * Writes a row in state 'arriving', then the content. `keepFile` makes it permanent; otherwise `dropFile` or the
  * background job deletes it. @throws 503 if the storage fails; whatever `content` throws
  */
-export async function storeFile(
+export function storeFile(
   tx: Tx,
   storage: Storage,
-  { owner, name, type }: { owner: string | null; name: string; type: FileType },
+  about: FileAbout,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const id = randomUUID();
-  const key = `${id.slice(0, 2)}/${id}`;
-  await tx.run(sql`
-    insert into files (id, owner, name, media_type, storage_key)
-    values (${id}, ${owner}, ${name}, ${fileTypes[type].mediaType}, ${key})`);
   const hash = createHash('sha256');
   let size = 0;
   let cut: { error: unknown } | undefined;
@@ -47,22 +45,48 @@ export async function storeFile(
       throw error;
     }
   }
-  try {
+  return arriving(tx, storage, about, async (key) => {
     await storage.put(key, Readable.from(measured(), { objectMode: false })).catch((error: Error) => {
       throw cut ? cut.error : notStored(error);
     });
-    await tx.run(sql`update files set size = ${size}, sha256 = ${hash.digest()} where id = ${id}`);
+    return { size, hash: hash.digest() };
+  });
+}
+
+/** The same with what the storage has under another key, whose size and SHA-256 are known. */
+export const storeCopy = (tx: Tx, storage: Storage, about: FileAbout, from: string, content: Content) =>
+  arriving(tx, storage, about, async (key) => {
+    await storage.copy(from, key).catch((error: Error) => {
+      throw notStored(error);
+    });
+    return content;
+  });
+
+async function arriving(
+  tx: Tx,
+  storage: Storage,
+  { owner, name, type }: FileAbout,
+  write: (key: string) => Promise<Content>,
+): Promise<StoredFile> {
+  const id = randomUUID();
+  const key = `${id.slice(0, 2)}/${id}`;
+  await tx.run(sql`
+    insert into files (id, owner, name, media_type, storage_key)
+    values (${id}, ${owner}, ${name}, ${fileTypes[type].mediaType}, ${key})`);
+  try {
+    const { size, hash } = await write(key);
+    await tx.run(sql`update files set size = ${size}, sha256 = ${hash} where id = ${id}`);
+    return { id, key, name, type, size };
   } catch (error) {
     await dropFile(tx, storage, id);
     throw error;
   }
-  return { id, key, name, type, size };
 }
 
 type Coded = { code?: unknown };
 /** The refusal if the storage fails; the log has the code, such as ENOSPC. */
 export const notStored = (error: Error & Coded) =>
-  Object.assign(new Refused(503, fileTexts.notStored), {
+  Object.assign(new Refused(503, fileTexts.notStored, { retryAfter: 30 }), {
     code: (error.cause as Coded | undefined)?.code ?? error.code,
   });
 

@@ -1,26 +1,20 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { inBucket, type Bucket } from './bucket';
+import { filesOf, type DiskFiles } from './disk';
 
 /** Where files are stored: a folder, or a bucket of an S3 service. */
-export type StoragePlace =
-  { folder: string } | { endpoint: string; region: string; bucket: string; key: string; secret: string };
+export type StoragePlace = { folder: string } | Bucket;
 
 /** Files by key, in a place that all server processes share. Every method rejects if the place fails. */
-export type Storage = {
+export type Storage = DiskFiles & {
   /** Stores a stream of unknown size; what a failed call has written must be deleted. */
   put(key: string, content: Readable): Promise<void>;
-  get(key: string): Promise<Readable>;
   /** The bytes from `first` to `last`, both included. */
   getPart(key: string, first: number, last: number): Promise<Readable>;
-  exists(key: string): Promise<boolean>;
-  /** Deletes a file; succeeds if it does not exist. */
-  delete(key: string): Promise<void>;
   /** Rejects if the place cannot be used. */
   check(): Promise<void>;
 };
@@ -38,8 +32,9 @@ export const openStorage = (place: StoragePlace): Storage =>
 function inFolder(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const check = () => mkdir(folder, { recursive: true, mode: 0o700 }).then(() => undefined);
+  const files = filesOf(async () => disk);
   return {
-    ...over(async () => disk),
+    ...files,
     async getPart(key, start, end) {
       const handle = await open(join(folder, key));
       return handle.createReadStream({ start, end });
@@ -53,53 +48,12 @@ function inFolder(folder: string): Storage {
         await handle.sync().finally(() => handle.close());
       }
     },
+    list: (under) =>
+      files.list(under).catch((error: Error & { cause?: { code?: string } }) => {
+        // Before its first file.
+        if (error.cause?.code === 'ENOENT') return [];
+        throw error;
+      }),
     check,
   };
 }
-
-const installSdk = 'a bucket needs npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner';
-
-function inBucket({ endpoint, region, bucket, key: accessKeyId, secret }: Exclude<StoragePlace, { folder: string }>) {
-  // The SDK is large and optional, so it is loaded only if a bucket is configured.
-  const load = async () => {
-    const { S3Driver } = await import('flydrive/drivers/s3').catch((error: { code?: string }) => {
-      throw error.code === 'ERR_MODULE_NOT_FOUND' ? new Error(installSdk) : error;
-    });
-    const credentials = { accessKeyId, secretAccessKey: secret };
-    const options = { endpoint, region, bucket, credentials, forcePathStyle: true, supportsACL: false };
-    return new Disk(new S3Driver({ ...options, visibility: 'private' }));
-  };
-  let loaded: Promise<Disk> | undefined;
-  const disk = () => (loaded ??= load());
-  const storage: Storage = {
-    ...over(disk),
-    // flydrive reads whole files only.
-    async getPart(key, first, last) {
-      const address = await (await disk()).getSignedUrl(key, { expiresIn: '1 min' });
-      const { ok, body } = await fetch(address, { headers: { range: `bytes=${first}-${last}` } });
-      if (!ok || !body) throw new Error('The storage did not answer');
-      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    },
-    async put(key, content) {
-      // S3 needs the length first.
-      const folder = await mkdtemp(join(tmpdir(), 'upload-'));
-      try {
-        const path = join(folder, 'file');
-        await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-        const handle = await open(path);
-        const { size: contentLength } = await handle.stat().finally(() => handle.close());
-        await (await disk()).putStream(key, createReadStream(path), { contentLength });
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    check: async () => void (await storage.exists('check')),
-  };
-  return storage;
-}
-
-const over = (disk: () => Promise<Disk>): Pick<Storage, 'get' | 'exists' | 'delete'> => ({
-  get: async (key) => (await disk()).getStream(key),
-  exists: async (key) => (await disk()).exists(key),
-  delete: async (key) => (await disk()).delete(key),
-});

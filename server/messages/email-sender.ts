@@ -3,6 +3,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 import { folded, unfolded } from '../kit/calendar-entry';
+import { measures } from '../kit/measures';
 import { senderOf } from '../kit/sender';
 import { fillLinks } from './fill-links';
 import { hasLink, openLink, withLink } from '../auth/email-links';
@@ -16,6 +17,7 @@ type Email = {
   ics: string | null;
   linkId: string | null;
   unsubscribe: string | null;
+  requestId: string | null;
   /** Of a notice: it is not repeated where an attempt may have arrived. */
   isNotice: boolean;
   /** Including this one. */
@@ -46,7 +48,7 @@ const take = (tx: Tx, id: number) =>
   tx.maybe<Email>(sql`
     update mails set attempts = attempts + 1, claimed_at = case when notice_id is not null then law_now() end
     where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null and unsure_at is null
-    returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, attempts`);
+    returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, request_id as "requestId", attempts`);
 
 /**
  * Marks the entries before this one that no attempt has sent to the same recipient: emails are sent side by side, so one of
@@ -146,6 +148,7 @@ async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config,
     // So that no absence notice answers it (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
+      ...(email.requestId !== null && { 'X-Request-Id': email.requestId }),
       ...(email.unsubscribe !== null && {
         'List-Unsubscribe': `<${email.unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -196,6 +199,7 @@ export function emailSender(
     try {
       await deliver(transport, config, taken);
     } catch (error) {
+      measures.email(isFinal(error as Refusal) ? 'refused' : 'failed');
       if (isFinal(error as Refusal)) await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);
       else if (!taken.isNotice) throw error;
       else if (mayHaveArrived(taken, error as Refusal)) await db.transaction((tx) => leaveUnsure(tx, id));
@@ -207,6 +211,7 @@ export function emailSender(
     } finally {
       contents.delete(messageIdOf(taken, host));
     }
+    measures.email('sent');
     await db.run(sql`update mails set sent_at = law_now() where id = ${id}`);
   };
   return { send, close: () => transport.close() };

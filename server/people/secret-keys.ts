@@ -1,4 +1,5 @@
 import type { SecretSection } from '../../src/contract/people-profile-sections';
+import { sealTotpAgain } from '../auth/totp';
 import { sealCalendarsAgain } from '../calendars/sign-in';
 import type { Config } from '../config';
 import { ConfigError } from '../config-values';
@@ -15,7 +16,7 @@ async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.many<{ id: string; count: number }>(sql`
     select ${keyId} as id, count(*) from (
       select sealed from profile_secrets union all select sealed from webhooks union all select earlier_sealed from webhooks
-      union all select sealed from calendar_connections) s
+      union all select sealed from calendar_connections union all select sealed from totp_secrets) s
     where sealed is not null group by 1 order by 1`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
@@ -32,7 +33,7 @@ export async function requireKeys(tx: Tx, config: Config): Promise<void> {
   if (missing.length === 0) return;
   const named = missing.map(([id, count]) => `${id} (${count} values)`).join(', ');
   throw new ConfigError(
-    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details, signing secrets or sign-ins of calendars: ${named}. ` +
+    `PROFILE_KEYS: keys are missing that encrypted bank, PAN and ID details, signing secrets, sign-ins of calendars or secrets of authenticator apps: ${named}. ` +
       `Add them, or state that they are lost for good: PROFILE_KEYS_LOST=${missing.map(([id]) => id).join(',')}`,
   );
 }
@@ -72,6 +73,7 @@ export async function reencrypt(db: Database, config: Config): Promise<string[]>
   }
   done += await db.transaction((tx) => sealWebhooksAgain(tx, keys));
   done += await db.transaction((tx) => sealCalendarsAgain(tx, keys));
+  done += await db.transaction((tx) => sealTotpAgain(tx, keys));
   await sealMediaKeyAgain(db, config);
   const left = await valuesByKey(db);
   const others = new Set([...keys.slice(1).map(keyIdOf), ...left.keys()]);

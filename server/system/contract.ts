@@ -1,5 +1,6 @@
 // The files of src/contract that declare calls. Written by scripts/registries.ts.
 export * as 'auth-accounts' from '../../src/contract/auth-accounts';
+export * as 'auth-factors' from '../../src/contract/auth-factors';
 export * as 'auth-own' from '../../src/contract/auth-own';
 export * as 'auth-social' from '../../src/contract/auth-social';
 export * as 'auth-users' from '../../src/contract/auth-users';
@@ -67,6 +68,7 @@ export * as 'people' from '../../src/contract/people';
 export * as 'reports-statistics' from '../../src/contract/reports-statistics';
 export * as 'reports' from '../../src/contract/reports';
 export * as 'system-audit' from '../../src/contract/system-audit';
+export * as 'system-health' from '../../src/contract/system-health';
 export * as 'system-histories' from '../../src/contract/system-histories';
 export * as 'system-settings' from '../../src/contract/system-settings';
 export * as 'system-views' from '../../src/contract/system-views';

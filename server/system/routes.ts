@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { health, inspector, openapi, settings } from '../../src/contract/system';
+import { health, healthLive, inspector, openapi, settings } from '../../src/contract/system';
 import { texts } from '../../src/contract/texts';
 import { describeProviders } from '../auth/social-providers';
 import { whoOf } from '../kit/caller';
 import type { Config } from '../config';
 import { openDatabase, sql, type Tx } from '../db/database';
-import { bearerOf, servePublic, type AppContext } from '../http/calls';
+import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { Refused } from '../kit/failures';
 import { describeContract } from './openapi';
 import { version } from '../kit/version';
@@ -35,11 +35,12 @@ export function systemRoutes(app: FastifyInstance, appContext: AppContext): void
       .finally(() => (asking = null)));
   servePublic(app, appContext, health, async () => {
     const database = appContext.config.databaseUrl === null ? 'embedded' : 'external';
-    const ready = await isReady();
+    const ready = !appContext.isDraining() && (await isReady());
     const data = { version, database, ready } as const;
     if (!ready) throw new Refused(503, texts.unavailable, { data });
     return data;
   });
+  servePublic(app, appContext, healthLive, async () => ({ alive: true as const }));
   servePublic(app, appContext, settings, async () => ({
     oneWayUrl: `${appContext.config.externalHost}/one-way`,
     selectRoleUrl: `${appContext.config.externalHost}/select-role/form`,
@@ -50,5 +51,5 @@ export function systemRoutes(app: FastifyInstance, appContext: AppContext): void
     shared: appContext.config.inspector === 'everybody',
   }));
   const description = describeContract();
-  servePublic(app, appContext, openapi, async () => description);
+  serve(app, appContext, openapi, async () => description);
 }

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { UserType } from '../contract/kit';
 import { landings } from '../machines/auth/landing';
 import { keepInquiryCount, keptInquiryCount } from '../services/menu-state';
+import { onFactorFirst } from '../services/api/problem';
 import { stopRemembering } from '../services/memory';
 import { meQuery } from '../services/queries/auth';
 import { useDisplayOfUser } from '../services/queries/display';
@@ -17,7 +18,7 @@ import { ZoneBanner } from '../screens/shared/ZoneBanner';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
 import { menuOf } from './menus';
-import { AdminTools, OfflinePicture, TermsGate, Tools } from './lazy-tools';
+import { AdminTools, FactorGate, OfflinePicture, TermsGate, Tools } from './lazy-tools';
 import { routes } from './routes';
 import { useViewEntries } from './use-view-entries';
 import type { ShellUser } from './session-gate';
@@ -68,11 +69,23 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
 
 /** Shows a screen once the user and their time zone are known. */
 function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'children'>) {
+  const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(meQuery());
   useDueAtLanding();
   useEffect(() => {
     if (data && !data.problemReports) stopRemembering();
   }, [data]);
+  useEffect(
+    // It was required while the session ran.
+    () => onFactorFirst(() => void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })),
+    [queryClient],
+  );
+  if (data?.secondFactorDue)
+    return (
+      <Suspense fallback={<LoadingLine />}>
+        <FactorGate onSignOut={onSignOut} />
+      </Suspense>
+    );
   if (data)
     return (
       <Accepted due={data.termsDue} onSignOut={onSignOut}>

@@ -9,4 +9,7 @@ export const OfflinePicture = lazyPart(() => import('./OfflinePicture'), 'Offlin
 /** The page of terms that are due; it also hears of calls that were refused without them. */
 export const TermsGate = lazyPart(() => import('../screens/terms/TermsGate'), 'TermsGate');
 
+/** All that is shown while a second factor is required and missing. */
+export const FactorGate = lazyPart(() => import('../screens/auth/factors/FactorGate'), 'FactorGate');
+
 export const NotFoundScreen = lazyPart(() => import('../screens/system/NotFoundScreen'), 'NotFoundScreen');

@@ -82,6 +82,7 @@ function adminMenu(superAdmin: boolean): readonly MenuEntry[] {
       item('viewinquiry', 'View Inquiry', 'viewinquiry', { badge: 'inquiries' }),
       ...superOnly(
         item('adminsystem', 'Config'),
+        item('system-health', 'System health'),
         item('subscription', 'Subscription'),
         item('createsubscription', 'Candidate Subscription'),
       ),

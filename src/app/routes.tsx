@@ -437,6 +437,13 @@ export const guardedRoutes: readonly AppRoute[] = [
     { under: ['panelist'] },
   ),
   page(
+    '/system-health',
+    'System health',
+    ['SUPER_ADMIN'],
+    screen(() => import('../screens/system/health/SystemHealthScreen'), 'SystemHealthScreen'),
+    { crumbs: ['Misc'] },
+  ),
+  page(
     '/adminsystem',
     'System Configuration',
     ['SUPER_ADMIN'],

@@ -6,6 +6,7 @@ import { chartTones, type ChartData } from './chart-data';
 const axisOfNames = 132;
 const axisOfValues = 60;
 const most = 14;
+const mostTicks = 12;
 // The label of the longest bar is beside it.
 const roomForLabel = 1.3;
 
@@ -42,13 +43,21 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
     onItemClick: (_: unknown, { seriesId, dataIndex }: { seriesId: string; dataIndex: number }) =>
       navigate(hrefOf(dataIndex, Number(seriesId))),
   };
+  const everyTick = Math.ceil(labels.length / mostTicks);
   if (kind === 'lines')
     return (
       <LineChart
         {...common}
-        series={shown.map((one) => ({ ...one, valueFormatter, connectNulls: true, curve: 'linear' as const }))}
-        xAxis={[{ ...names, scaleType: 'point' }]}
-        yAxis={[{ ...values, min: 0 }]}
+        series={shown.map((one) => ({
+          ...one,
+          valueFormatter,
+          connectNulls: true,
+          curve: 'linear' as const,
+          // A single point has no line.
+          showMark: one.data.filter((value) => value !== null).length === 1,
+        }))}
+        xAxis={[{ ...names, scaleType: 'point', tickInterval: (_, index) => index % everyTick === 0 }]}
+        yAxis={[{ ...values, min: 0, tickMinStep: 1 }]}
         grid={{ horizontal: true }}
       />
     );

@@ -99,6 +99,7 @@ export const saveDisplay = call({
   summary: 'Keep the display settings',
   access: everyone,
   timeout: 'short',
+  withoutFactor: true,
   body: displaySettings,
   reply: nothing(),
 });

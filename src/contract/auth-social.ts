@@ -1,15 +1,16 @@
 import { boolean, enums, integer, literal, nullable, object, optional, string, type Infer } from 'superstruct';
 import { call, eitherOf, text, timeZone } from './kit';
-import { loginRefused, sessionValues } from './auth';
+import { loginRefused, secondStep, sessionValues } from './auth';
 
 /** `resumeExisted` is false for a candidate without a resume, who is sent to resumechoice (product: Landing). */
-const socialReply = eitherOf([
+export const socialReply = eitherOf([
   object({
     status: literal('SUCCESS'),
     message: string(),
     panelistExperience: nullable(integer()),
     data: object({ ...sessionValues, resumeExisted: boolean() }),
   }),
+  secondStep,
   loginRefused,
 ]);
 /**

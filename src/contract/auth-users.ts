@@ -56,6 +56,8 @@ const staffAccount = object({
   timeZone: string(),
   /** Where the account is signed in now; instants. */
   sessions: array(object({ device: string(), startedAt: string(), lastActiveAt: string() })),
+  /** Whether signing in asks for a second factor. */
+  secondFactor: boolean(),
   /** Who may act on it now: neither its owner, nor an admin, and the last active super admin stays. */
   mayChange: boolean(),
 });

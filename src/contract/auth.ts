@@ -25,6 +25,21 @@ export const sessionValues = {
   systemMobileNumber: string(),
   services: array(enums(['ONE_WAY', 'TWO_WAY'])),
 };
+/** The ways to prove the second factor of an account (product: Second factor). */
+export const factorWays = ['code', 'passkey', 'recoveryCode'] as const;
+export type FactorWay = (typeof factorWays)[number];
+/** What a browser asks an authenticator to sign: a challenge, for one of these credentials. */
+const passkeyAsked = object({ challenge: string(), rpId: string(), credentials: array(string()) });
+export type PasskeyAsked = Infer<typeof passkeyAsked>;
+/** The first step was right, and the account has a second factor. `stepToken` is valid for 5 minutes. */
+export const secondStep = object({
+  status: literal('SECOND_FACTOR'),
+  message: string(),
+  stepToken: string(),
+  ways: array(enums(factorWays)),
+  passkey: nullable(passkeyAsked),
+});
+export type SecondStep = Infer<typeof secondStep>;
 /** A refused login: FAIL shows its message as an error, any other status as a warning (product: Sign-in). */
 export const loginRefused = object({ status: enums(['FAIL', 'WARNING']), message: string() });
 export const loginReply = eitherOf([
@@ -34,9 +49,13 @@ export const loginReply = eitherOf([
     panelistExperience: nullable(integer()),
     ...sessionValues,
   }),
+  secondStep,
   loginRefused,
 ]);
-/** Answer of auth/login (product: Session values): the session values at top level, or why the login was refused. */
+/**
+ * Answer of auth/login (product: Session values): the session values at top level, that a second step follows, or why
+ * the login was refused.
+ */
 export type LoginReply = Infer<typeof loginReply>;
 
 /** A wrong password answers 200 with status FAIL (product: Session values; Envelope). */
@@ -57,6 +76,7 @@ export const logout = call({
   summary: 'Sign out',
   access: everyone,
   timeout: 'short',
+  withoutFactor: true,
   body: object({ reason: optional(enums(['signOut', 'inactivity'])) }),
   reply: nothing(),
 });
@@ -74,6 +94,7 @@ export const activity = call({
   summary: 'Keep the session alive',
   access: everyone,
   timeout: 'short',
+  withoutFactor: true,
   reply: nothing(),
 });
 
@@ -100,6 +121,8 @@ export const me = object({
   draftKey: string(),
   /** Terms that must be accepted before anything else (product: Terms). */
   termsDue: boolean(),
+  /** A second factor must be set up before anything else (product: Second factor). */
+  secondFactorDue: boolean(),
   /** Whether problems can be reported with what the page did (product: Report a problem). */
   problemReports: boolean(),
   display: displaySettings,
@@ -122,5 +145,6 @@ export const whoAmI = call({
   summary: 'The signed-in user',
   access: everyone,
   timeout: 'short',
+  withoutFactor: true,
   reply: me,
 });

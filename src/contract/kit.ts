@@ -85,6 +85,8 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   refuses?: readonly (403 | 404 | 409 | 422 | 429 | 502)[];
   /** The scope with which an API key makes the call; without one it is refused to all keys. */
   scope?: Scope;
+  /** The call is allowed while a second factor must be set up first (product: Second factor). */
+  withoutFactor?: true;
   /** The call takes one file, as multipart/form-data: first the fields of `body`, as texts, then the file as `file`. */
   upload?: FileRule;
 };

@@ -71,6 +71,16 @@ export const accountTemplates = {
       next: 'If it was you, there is nothing to do.',
     },
   ),
+  factorsChanged: account(
+    'Second factor changed',
+    'To the owner of the account.',
+    { site, change: { what: 'What was changed', example: 'An authenticator app was added to your account' } },
+    {
+      subject: 'The second factor of your account was changed',
+      opening: '{change} at {site}.',
+      next: 'If it was you, there is nothing to do.',
+    },
+  ),
   bankChanged: account(
     'Bank details changed',
     'To the owner of the account.',

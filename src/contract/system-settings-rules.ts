@@ -52,6 +52,7 @@ function linkProblem(text: string): string | null {
 }
 
 const summaryDayWords = { everyDay: 'Every day', workingDays: 'Monday to Friday' } as const;
+const secondFactorWords = { notRequired: 'Not required', admins: 'Required of admins and super admins' } as const;
 const forNewBookings = 'This applies to interviews that are booked from now on.';
 
 /**
@@ -153,6 +154,15 @@ export const systemSettings = {
     default: 3,
     inWords: counted('email'),
   }),
+  secondFactor: {
+    area: 'Accounts',
+    name: 'Second factor',
+    description:
+      'Whether admins must have an authenticator app or a passkey. Those without one set it up before they can go on. This applies at once.',
+    type: 'oneOf',
+    words: secondFactorWords,
+    default: 'notRequired',
+  },
   inquiryReminder: {
     area: 'Inquiries',
     name: 'Email about waiting inquiries',

@@ -1,4 +1,4 @@
-import { any, array, boolean, enums, nullable, object, string, type Infer } from 'superstruct';
+import { any, array, boolean, enums, literal, nullable, object, string, type Infer } from 'superstruct';
 import { admins, call, everyone, text } from './kit';
 import { limits } from './texts';
 
@@ -10,12 +10,21 @@ export const health = call({
   timeout: 'publicGet',
   reply: object({ version: string(), database: enums(['embedded', 'external']), ready: boolean() }),
 });
+/** Answers without the database, also while the server stops. */
+export const healthLive = call({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Whether the server is alive',
+  access: 'public',
+  timeout: 'publicGet',
+  reply: object({ alive: literal(true) }),
+});
 export const openapi = call({
   method: 'GET',
   path: '/openapi.json',
   summary: 'This description',
-  access: 'public',
-  timeout: 'publicGet',
+  access: everyone,
+  timeout: 'short',
   reply: any(),
   envelope: 'none',
 });

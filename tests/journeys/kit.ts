@@ -70,18 +70,30 @@ async function freePort(): Promise<number> {
 /**
  * @param providers whether people may sign in by the test identity provider, which is then started too
  * @param payments whether the test gateway is started, at which plans are bought
+ * @param host the name in the address; passkeys need one
  * @param lateReader whether pages wait two seconds until they know who reads them, and in which time zone
  */
-export async function setStage({ providers = false, payments = false, lateReader = true } = {}): Promise<Stage> {
+export async function setStage({
+  providers = false,
+  payments = false,
+  lateReader = true,
+  host = '127.0.0.1',
+} = {}): Promise<Stage> {
   const database = await cloneDemo();
   const db = openDatabase(database.url, 8);
   // A provider and a gateway must know beforehand where they send people back to.
-  const port = providers || payments ? await freePort() : 0;
+  const port = providers || payments || host !== '127.0.0.1' ? await freePort() : 0;
   const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
   const gateway = payments ? await startGateway(`http://127.0.0.1:${port}/api/gateway/events`) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
   const config = {
-    ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', DATA_DIR: dataDir, INSPECTOR: 'everybody' }),
+    ...readConfig({
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      ...(host !== '127.0.0.1' && { PUBLIC_URL: `http://${host}:${port}` }),
+      DATA_DIR: dataDir,
+      INSPECTOR: 'everybody',
+    }),
     ...(identity && { social: identity.social, calendars: identity.calendars }),
     ...(gateway && { gateway: gateway.config }),
   };
@@ -91,7 +103,8 @@ export async function setStage({ providers = false, payments = false, lateReader
   };
   const app = await buildApp({ config, db, databaseUrl: database.url, ...built, onWork: () => void background.run() });
   const background = makeBackground(db, config, (error) => app.log.error(error));
-  const base = await app.listen({ port, host: '127.0.0.1' });
+  const listening = await app.listen({ port, host: '127.0.0.1' });
+  const base = listening.replace('127.0.0.1', host);
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: flags,

@@ -245,6 +245,7 @@ const prefilled: Record<string, Record<string, string>> = {
   registration: { kind: 'candidate', timeZone: 'Asia/Kolkata' },
   addCandidate: { timeZone: 'Asia/Kolkata' },
   erasePerson: { proof: 'password' },
+  changeFactors: { needed: 'yes' },
   invitation: { name: 'Ada', timeZone: 'Asia/Kolkata' },
 };
 it.each(all)('$id begins empty, but for what is chosen already', async ({ id, options }) => {

@@ -2,6 +2,8 @@ import { buyPlanMachine } from '../../src/machines/billing/buy-plan';
 import { createSubscriptionMachine } from '../../src/machines/billing/create-subscription';
 import { addCandidateMachine } from '../../src/machines/candidates/add-candidate';
 import { createKeyMachine } from '../../src/machines/organizations/create-key';
+import { changeFactorsMachine } from '../../src/machines/auth/change-factors';
+import { renamePasskeyMachine } from '../../src/machines/auth/rename-passkey';
 import { changePasswordMachine } from '../../src/machines/auth/change-password';
 import { confirmEmailMachine } from '../../src/machines/auth/confirm-email';
 import { reportProblemMachine } from '../../src/machines/messages/report-problem';
@@ -142,6 +144,20 @@ export const accountForms = {
     bad: '',
     refusedField: 'text',
     reply: { id: '00000000-0000-4000-8000-000000000001' },
+  },
+  renamePasskey: {
+    machine: renamePasskeyMachine,
+    good: { name: ['Work phone', 'Security key'] },
+    bad: '',
+    refusedField: 'name',
+    reply: null,
+  },
+  changeFactors: {
+    machine: changeFactorsMachine,
+    good: { password, needed: ['yes', ''] },
+    bad: '',
+    refusedField: 'password',
+    reply: { recoveryCodes: [] },
   },
   changePassword: {
     machine: changePasswordMachine,

@@ -14,6 +14,13 @@ export const signInReplies = {
     services: ['TWO_WAY' as const],
   },
   fail: { status: 'FAIL' as const, message: 'The email or the password is not correct.' },
+  secondStep: {
+    status: 'SECOND_FACTOR' as const,
+    message: 'One more step',
+    stepToken: 'token-of-the-second-step',
+    ways: ['code' as const, 'passkey' as const, 'recoveryCode' as const],
+    passkey: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', credentials: ['a2V5'] },
+  },
   warning: { status: 'WARNING' as const, message: 'Please confirm your email first.' },
 };
 

@@ -4,8 +4,15 @@ import { landingDelay, signInMachine, type SignInSnapshot } from '../../src/mach
 import { texts } from '../../src/contract/texts';
 import type { SignInInput } from '../../src/machines/auth/sign-in-form';
 import { successOf, type Login, type SignInReply } from '../../src/machines/auth/sign-in-reply';
+import type { Outcome } from '../../src/machines/auth/second-step';
 import { assertAllWalked, modelTest } from './harness';
 import { otherWays, signInReplies } from './sign-in-replies';
+
+const outcomes: Outcome[] = [
+  { kind: 'proven', reply: signInReplies.success },
+  { kind: 'ended', message: 'Too late' },
+  { kind: 'left' },
+];
 
 const modelOf = (tab: number) =>
   modelTest({
@@ -24,6 +31,7 @@ const modelOf = (tab: number) =>
     ],
     settle: {
       signIn: { done: [...Object.values(signInReplies), otherWays.oneWay], error: [new Error('away')] },
+      secondStep: { done: outcomes, error: [new Error('away')] },
       handOff: { done: [{ address: 'https://one.example/one-way?token=x' }], error: [new Error('away')] },
     },
     project: ({ context: { email, password, tab: index, provider, oneWay, address } }: SignInSnapshot) => ({

@@ -150,6 +150,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     userType,
     name: 'Mira Das',
     email: 'mira@example.com',
+    secondFactorDue: false,
     timeZone: 'Asia/Kolkata',
     organization: userType === 'ORGANIZATION_USER' ? { id: anId(50), name: 'Northwind Software' } : null,
     draftKey: '',

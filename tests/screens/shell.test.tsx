@@ -60,6 +60,7 @@ const whole: Record<UserType, unknown[]> = {
     [
       ...misc,
       'Config /dashboard/adminsystem',
+      'System health /dashboard/system-health',
       'Subscription /dashboard/subscription',
       'Candidate Subscription /dashboard/createsubscription',
     ],
@@ -201,6 +202,7 @@ const litOn: Record<string, Lit> = {
   '/dashboard/reporttab': admins('reporttab'),
   '/dashboard/remuneration': { PANELIST: 'panelist' },
   '/dashboard/remunerationreport': { PANELIST: 'panelist' },
+  '/dashboard/system-health': { SUPER_ADMIN: 'system-health' },
   '/dashboard/adminsystem': { SUPER_ADMIN: 'adminsystem' },
 };
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../server/db/database';
 import { startIdentity, type Identity } from '../../server/identity/child';
+import type { SecondStep } from '../../src/contract/auth';
 import type { SocialUserType } from '../../src/contract/auth-social';
 import { texts } from '../../src/contract/texts';
+import { totpAt } from './auth/authenticators';
 import { closeHouse, startHouse, type House } from './kit';
 import { addStranger } from './kit/cast';
 import { addResume } from './kit/files';
@@ -39,6 +41,33 @@ const usersWith = (email: string) =>
   house.db.many<{ id: string; userType: string; name: string; hash: string | null }>(sql`
     select id, user_type as "userType", name, password_hash as hash from users where email = ${email}`);
 const countUsers = async () => (await house.db.one<{ n: number }>(sql`select count(*) as n from users`)).n;
+
+describe('an account with a second factor', () => {
+  test('waits for the second step, which answers as the provider’s sign-in would have', async () => {
+    const { token } = valuesOf(await byToken(await tokenOf('fay.factor@mail.example')));
+    const ask = async (url: string, payload: object, more: object = {}) => {
+      const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000', ...more };
+      return (await house.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })).json<{
+        data: Record<string, string>;
+        [name: string]: unknown;
+      }>();
+    };
+    const own = { authorization: `Bearer ${token}` };
+    const { setUpId, secret = '' } = (await ask('/auth/factors/app', { password: null }, own)).data;
+    const now = Date.now() / 1_000;
+    await ask('/auth/factors/app/confirm', { setUpId, code: totpAt(secret, now - 30) }, own);
+
+    const { body } = await byToken(await tokenOf('fay.factor@mail.example'));
+    expect(body).toMatchObject({ status: 'SECOND_FACTOR', ways: ['code', 'recoveryCode'] });
+    expect(body).not.toHaveProperty('data');
+    const { stepToken } = body as unknown as SecondStep;
+    const proven = await ask('/auth/second-factor', { stepToken, proof: { code: totpAt(secret, now) } });
+    expect(proven).toMatchObject({
+      status: 'SUCCESS',
+      data: { name: 'Fay Factor', systemEmail: 'fay.factor@mail.example', userType: 'PANELIST' },
+    });
+  });
+});
 
 describe('somebody new', () => {
   test('becomes a panelist once, with the session values at their places', async () => {

@@ -7,6 +7,7 @@ import { fillLinks } from '../../server/messages/fill-links';
 import { writeSummaries } from '../../server/messages/summary';
 import { forgotPassword } from '../../src/contract/auth-accounts';
 import { login } from '../../src/contract/auth';
+import { listAdmins } from '../../src/contract/auth-users';
 import { createHold } from '../../src/contract/booking';
 import { listExports, startExport } from '../../src/contract/exports';
 import { getSummarySwitch } from '../../src/contract/messages';
@@ -191,6 +192,12 @@ const effects: Record<SettingKey, () => Promise<void>> = {
         (await post(house, login, { userName, password: `guess ${nth}` }, { address: '198.51.100.30' })).status,
       );
     expect(statuses).toEqual([200, 200, 200, 429]);
+  },
+  async secondFactor() {
+    ok(await house.call(listAdmins, { as: 'admin' }));
+    await set('secondFactor', 'admins');
+    refused(await house.call(listAdmins, { as: 'admin' }), 403);
+    await house.db.run(sql`update settings set value = null where key = 'secondFactor'`);
   },
   async accountEmails() {
     await set('accountEmails', 1);

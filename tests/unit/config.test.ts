@@ -13,6 +13,7 @@ describe('settings', () => {
       dataDir: 'data',
       files: { folder: resolve('data/files') },
       databaseUrl: null,
+      directUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       demo: true,
       smtpUrl: null,
@@ -26,8 +27,12 @@ describe('settings', () => {
       network: null,
       gateway: null,
       trustProxy: false,
+      breachedPasswords: null,
+      drainSeconds: 0,
       checkReplies: true,
       logLevel: 'warn',
+      metricsToken: null,
+      slowStatementMs: 500,
       inspector: 'off',
       problemReports: true,
       environment: describeEnvironment({}),
@@ -36,6 +41,8 @@ describe('settings', () => {
 
   test.each([
     ['PORT', ['', ' ', 'eighty', '-1', '65536', '3000.5', '0x50', '1e3', '80 81']],
+    ['DRAIN_SECONDS', [' ', '-1', '1000', '1.5', 'ten']],
+    ['DATABASE_DIRECT_URL', ['localhost', 'http://localhost/interviews', 'postgres://localhost/interviews']],
     ['HOST', ['', 'a b', 'http://x', '1.2.3.4/8']],
     ['PUBLIC_URL', ['interviews.example', 'ftp://interviews.example', 'https://', 'javascript:alert(1)']],
     ['DATABASE_URL', ['mysql://h/d', 'localhost', 'http://h']],
@@ -111,6 +118,11 @@ describe('settings', () => {
   test('PUBLIC_URL follows host and port, and loses its last slash', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
     expect(readConfig({ PUBLIC_URL: 'https://interviews.example/' }).publicUrl).toBe('https://interviews.example');
+  });
+
+  test('a pooler and the database behind it have an address each', () => {
+    const env = { DATABASE_URL: 'postgres://pooler:6432/interviews', DATABASE_DIRECT_URL: 'postgres://db/interviews' };
+    expect(readConfig(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL });
   });
 
   test('replies are not compared in production', () => {

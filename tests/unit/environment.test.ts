@@ -10,11 +10,22 @@ const canary = 'cnry7Secret9';
 const key = Buffer.alloc(32, canary).toString('base64');
 /** Each variable set, with a secret wherever one can stand. */
 const planted: Record<string, string> = {
-  ...{ PORT: '3000', HOST: '127.0.0.1', DATA_DIR: 'data', TRUST_PROXY: '1', DEMO: '0', LOG_LEVEL: 'silent' },
+  ...{
+    PORT: '3000',
+    HOST: '127.0.0.1',
+    DATA_DIR: 'data',
+    TRUST_PROXY: '1',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    SLOW_STATEMENT_MS: '500',
+  },
   ...{ INSPECTOR: '1', PROBLEM_REPORTS: '1', MAIL_REPLY_TO: 'help@mail.example', PROFILE_KEYS_LOST: '0a1b2c3d' },
   PUBLIC_URL: `https://${canary}:${canary}@here.example/app?token=${canary}#${canary}`,
   EXTERNAL_HOST: `https://${canary}:${canary}@there.example/?token=${canary}`,
   DATABASE_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
+  DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
+  DRAIN_SECONDS: '5',
+  BREACHED_PASSWORDS: '/var/lib/pwned.txt',
   SMTP_URL: `smtps://${canary}:${canary}@mail.example:465/${canary}?key=${canary}`,
   FILES_URL: `s3://${canary}:${canary}@files.example/bucket-${canary.toLowerCase()}?region=eu`,
   PROFILE_KEYS: key,
@@ -24,6 +35,7 @@ const planted: Record<string, string> = {
   LINKEDIN_CLIENT_SECRET: canary,
   LINKEDIN_ISSUER: `https://${canary}@network.example/oauth?token=${canary}`,
   LINKEDIN_POST_TOKEN: canary,
+  METRICS_TOKEN: canary.repeat(3),
   LINKEDIN_POST_AUTHOR: 'urn:li:organization:123',
   LINKEDIN_POST_API: `https://${canary}:${canary}@api.example?token=${canary}`,
   GOOGLE_CALENDAR_CLIENT_ID: 'google-calendar',

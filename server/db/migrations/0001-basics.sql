@@ -105,6 +105,39 @@ insert into server_keys values
 -- (product: Transitions).
 create table server_marks (at timestamptz primary key);
 
+-- What each server process measured in a minute, for System health; kept for a day. It may be lost with a crash.
+create unlogged table health_samples (
+  process_id uuid not null,
+  at timestamptz not null default now(),
+  name text not null,
+  version text not null,
+  started_at timestamptz not null,
+  -- The last one of a process that was stopped, and did not just vanish.
+  ended boolean not null default false,
+  seconds real not null,
+  requests int not null,
+  errors int not null,
+  refused int not null,
+  slow int not null,
+  p95_ms int,
+  loop_ms int not null,
+  emails_sent int not null,
+  emails_failed int not null,
+  jobs_done int not null,
+  jobs_failed int not null,
+  pool_total int not null,
+  pool_idle int not null,
+  pool_waiting int not null,
+  queue_seconds int not null,
+  email_seconds int not null,
+  -- By how much the clock of the process is ahead of the database's.
+  clock_ms int not null,
+  -- Of the folder of files; null for a bucket.
+  free_bytes bigint,
+  primary key (process_id, at)
+);
+create index health_samples_at on health_samples (at);
+
 -- Jobs that are worked on outside a transaction. Their worker says every few seconds that it is alive; the jobs of one that
 -- does not are given back to their queue.
 create table running_jobs (

@@ -120,6 +120,59 @@ create table identities (
 );
 create index identities_user on identities (user_id);
 
+-- Second factors (product: Second factor): an authenticator app, passkeys and recovery codes.
+create table totp_secrets (
+  user_id uuid primary key references users on delete cascade,
+  -- Encrypted with a key of PROFILE_KEYS.
+  sealed bytea not null,
+  -- The number of the last 30 s whose code was used: a code works once.
+  last_step int not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create table passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- Both as base64url, as WebAuthn writes them.
+  credential_id text not null unique check (length(credential_id) between 1 and 1400),
+  public_key text not null,
+  counter bigint not null,
+  name text not null check (length(name) between 1 and 40),
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id, created_at);
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+-- Factors that are being set up: the secret of an app, encrypted, or the challenge for a passkey.
+create table factor_set_ups (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  sealed bytea,
+  challenge text,
+  ends_at timestamptz not null,
+  check (num_nonnulls(sealed, challenge) = 1)
+);
+create index factor_set_ups_user on factor_set_ups (user_id);
+create index factor_set_ups_ends on factor_set_ups (ends_at);
+-- Sign-ins whose first step was right and that wait for the second.
+create table sign_in_steps (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  -- The first step.
+  came_by text not null check (came_by in ('password', 'google', 'linkedin')),
+  -- Null for an account without passkeys.
+  challenge text,
+  tries int not null default 0,
+  ends_at timestamptz not null
+);
+create index sign_in_steps_user on sign_in_steps (user_id);
+create index sign_in_steps_ends on sign_in_steps (ends_at);
+
 -- Single purpose, single use, with an expiry. A row also queues its letter, so that a request costs the same whether
 -- the address is known or not; the token is created when the letter is sent, and stored as a hash.
 create table links (
@@ -190,6 +243,26 @@ create table files (
 );
 create index files_owner on files (owner);
 create index files_left on files (changed_at) where state <> 'stored';
+
+-- Keys in storage that no file names, and since when that is known. After days they become files that are dropped.
+create table unnamed_files (
+  key text primary key,
+  since timestamptz not null default now()
+);
+-- How far storage was compared with files: the next folder of keys, of 256.
+create table file_sweep (
+  one boolean primary key default true check (one),
+  next smallint not null default 0 check (next between 0 and 255)
+);
+insert into file_sweep default values;
+
+-- Which request writes to an unfinished upload; `wanted`: another one waits for it.
+create table upload_locks (
+  id text primary key,
+  holder uuid not null,
+  alive_at timestamptz not null default now(),
+  wanted boolean not null default false
+);
 
 -- For every table with a column file_id: its file is dropped with the row, and when another one takes its place.
 create function drop_file() returns trigger language plpgsql as $$
@@ -330,7 +403,7 @@ create table settings (
 );
 insert into settings (key) values
   ('holdMinutes'), ('panelistsAsked'), ('candidateMoves'), ('meetingLink'), ('noShowMinutes'), ('feedbackHours'),
-  ('firstReminderHours'), ('summaryHour'), ('summaryDays'), ('failedSignIns'), ('accountEmails'), ('inquiryReminder'),
+  ('firstReminderHours'), ('summaryHour'), ('summaryDays'), ('failedSignIns'), ('accountEmails'), ('secondFactor'), ('inquiryReminder'),
   ('inquiryWaitMinutes'), ('inquiryLinkDays'), ('inquiriesPerHour'), ('exportHours'), ('exportsAtOnce');
 insert into record_versions (kind, record_id, revision, fields)
 select 'setting', id, 1, jsonb_build_object('setting', key, 'value', null) from settings;

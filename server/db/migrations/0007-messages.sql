@@ -68,6 +68,8 @@ create table mails (
   notice_id uuid references notices,
   claimed_at timestamptz,
   unsure_at timestamptz,
+  -- The request that caused it, so that a log and an email can be matched.
+  request_id text,
   unique (outbox_id, recipient),
   unique (notice_id, recipient)
 );
@@ -195,7 +197,7 @@ create table email_templates (
 );
 insert into email_templates (template) values
   ('signature'), ('confirmEmail'), ('hasAccount'), ('resetPassword'), ('inviteUser'), ('passwordChanged'),
-  ('bankChanged'), ('identityChanged'), ('calendarNotRead'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
+  ('factorsChanged'), ('bankChanged'), ('identityChanged'), ('calendarNotRead'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
   ('timesSet'), ('pick'), ('remindPick'), ('picked'), ('askTimes'), ('asked'), ('remindAnswer'), ('accepted'),
   ('changed'), ('declined'), ('withdrawn'), ('replaced'), ('rescheduleAsked'), ('rescheduled'), ('cancelAsked'),
   ('cancelRefused'), ('canceled'), ('expired'), ('link'), ('code'), ('calendar'), ('calendarCanceled'),
@@ -294,6 +296,7 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, at, id);
 create index webhook_deliveries_at on webhook_deliveries (at, id);
+create index webhook_deliveries_waiting on webhook_deliveries (next_at) where state = 'WAITING';
 
 create table webhook_attempts (
   delivery_id uuid not null references webhook_deliveries on delete cascade,

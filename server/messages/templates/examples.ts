@@ -7,6 +7,7 @@ import {
   confirmationEmail,
   hasAccountEmail,
   inviteEmail,
+  factorsEmail,
   passwordEmail,
   resetEmail,
   secretEmail,
@@ -123,6 +124,8 @@ const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Writ
   inviteUser: (words, { name, publicUrl }) =>
     inviteEmail({ name, userType: 'ORGANIZATION_USER', organization: 'Acme', inviter: 'Sara Lee' }, publicUrl, words),
   passwordChanged: (words, { name, publicUrl }) => passwordEmail({ name, ...panelist }, 'byLink', publicUrl, words),
+  factorsChanged: (words, { name, publicUrl }) =>
+    factorsEmail({ name, ...panelist }, 'An authenticator app was added to your account', publicUrl, words),
   bankChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'bank', publicUrl, words),
   identityChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'identity', publicUrl, words),
   calendarNotRead: (words, { name, timeZone, publicUrl }) =>

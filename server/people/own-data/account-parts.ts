@@ -2,7 +2,7 @@ import type { CalendarWay } from '../../../src/contract/calendars';
 import { isReadable } from '../../../src/contract/people-profile-secrets';
 import { userTypeWords } from '../../../src/contract/people';
 import type { Phone } from '../../../src/contract/people-phones';
-import { sql } from '../../db/database';
+import { jsonInstant, sql } from '../../db/database';
 import { facts, mostRows, type Part } from './part';
 
 type Account = {
@@ -15,6 +15,9 @@ type Account = {
   hasPassword: boolean;
   createdAt: string;
   providers: { provider: string; at: string }[];
+  appSince: string | null;
+  passkeys: { name: string; at: string; used: string | null }[];
+  recoveryCodes: number;
   feedAt: string | null;
   feedReadAt: string | null;
   optedOutAt: string | null;
@@ -28,6 +31,10 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
       u.password_hash is not null as "hasPassword", u.created_at as "createdAt",
       coalesce((select jsonb_agg(jsonb_build_object('provider', provider, 'at', at) order by at)
         from identities where user_id = u.id), '[]') as providers,
+      (select created_at from totp_secrets where user_id = u.id) as "appSince",
+      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'at', ${jsonInstant(sql`created_at`)},
+        'used', ${jsonInstant(sql`used_at`)}) order by created_at) from passkeys where user_id = u.id), '[]') as passkeys,
+      (select count(*) from recovery_codes where user_id = u.id and used_at is null) as "recoveryCodes",
       u.announcements, f.made_at as "feedAt", f.read_at as "feedReadAt",
       (select at from sourcing_opt_outs where person_id = ${caller.personId}::uuid) as "optedOutAt",
       coalesce((select jsonb_agg(jsonb_build_object('asked', asked_at, 'due', due_at, 'back', taken_back_at) order by asked_at)
@@ -46,6 +53,11 @@ const account = facts('Account', 'Your account, and how you sign in', async ({ t
     ['Account since', at(own.createdAt)],
     ['Password', own.hasPassword ? 'Set, stored as a hash that no one can read' : 'None'],
     ...own.providers.map((one) => [`Sign-in with ${one.provider}`, `since ${at(one.at)}`] as const),
+    ['Authenticator app', own.appSince === null ? null : `since ${at(own.appSince)}`],
+    ...own.passkeys.map(
+      (one) => [`Passkey ${one.name}`, `since ${at(one.at)}, last used ${at(one.used) ?? 'never'}`] as const,
+    ),
+    ['Recovery codes left', own.recoveryCodes === 0 ? null : String(own.recoveryCodes)],
     ['Display settings', own.display === null ? null : JSON.stringify(own.display)],
     ['Calendar address created', at(own.feedAt)],
     ['Calendar last read', at(own.feedReadAt)],

@@ -1,3 +1,4 @@
+import type { SecondStep } from '../../contract/auth';
 import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import type { SocialProvider, SocialUserType } from '../../contract/auth-social';
 import { texts } from '../../contract/texts';
@@ -20,6 +21,17 @@ export type SignInForm = {
   problems: FieldProblems;
   /** Whose window is open. */
   provider: SocialProvider | null;
+};
+export type SignInFailure = { kind: 'error' | 'warning'; message: string };
+export type SignInContext = SignInForm & {
+  /** Why the last sign-in failed; used in `editing.failed` only. */
+  failure: SignInFailure;
+  /** What the second step asks for, while it is open. */
+  step: SecondStep | null;
+  landing: string;
+  /** Whether the user belongs to the one-way service, and its address once that is known. */
+  oneWay: boolean;
+  address: string;
 };
 
 export const noProblems: FieldProblems = { email: null, password: null };

@@ -1,9 +1,11 @@
-import type { LoginReply } from '../../contract/auth';
+import type { LoginReply, SecondStep } from '../../contract/auth';
 import type { SocialReply } from '../../contract/auth-social';
 import { landingOf } from './landing';
 
 export type SignInReply = LoginReply | SocialReply;
-type Succeeded = Extract<SignInReply, { status: 'SUCCESS' }>;
+export type Succeeded = Extract<SignInReply, { status: 'SUCCESS' }>;
+/** Whether the first step was right, and a second one follows. */
+export const isSecondStep = (reply: SignInReply): reply is SecondStep => reply.status === 'SECOND_FACTOR';
 type Values = Omit<Extract<LoginReply, { status: 'SUCCESS' }>, 'status' | 'message'>;
 /** The values of a successful sign-in, for either shape of the reply. */
 export type Login = Values & { resumeExisted: boolean };

@@ -10,24 +10,15 @@ import {
   problemsOf,
   signInTabs,
   socialTypeOf,
-  type SignInForm,
+  type SignInContext,
+  type SignInFailure,
   type SignInInput,
 } from './sign-in-form';
-import { isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
+import { isSecondStep, isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
+import { loginOf, messageOf, secondStepMachine, type Outcome } from './second-step';
 
 /** What the screen shows in a snackbar. */
 export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
-type Failure = { kind: 'error' | 'warning'; message: string };
-
-type Context = SignInForm & {
-  /** Why the last sign-in failed; used in `editing.failed` only. */
-  failure: Failure;
-  landing: string;
-  /** Whether the user belongs to the one-way service, and its address once that is known. */
-  oneWay: boolean;
-  address: string;
-};
-
 export type SignInEvent =
   | { type: 'tab.select'; tab: number }
   | { type: 'email.change'; value: string }
@@ -38,19 +29,21 @@ export type SignInEvent =
 
 /** Milliseconds between success and the redirect (product: Constants). */
 export const landingDelay = 3_000;
+const wordsOf = (thrown: unknown) => toProblem(thrown).message || texts.wentWrong;
 
 /** Sign-in by password or by a provider (product: Social sign-in; Landing). */
 export const signInMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as SignInContext,
     events: {} as SignInEvent,
     input: {} as { tab: number },
     emitted: {} as Notice,
-    tags: {} as 'editable' | 'done',
+    tags: {} as 'editable' | 'proving' | 'done',
   },
   actors: {
     /** By password, or in a provider's window, which is closed when this actor is stopped. */
     signIn: notProvided<SignInReply, SignInInput>('signIn'),
+    secondStep: secondStepMachine,
     /** The address of the one-way service. */
     handOff: notProvided<{ address: string }>('handOff'),
   },
@@ -60,6 +53,9 @@ export const signInMachine = setup({
     isFilledIn: ({ context }) => Object.values(problemsOf(context)).every((problem) => problem === null),
     takesProviders: ({ context }) => socialTypeOf(context) !== null,
     isSuccess: (_, reply: SignInReply) => isSuccess(reply),
+    isSecondStep: (_, reply: SignInReply) => isSecondStep(reply),
+    isProven: (_, outcome: Outcome) => outcome.kind === 'proven',
+    isEnded: (_, outcome: Outcome) => outcome.kind === 'ended',
     isFail: (_, reply: SignInReply) => reply.status === 'FAIL',
     isOneWay: ({ context }) => context.oneWay,
     hasAddress: ({ context }) => context.address !== '',
@@ -84,8 +80,11 @@ export const signInMachine = setup({
       problems: { ...context.problems, password: null },
     })),
     showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    noteFailure: assign((_, failure: SignInFailure) => ({ failure })),
     noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
+    // Nothing typed is kept while the second step is open.
+    noteStep: assign((_, reply: SignInReply) => ({ password: '', step: isSecondStep(reply) ? reply : null })),
+    forgetStep: assign({ step: null }),
     forgetProvider: assign({ provider: null }),
     // Remove the password as soon as it is not needed.
     noteWay: assign((_, login: Login) => ({ password: '', ...wayOf(login) })),
@@ -101,6 +100,7 @@ export const signInMachine = setup({
     problems: noProblems,
     provider: null,
     failure: { kind: 'error', message: texts.wentWrong },
+    step: null,
     landing: '',
     oneWay: false,
     address: '',
@@ -183,6 +183,11 @@ export const signInMachine = setup({
             ],
           },
           {
+            guard: { type: 'isSecondStep', params: ({ event }) => event.output },
+            target: 'proving',
+            actions: { type: 'noteStep', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isFail', params: ({ event }) => event.output },
             target: 'editing.failed',
             actions: { type: 'noteFailure', params: ({ event }) => ({ kind: 'error', message: event.output.message }) },
@@ -199,11 +204,45 @@ export const signInMachine = setup({
           target: 'editing.failed',
           actions: {
             type: 'noteFailure',
-            params: ({ event }) => ({ kind: 'error', message: toProblem(event.error).message || texts.wentWrong }),
+            params: ({ event }) => ({ kind: 'error', message: wordsOf(event.error) }),
           },
         },
       },
       exit: 'forgetProvider',
+    },
+    // An account with a second factor: its step is a workflow of its own (product: Second factor).
+    proving: {
+      tags: 'proving',
+      invoke: {
+        id: 'secondStep',
+        src: 'secondStep',
+        input: ({ context }) => ({ step: context.step }),
+        onDone: [
+          {
+            guard: { type: 'isProven', params: ({ event }) => event.output },
+            target: 'succeeded',
+            actions: [
+              { type: 'beginSession', params: ({ event }) => loginOf(event.output) },
+              { type: 'noteWay', params: ({ event }) => loginOf(event.output) },
+              { type: 'tell', params: { kind: 'success', message: texts.loginDone } },
+            ],
+          },
+          {
+            guard: { type: 'isEnded', params: ({ event }) => event.output },
+            target: 'editing.failed',
+            actions: {
+              type: 'noteFailure',
+              params: ({ event }) => ({ kind: 'warning', message: messageOf(event.output) }),
+            },
+          },
+          { target: 'editing.idle' },
+        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'noteFailure', params: { kind: 'error', message: texts.wentWrong } },
+        },
+      },
+      exit: 'forgetStep',
     },
     succeeded: {
       tags: 'done',
@@ -231,10 +270,7 @@ export const signInMachine = setup({
                   target: 'known',
                   actions: {
                     type: 'tell',
-                    params: ({ event }) => ({
-                      kind: 'error',
-                      message: toProblem(event.error).message || texts.wentWrong,
-                    }),
+                    params: ({ event }) => ({ kind: 'error', message: wordsOf(event.error) }),
                   },
                 },
               },

@@ -14,6 +14,7 @@ import { NewPassword } from '../shared/form/account-fields';
 import { PasswordField } from '../shared/form/Field';
 import { DownloadMyData } from '../shared/own-data/DownloadMyData';
 import { AnnouncementSwitch } from './AnnouncementSwitch';
+import { OwnFactors } from './factors/OwnFactors';
 import { OwnSessions } from './OwnSessions';
 import { useForm } from '../shared/form/use-form';
 
@@ -25,11 +26,17 @@ export function ChangePasswordScreen() {
   return (
     <Page
       title="Change Password"
-      purpose="Change your password, choose the emails that you get, and see where you are signed in."
+      purpose="Change your password and second factor, choose your emails, and see where you are signed in."
     >
       <Box sx={{ display: 'grid', gap: 10, maxWidth: 640 }}>
         <Box component="section" aria-label="Password" sx={{ maxWidth: 400 }}>
           <ChangePasswordBody actor={actor} email={email} />
+        </Box>
+        <Box component="section" aria-labelledby="own-factors">
+          <Typography id="own-factors" variant="h3" component="h2" sx={{ mb: 2 }}>
+            Second factor
+          </Typography>
+          <OwnFactors />
         </Box>
         <Box component="section" aria-labelledby="own-emails">
           <Typography id="own-emails" variant="h3" component="h2" sx={{ mb: 2 }}>

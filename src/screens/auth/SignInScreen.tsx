@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -43,14 +43,25 @@ export function SignInScreen() {
   return <SignInBody actor={actor} />;
 }
 
+// Most accounts have no second step: its code is not part of the first load.
+const SecondStep = lazy(() => import('./SecondStep').then((loaded) => ({ default: loaded.SecondStep })));
+
 /** The screen of a running actor. */
 export function SignInBody({ actor }: { actor: SignInActor }) {
-  const { tab, chosen, form, social, done, lost, tabsFixed, selectTab } = useSignIn(actor);
+  const { tab, chosen, form, social, secondStep, done, lost, tabsFixed, selectTab } = useSignIn(actor);
   const settings = useSettings();
+  const [wasSecond, setWasSecond] = useState(false);
+  if (secondStep && !wasSecond) setWasSecond(true);
   if (lost || chosen === undefined) return null;
+  if (secondStep)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep actor={secondStep} />
+      </Suspense>
+    );
   const choices = social.taken ? choicesOf(settings) : [];
   return (
-    <AuthPage title="Hi, welcome back" lead="Enter your credentials to continue">
+    <AuthPage title="Hi, welcome back" lead="Enter your credentials to continue" focused={wasSecond}>
       <KindTabs
         label="Sign in as"
         tabs={signInTabs}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { toast } from '../../components/toast';
 import type { SocialProvider } from '../../contract/auth-social';
+import type { SecondStepActor } from '../../machines/auth/second-step';
 import type { SignInActor, SignInSnapshot } from '../../machines/auth/sign-in';
 import { signInTabs } from '../../machines/auth/sign-in-form';
 import { takeEarlyInput } from '../../services/early-input';
@@ -18,6 +19,8 @@ const seen = (snapshot: SignInSnapshot) => ({
   editable: snapshot.hasTag('editable'),
   submitting: snapshot.matches({ signingIn: 'submitting' }),
   startable: snapshot.can({ type: 'social.start', provider: 'google' }),
+  /** The second step, while it is open. */
+  secondStep: snapshot.hasTag('proving') ? (snapshot.children['secondStep'] as SecondStepActor | undefined) : undefined,
   done: snapshot.hasTag('done'),
   lost: snapshot.matches('lost'),
   tabsFixed: !snapshot.can(selection(0)),
@@ -25,7 +28,11 @@ const seen = (snapshot: SignInSnapshot) => ({
 
 /** The state and the actions of the sign-in screen. */
 export function useSignIn(actor: SignInActor) {
-  const { tab, provider, startable, done, lost, tabsFixed, ...form } = useSelector(actor, seen, shallowEqual);
+  const { tab, provider, startable, secondStep, done, lost, tabsFixed, ...form } = useSelector(
+    actor,
+    seen,
+    shallowEqual,
+  );
   useEffect(() => {
     const told = actor.on('notice', ({ kind, message }) => toast[kind](message));
     return () => told.unsubscribe();
@@ -47,6 +54,7 @@ export function useSignIn(actor: SignInActor) {
       start: (chosen: SocialProvider) => actor.send({ type: 'social.start', provider: chosen }),
       cancel: () => actor.send({ type: 'social.cancel' }),
     },
+    secondStep,
     done,
     lost,
     tabsFixed,

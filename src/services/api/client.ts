@@ -78,7 +78,10 @@ async function answered(
   noted(answer.status);
   if (answer.ok) return answer;
   const { status } = answer;
-  const problem = problemOfAnswer(status, await readable(answer._data), { file: as === 'blob' });
+  const problem = problemOfAnswer(status, await readable(answer._data), {
+    file: as === 'blob',
+    reference: answer.headers.get('x-request-id'),
+  });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
   // A refused call has done nothing and left no key: it is made again as it was.
   const accepted = status === 409 && termsAccepted(problem.data);

@@ -1,3 +1,4 @@
+import { isFactorDue } from '../../contract/auth-due';
 import type { Detail } from '../../contract/kit';
 import { termsDueIn, type TermsToRead } from '../../contract/terms';
 import { texts } from '../../contract/texts';
@@ -32,8 +33,17 @@ export function onSignedOut(listener: SignedOut): () => void {
   };
 }
 
-/** Calls the listener; `data` comes from the response. */
-export const tellSignedOut: SignedOut = (status, data) => signedOut(status, data);
+let factorFirst: () => void = () => undefined;
+/** Registers the listener for calls that are refused until a second factor is set up (product: Second factor). */
+export function onFactorFirst(listener: () => void): () => void {
+  factorFirst = listener;
+  return () => {
+    if (factorFirst === listener) factorFirst = () => undefined;
+  };
+}
+
+/** Calls the listener that a 401 or 403 concerns; `data` comes from the response. */
+export const tellSignedOut: SignedOut = (status, data) => (isFactorDue(data) ? factorFirst() : signedOut(status, data));
 
 type TermsFirst = (terms: TermsToRead[]) => Promise<boolean>;
 const nobodyAsks: TermsFirst = () => Promise.resolve(false);
@@ -54,7 +64,11 @@ export function termsAccepted(data: unknown): Promise<boolean> {
 }
 
 /** The message (product: Errors) for a response that is not a success; `body` is the parsed response body. */
-export function problemOfAnswer(status: number, body: unknown, given: { file?: boolean } = {}): ApiProblem {
+export function problemOfAnswer(
+  status: number,
+  body: unknown,
+  given: { file?: boolean; reference?: string | null } = {},
+): ApiProblem {
   const answer = isRecord(body) ? body : {};
   const said = typeof answer.message === 'string' ? answer.message : '';
   const more: { details?: Detail[]; data?: unknown } = {};
@@ -65,6 +79,8 @@ export function problemOfAnswer(status: number, body: unknown, given: { file?: b
     // For screens without that field; "Validation Failed" alone is no help.
     words = [words, more.details.map(wordsOfDetail).join('; ')].filter(Boolean).join(': ');
   }
+  // By it whoever runs the platform finds the failure in the log.
+  if (status === 500 && !given.file && given.reference) words = `${words} Reference: ${given.reference}`;
   return new ApiProblem(words, status, more);
 }
 

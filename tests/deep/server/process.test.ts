@@ -182,7 +182,7 @@ describe('the demo', () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
     const db = openDatabase(databaseUrl);
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db, databaseUrl });
-    const answer = await app.inject({ method: 'GET', url: '/api/openapi.json', headers });
+    const answer = await app.inject({ method: 'GET', url: '/api/settings', headers });
     await app.close();
     await db.close();
     return answer.statusCode;

@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest';
 import { paise } from '../../../src/contract/money';
+import { ChangeFactorsBody } from '../../../src/screens/auth/factors/ChangeFactors';
+import { RenamePasskeyBody } from '../../../src/screens/auth/factors/RenamePasskey';
 import { ChangePasswordBody } from '../../../src/screens/auth/ChangePasswordScreen';
 import { ConfirmEmailBody } from '../../../src/screens/auth/ConfirmEmail';
 import { ForgotBody } from '../../../src/screens/auth/ForgotScreen';
@@ -160,6 +162,21 @@ describe('every path of its machine is taken on the screen of', () => {
       labels: { name: 'Name', ...mobile, password: 'Password', repeat: 'Confirm password' },
       submit: 'Accept invitation',
       says: { closed },
+    }));
+
+  it('a change of second factors', () =>
+    walkOnScreen(begunWith(accountForms.changeFactors, ['needed']), {
+      body: (actor) => <ChangeFactorsBody actor={actor} isRenewal={false} needsPassword onClose={nobody} />,
+      labels: { password: 'Current password' },
+      submit: 'Remove',
+      says: { done: /Second factor removed/ },
+    }));
+
+  it('the name of a passkey', () =>
+    walkOnScreen(accountForms.renamePasskey, {
+      body: (actor) => <RenamePasskeyBody actor={actor} onClose={nobody} />,
+      labels: { name: 'Name' },
+      submit: 'Rename',
     }));
 
   it('a change of the password', () =>

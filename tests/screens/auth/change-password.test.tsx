@@ -34,10 +34,18 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
+const factors = done({
+  offered: { app: true, passkey: true },
+  app: null,
+  passkeys: [],
+  recoveryCodes: 0,
+  hasPassword: true,
+});
 const open = (answers: Parameters<typeof answering>[0]) => {
   const asked = answering({
     'GET /auth/sessions': done([phone, mine]),
     'GET /account/announcements': done({ on: true }),
+    'GET /auth/factors': factors,
     ...answers,
   });
   renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });
@@ -91,7 +99,7 @@ describe('the own sessions', () => {
   it('stand below the choice of emails, which a long list of them would hide', () => {
     open({});
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Emails that you get', 'Where you are signed in']);
+    expect(headings).toEqual(['Second factor', 'Emails that you get', 'Where you are signed in']);
   });
 
   it('stand there with this one first, and another one can be ended', async () => {
@@ -124,6 +132,7 @@ describe('the own sessions', () => {
     const answers: Parameters<typeof answering>[0] = {
       'GET /auth/sessions': { status: 502, body: {} },
       'GET /account/announcements': done({ on: true }),
+      'GET /auth/factors': factors,
     };
     answering(answers);
     renderApp(<ChangePasswordScreen />, { path: '/dashboard/changepass', queryClient: seededClient('PANELIST') });

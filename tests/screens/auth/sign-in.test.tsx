@@ -8,6 +8,7 @@ import {
   type SignInEvent,
   type SignInSnapshot,
 } from '../../../src/machines/auth/sign-in';
+import { texts } from '../../../src/contract/texts';
 import { signInTabs } from '../../../src/machines/auth/sign-in-form';
 import { SignInBody, SignInScreen } from '../../../src/screens/auth/SignInScreen';
 import { entryMessage, entryTab } from '../../../src/screens/auth/sign-in-entry';
@@ -54,6 +55,8 @@ const provider = {
   linkedin: 'Continue with Test professional network',
 };
 
+const { success, fail, warning, secondStep } = signInReplies;
+
 describe('the sign-in screen', () => {
   it('takes every path of its machine', async () => {
     const model = modelTest({
@@ -69,7 +72,8 @@ describe('the sign-in screen', () => {
         { type: 'social.cancel' },
       ],
       settle: {
-        signIn: { done: [...Object.values(signInReplies), otherWays.oneWay], error: [new Error('away')] },
+        // The second step has a screen of its own: see below.
+        signIn: { done: [success, fail, warning, otherWays.oneWay], error: [new Error('away')] },
         handOff: { done: [{ address: 'https://one.example/x' }], error: [new Error('away')] },
       },
       project: ({ context: { tab, email: typed, password: secret, provider: open, oneWay } }: SignInSnapshot) => ({
@@ -242,6 +246,33 @@ describe('signing in', () => {
     await passDelay();
     await waitFor(() => expect(left).toHaveBeenCalledWith(address));
     expect(path()).toBe('/login');
+  });
+
+  it('asks for the second step, sends a whole code by itself, and says what does not work', async () => {
+    fakeDelay();
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.includes('second-factor')) return Response.json(secondStep);
+      bodies.push(JSON.parse(String(init.body)));
+      return Response.json(bodies.length === 1 ? { status: 'FAIL', message: texts.factorWrong } : success);
+    });
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    fireEvent.change(email(), { target: { value: 'asha@example.com' } });
+    fireEvent.change(password(), { target: { value: 'secret' } });
+    fireEvent.click(button());
+    const code = await screen.findByLabelText<HTMLInputElement>('Code');
+    expect(readSession()).toBeNull();
+    expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
+    fireEvent.change(code, { target: { value: '111 111' } });
+    expect(await screen.findByText(texts.factorWrong)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcd-efgh-jkmn-pqrs' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('You are signed in. One moment…');
+    expect(bodies).toEqual([
+      { stepToken: secondStep.stepToken, proof: { code: '111111' } },
+      { stepToken: secondStep.stepToken, proof: { recoveryCode: 'abcd-efgh-jkmn-pqrs' } },
+    ]);
   });
 
   it('shows why not, and keeps what was typed', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeContract } from '../../../server/system/openapi';
 import { DevelopersScreen } from '../../../src/screens/organizations/DevelopersScreen';
 import { descriptionQuery } from '../../../src/services/queries/system';
@@ -69,4 +69,12 @@ it('a request that changes something asks first, and sends what was typed with i
   fireEvent.click(within(question).getByRole('button', { name: 'Run request' }));
   expect(await screen.findByRole('region', { name: /^Answer 200/ })).toHaveTextContent(anId(3));
   expect(asked).toMatchObject([{ body: { minutes: 30 }, key: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
+});
+
+it('saves the description for programs', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'openapi.json' }));
+  expect(JSON.parse((await saved[0]?.text()) ?? '{}')).toEqual(JSON.parse(JSON.stringify(description)));
 });

@@ -204,6 +204,7 @@ const staff = (given: Partial<StaffRow> = {}): StaffRow => ({
 const staffAccount = (mayChange: boolean): StaffAccount => ({
   ...staff(),
   userType: 'ADMIN',
+  secondFactor: false,
   timeZone: 'Asia/Kolkata',
   sessions: [{ device: 'Chrome on Linux', startedAt: inHours(-1), lastActiveAt: inHours(0) }],
   mayChange,
@@ -246,6 +247,25 @@ describe('accounts of admins', () => {
     await screen.findByText(/No interview, request or held time depends on this account/);
     fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(puts(asked)).toMatchObject([{ body: { active: false } }]));
+  });
+
+  it.each([
+    ['End all sessions', 'DELETE', 'sessions', 'Olga Admin is signed out everywhere.'],
+    ['Remove second factors', 'DELETE', 'factors', 'Olga Admin has no second factor now.'],
+  ])('a super admin: %s, after a question', async (label, method, what, done) => {
+    const asked = serve({
+      ...admins(true),
+      [`GET /accounts/${anId(1)}`]: () => ({ status: 200, data: { ...staffAccount(true), secondFactor: true } }),
+      [`${method} /accounts/${anId(1)}/${what}`]: () => ({ status: 200, data: null }),
+    });
+    open('SUPER_ADMIN', `?id=${anId(1)}`);
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    const question = await screen.findByRole('dialog', { name: /of Olga Admin\?$/ });
+    const deleted = () => asked.filter((one) => one.method === method);
+    expect(deleted()).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: label }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(deleted()).toHaveLength(1);
   });
 
   it('the accounts of super admins are the other variant', async () => {

@@ -46,6 +46,14 @@ export const samplePassword = 'Correct#horse7';
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
+  // tests/server/auth/factors.test.ts
+  'POST /auth/factors/app/confirm',
+  'POST /auth/factors/passkeys',
+  'POST /auth/factors/passkeys/confirm',
+  'PUT /auth/factors/passkeys/:id',
+  'POST /auth/factors/remove',
+  'POST /auth/factors/recovery-codes',
+  'DELETE /accounts/:id/factors',
   // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts; a deleted one would be missed by other samples
   'POST /calendars',
   'PUT /calendars/:id/secret',
@@ -92,6 +100,7 @@ const sampleKeyId = '33333333-3336-4333-8333-333333333333';
 const sampleWebhookId = '33333333-3337-4333-8333-333333333333';
 export const sampleDeliveryId = '33333333-3338-4333-8333-333333333333';
 const sampleWebhook = { address: 'https://93.184.215.14/hooks', events: ['interview.booked'], paused: false };
+const sampleSetUpId = '33333333-333c-4333-8333-333333333333';
 const sampleConnectionId = '33333333-3339-4333-8333-333333333333';
 const sampleCalendarId = '33333333-333a-4333-8333-333333333333';
 const sampleSpanId = '33333333-333b-4333-8333-333333333333';
@@ -445,6 +454,22 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'DELETE /invitations/:id': { params: { id: cast.links.otherInvite.id } },
     'GET /registrations': { query: { _page: '0', _limit: '5' } },
     'POST /registrations/:id/send': { params: { id: cast.links.waiting.id } },
+    'POST /auth/second-factor': { body: { stepToken: sampleToken, proof: { code: '123456' } } },
+    'GET /auth/factors': {},
+    'POST /auth/factors/app': { body: { password: samplePassword } },
+    'POST /auth/factors/app/confirm': { body: { setUpId: sampleSetUpId, code: '12345' } },
+    'POST /auth/factors/passkeys': { body: { password: samplePassword } },
+    'POST /auth/factors/passkeys/confirm': {
+      body: {
+        setUpId: sampleSetUpId,
+        passkey: { id: 'a', clientData: 'a', attestation: 'a', transports: ['internal'] },
+      },
+    },
+    'PUT /auth/factors/passkeys/:id': { params: { id: sampleSetUpId }, body: { name: 'Laptop' } },
+    'POST /auth/factors/remove': { body: { password: samplePassword, passkeyId: null } },
+    'POST /auth/factors/recovery-codes': { body: { password: samplePassword } },
+    'DELETE /accounts/:id/factors': { params: { id: cast.people.panelist.id } },
+    'DELETE /accounts/:id/sessions': { params: { id: cast.people.thirdPanelist.id } },
     'GET /auth/sessions': {},
     'DELETE /auth/sessions/:id': { params: { id: cast.people.panelist.sessionId } },
     'DELETE /auth/sessions': {},
@@ -1059,6 +1084,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'DELETE /lists/views': { body: { list: 'mails', name: 'Not sent' } },
     'GET /search': { query: { q: 'a' } },
     'GET /health': {},
+    'GET /health/live': {},
+    'GET /system/health': {},
     'GET /settings': {},
     'GET /inspector': {},
     'GET /openapi.json': {},

@@ -65,7 +65,7 @@ beforeEach(() => house.db.run(sql`delete from login_failures`));
 async function seen(call: Pick<Call, 'path'>, payload: object) {
   asked = [];
   const answer = await app.inject({ method: 'POST', url: `/api${call.path}`, payload });
-  const { date: _date, ...headers } = answer.headers;
+  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   return { status: answer.statusCode, headers, body: answer.body, asked };
 }
 

@@ -42,18 +42,30 @@ const values = {
   services: ['TWO_WAY'],
 };
 const said = { message: '', panelistExperience: null };
+const step = {
+  status: 'SECOND_FACTOR',
+  message: '',
+  stepToken: 'A',
+  ways: ['code'],
+  passkey: { challenge: 'A', rpId: 'localhost', credentials: ['A'] },
+};
 /** superstruct keeps the parts of a union to itself: each of these replies by one value of every part. */
 const unions: Record<string, object[]> = {
-  'POST /auth/login': [
+  'POST /auth/login': [{ status: 'SUCCESS', ...said, ...values }, step, { status: 'FAIL', message: '' }],
+  'POST /auth/second-factor': [
     { status: 'SUCCESS', ...said, ...values },
-    { status: 'FAIL', message: '' },
+    { status: 'SUCCESS', ...said, data: { ...values, resumeExisted: true } },
+    step,
+    { status: 'EXPIRED', message: '' },
   ],
   'POST /auth/login/google': [
     { status: 'SUCCESS', ...said, data: { ...values, resumeExisted: true } },
+    step,
     { status: 'FAIL', message: '' },
   ],
   'POST /auth/login/linkedin': [
     { status: 'SUCCESS', ...said, data: { ...values, resumeExisted: true } },
+    step,
     { status: 'FAIL', message: '' },
   ],
 };

@@ -142,6 +142,8 @@ export const table: Record<CallName, Row> = {
   takeHandOff: { fresh: (world) => world.linkBody('handOff') },
   makeInquiry: plain,
   health: plain,
+  healthLive: plain,
+  systemHealth: plain,
   settings: plain,
   inspector: plain,
   openapi: plain,
@@ -157,6 +159,25 @@ export const table: Record<CallName, Row> = {
   endSessions: plain,
   changePassword: plain,
   handOff: plain,
+  secondFactor: plain,
+  listFactors: plain,
+  // Successes: tests/server/auth/factors.test.ts.
+  beginApp: plain,
+  confirmApp: { ids: { 'body.setUpId': { kind: 'factorSetUp', beyond: 404, reach: 'own', within: 404 } }, within: 404 },
+  beginPasskey: { within: 409 },
+  confirmPasskey: {
+    ids: { 'body.setUpId': { kind: 'factorSetUp', beyond: 404, reach: 'own', within: 404 } },
+    within: 404,
+  },
+  renamePasskey: missing('passkey', { reach: 'own' }),
+  removeFactor: { ids: { 'body.passkeyId': { kind: 'passkey', beyond: 404, reach: 'own' } }, within: 404 },
+  renewRecoveryCodes: {
+    within: 409,
+    fresh: async ({ house, samples }) => {
+      await house.db.run(sql`delete from passkeys`);
+      return samples['POST /auth/factors/recovery-codes'] ?? {};
+    },
+  },
   saveDisplay: plain,
 
   invite: {
@@ -498,6 +519,8 @@ export const table: Record<CallName, Row> = {
   getAccountTouches: { ids: { 'query.ids': { kind: 'panelist', beyond: 'nothing', reach: 'all' } } },
   // Of admins: tests/server/auth/users.test.ts.
   setAccountActive: missing('panelist'),
+  resetFactors: missing('panelist', { within: 'untried' }),
+  endSessionsOf: missing('panelist', { within: 'untried' }),
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   lookAtCandidate: missing('candidate'),
   listPortalCandidates: {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sealTotp } from '../../../server/auth/totp';
 import { sql } from '../../../server/db/database';
 import { hashPassword } from '../../../server/auth/passwords';
 import { hashToken } from '../../../server/kit/caller';
@@ -53,6 +55,8 @@ export type Kind =
   | 'apiKey'
   | 'webhook'
   | 'calendarConnection'
+  | 'factorSetUp'
+  | 'passkey'
   | 'connectedCalendar'
   | 'busySpan'
   | 'entryQuestion'
@@ -235,6 +239,19 @@ export async function makeWorld(): Promise<World> {
     session: async (owner, userType) => {
       const token = await newSession(db, userOf(owner, userType).id);
       return (await db.one<{ id: string }>(sql`select id from sessions where token_hash = ${hashToken(token)}`)).id;
+    },
+    factorSetUp: async (owner, userType) => {
+      const sealed = sealTotp([Buffer.alloc(32)], 'nobody', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into factor_set_ups (user_id, sealed, ends_at)
+        values (${userOf(owner, userType).id}, ${sealed}, now() + interval '15 minutes') returning id`);
+      return id;
+    },
+    passkey: async (owner, userType) => {
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into passkeys (user_id, credential_id, public_key, counter, name)
+        values (${userOf(owner, userType).id}, ${randomUUID()}, 'x', 0, 'Laptop') returning id`);
+      return id;
     },
     hold: async (owner, userType) => {
       const user = userOf(owner, userType);

@@ -168,6 +168,7 @@ const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refuse
  * machine's id.
  */
 export const stories: Record<string, Partial<Story>> = {
+  setUpFactor: { inputs: [{ asksPassword: true }, { asksPassword: false }] },
   blockOrganization: {
     inputs: [
       { needs: ['organization', 'panelist'] },

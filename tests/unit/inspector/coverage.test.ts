@@ -44,6 +44,13 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'signIn.editing | tab.select | 1',
       'signIn.signingIn.awaitingProvider | tab.select | 1',
     ]),
+    ...because('the second step is walked on its own screen (tests/screens/auth/factors.model.test.tsx)', [
+      'signIn.proving | xstate.done.actor.secondStep | 0',
+      'signIn.proving | xstate.done.actor.secondStep | 1',
+      'signIn.proving | xstate.done.actor.secondStep | 2',
+      'signIn.proving | xstate.error.actor.secondStep | 0',
+      'signIn.signingIn | xstate.done.actor.signIn | 1',
+    ]),
     ...because('the address reports it (tests/deep/journeys/reports.test.ts)', [
       'runReport.editing | report.open | 1',
       'runReport.editing | report.open | 2',

@@ -124,6 +124,9 @@ function asked(machine: AnyStateMachine): string[] {
   return [...new Set(descriptors)].filter((type) => !/^(xstate\..*|always|)$/.test(type));
 }
 
+// Milliseconds since 1970, and their fractions, may have any digits.
+const withoutInstants = (text: string) => text.replaceAll(/\b1\d{12}\b|\.\d{3,}/g, '');
+
 const lives = 10;
 const mostLives = 300;
 /** As many lives as it takes to come to all that is to be taken. */
@@ -181,9 +184,8 @@ describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id 
 
     const report = await onPage(() => reportOf(memoryNow(), noWords));
     const text = gunzipSync(report.file).toString();
-    expect(JSON.stringify([...(traces.exec(text) ?? []), ...(traces.exec(JSON.stringify(report.lines)) ?? [])])).toBe(
-      '[]',
-    );
+    const leaked = [text, JSON.stringify(report.lines)].flatMap((one) => traces.exec(withoutInstants(one)) ?? []);
+    expect(JSON.stringify(leaked)).toBe('[]');
     const recording = readRecording(text);
     expect(recording.steps.length).toBeGreaterThan(0);
     expect(replayTrace(recording).filter(({ difference }) => difference !== null)).toEqual([]);

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { Change } from '../../../src/contract/system';
+import { onFactorFirst, onSignedOut } from '../../../src/services/api/problem';
 import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 
 const keys = {
@@ -95,4 +96,30 @@ it('looks at the applicants again where somebody applied, and tells for which jo
 
 it('does not listen to what is no change', () => {
   expect(refreshedBy({ area: 'nothing' } as unknown as Change)).toEqual([]);
+});
+
+it('ends no session where a second factor must be set up first', async () => {
+  const told: string[] = [];
+  const heard = new Promise<void>((resolve) => {
+    const tell = (what: string) => {
+      told.push(what);
+      resolve();
+    };
+    onSignedOut(() => tell('signed out'));
+    onFactorFirst(() => tell('factor first'));
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      close(): void {}
+    },
+  );
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('fetch', async () => Response.json({ data: { secondFactorDue: true } }, { status: 403 }));
+  const actor = createActor(wiredChangeStream({ queryClient, sayNews: () => undefined })).start();
+  await heard;
+  actor.stop();
+  expect(told).toEqual(['factor first']);
 });

@@ -5,17 +5,17 @@ import { countInterviews, type View } from '../../../src/contract/interviews';
 import { createHold, deleteHold } from '../../../src/contract/booking';
 import { callApi } from '../../../src/services/api/client';
 import { newKey } from '../../../src/services/api/idempotency-key';
-import { ApiProblem, onSignedOut, problemOfAnswer } from '../../../src/services/api/problem';
+import { ApiProblem, onFactorFirst, onSignedOut, problemOfAnswer } from '../../../src/services/api/problem';
 import { makeQueryClient, passesByItself, retryDelay } from '../../../src/services/query-client';
 import { setEncrypted } from '../../../src/services/storage';
 
 type Asked = { url: string; method: string; headers: Headers; body: unknown };
 const asked: Asked[] = [];
-const answer = (status: number, body: unknown) =>
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return new Response(text, { status, headers: { 'content-type': 'application/json' } });
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
   });
 const problem = async (promise: Promise<unknown>): Promise<ApiProblem> => {
   const thrown = await promise.then(
@@ -60,6 +60,18 @@ describe('a call', () => {
     expect((await problem(callApi(activity))).message).toContain('against the contract');
   });
 
+  it('that is refused until a second factor is set up says so, and ends no session', async () => {
+    const told: string[] = [];
+    const stops = [
+      onSignedOut(() => void told.push('signed out')),
+      onFactorFirst(() => void told.push('factor first')),
+    ];
+    answer(403, { status: 'FAIL', message: 'Set up a second factor first.', data: { secondFactorDue: true } });
+    await problem(callApi(activity));
+    for (const stop of stops) stop();
+    expect(told).toEqual(['factor first']);
+  });
+
   it('ends the session on 401 and 403, but not for an answer to an older session', async () => {
     const ended: number[] = [];
     const stop = onSignedOut((status) => void ended.push(status));
@@ -99,6 +111,17 @@ describe('the error catalogue', () => {
       'Validation Failed: Job profile: Please select job Profile; Times 1: Not a time',
     );
     expect(problemOfAnswer(500, null, { file: true }).message).toBe('Requested file was not found.');
+  });
+
+  it('names the reference of an unexpected error, and of no other', async () => {
+    const shown = async (status: number, headers: Record<string, string>) => {
+      answer(status, { status: 'FAIL', message: 'Something went wrong. Please try again!' }, headers);
+      return (await problem(callApi(activity))).message;
+    };
+    const headers = { 'x-request-id': '0123456789abcdef' };
+    expect(await shown(500, headers)).toBe('Something went wrong. Please try again! Reference: 0123456789abcdef');
+    expect(await shown(409, headers)).toBe('Something went wrong. Please try again!');
+    expect(await shown(500, {})).toBe('Something went wrong. Please try again!');
   });
 
   it('shows the message of a 200 that is no success', async () => {

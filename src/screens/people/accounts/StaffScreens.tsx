@@ -29,6 +29,7 @@ import { RowMenu } from '../../shared/list/RowMenu';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { QueryView } from '../../shared/QueryView';
+import { AccountAccess } from './AccountAccess';
 import { ActiveQuestion } from './ActiveQuestion';
 
 const StateChip = ({ state }: Pick<StaffRow, 'state'>) => (
@@ -191,7 +192,7 @@ function StaffPanel({ id, name, onClose, onActive }: StaffPanelProps) {
 }
 
 function Account({ account }: { account: StaffAccount }) {
-  const { timeZone: zone } = useMe();
+  const { timeZone: zone, userType } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Section title="Facts">
@@ -201,6 +202,7 @@ function Account({ account }: { account: StaffAccount }) {
             ['Email', account.email],
             ['Designation', account.designation || texts.fieldEmpty],
             ['Time zone', zoneCity(account.timeZone)],
+            ['Second factor', account.secondFactor ? 'Yes' : 'None'],
             ['Created', <DateTime key="created" at={account.createdAt} zone={zone} />],
             [
               'Last sign-in',
@@ -222,6 +224,7 @@ function Account({ account }: { account: StaffAccount }) {
             ])}
           />
         )}
+        {userType === 'SUPER_ADMIN' && !account.own && <AccountAccess account={account} />}
       </Section>
     </Box>
   );

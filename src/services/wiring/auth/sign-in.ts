@@ -7,6 +7,7 @@ import type { SignInInput } from '../../../machines/auth/sign-in-form';
 import { callApi } from '../../api/client';
 import { storesSession } from '../../session-values';
 import { loadCipher } from '../../storage';
+import { wiredSecondStep } from './second-step';
 import { signInHere } from './sign-in-here';
 
 export const popupSide = 600;
@@ -61,6 +62,7 @@ export const wiredSignIn = ({ queryClient, navigate, preload = () => undefined }
         const [reply] = await Promise.all([answer, cipher()]);
         return reply;
       }),
+      secondStep: wiredSecondStep(),
       handOff: fromPromise(async ({ signal }) => {
         const { handOff } = await import('../../../contract/auth-own');
         return callApi(handOff, { signal });

@@ -14,6 +14,7 @@ import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../../components/EmptyState';
 import { texts } from '../../../../contract/texts';
 import { apiBase } from '../../../../services/api/client';
+import { saveFile } from '../../../../services/download';
 import { useMe } from '../../../../services/queries/auth';
 import { descriptionQuery } from '../../../../services/queries/system';
 import { QueryView } from '../../../shared/QueryView';
@@ -51,7 +52,11 @@ function Reference({ description }: { description: Description }) {
           {apiBase}
         </code>
         . Send your API key in the Authorization header. The same description for programs is{' '}
-        <Link href={`${apiBase}/openapi.json`} target="_blank" rel="noreferrer" underline="always">
+        <Link
+          component="button"
+          onClick={() => saveFile({ name: 'openapi.json', content: new Blob([JSON.stringify(description)]) })}
+          sx={{ verticalAlign: 'baseline' }}
+        >
           openapi.json
         </Link>
         .

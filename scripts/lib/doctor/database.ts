@@ -1,0 +1,210 @@
+import pg from 'pg';
+import type { Config } from '../../../server/config';
+import { openDatabase, settingsMissing, sql, type Database } from '../../../server/db/database';
+import { MigrationError, pendingMigrations } from '../../../server/db/migrate';
+import { isLoopback } from '../../../server/kit/address';
+import { requireKeys } from '../../../server/people/secret-keys';
+import { keyIdOf, keysOf } from '../../../server/kit/secrets';
+import { readMeasurements } from '../../../server/system/health-measurements';
+import { codeOf, ok, warning, wrong, type Finding } from './finding';
+
+// A pool of a server process, the connection that listens, and those of readiness and measurements. A pooler has the
+// connections of the pool, but not those of a restart.
+const connectionsOfProcess = { direct: 23, pooled: 15 };
+/** The variable with the address of PostgreSQL itself. */
+const nameOfDirect = ({ directUrl }: Config) => (directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+const oldest = 150_000;
+
+type About = {
+  number: number;
+  version: string;
+  superuser: boolean;
+  mayCreate: boolean;
+  owns: boolean;
+  missing: string[];
+  encrypted: boolean;
+  commit: string;
+  standbys: string;
+  synchronous: number;
+  most: number;
+  readOnly: boolean;
+};
+const readAbout = (db: Database) =>
+  db.one<About>(sql`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      has_schema_privilege(current_schema(), 'CREATE') and has_database_privilege(current_database(), 'CREATE') as "mayCreate",
+      not exists (select from pg_tables where schemaname in ('public', 'pgboss')
+        and not pg_has_role(current_user, tableowner, 'USAGE')) as owns,
+      array(select n from unnest(array['btree_gist', 'pg_trgm', 'citext']) n
+        where not exists (select from pg_available_extensions e where e.name = n)) as missing,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+      current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys,
+      (select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum'))::int as synchronous,
+      current_setting('max_connections')::int as most, pg_is_in_recovery() as "readOnly"`);
+
+function judgeServer(about: About): Finding[] {
+  const { number, version, missing, superuser, mayCreate, owns, readOnly } = about;
+  return [
+    number >= oldest
+      ? ok('PostgreSQL', `version ${version}`)
+      : wrong('PostgreSQL', `version ${version} is too old. Update it to 15 or later.`),
+    missing.length === 0
+      ? ok('Extensions', 'btree_gist, pg_trgm and citext are available')
+      : wrong('Extensions', `install ${missing.join(', ')} (often in the package postgresql-contrib).`),
+    readOnly
+      ? wrong('Role', 'the database is a standby and read-only. Point DATABASE_URL at the primary.')
+      : !(mayCreate && owns)
+        ? wrong(
+            'Role',
+            'the role of DATABASE_URL may not change the schema. Make it the owner of the database and its tables.',
+          )
+        : superuser
+          ? warning('Role', 'the role of DATABASE_URL is a superuser. Use one that only owns this database.')
+          : ok('Role', 'may do what is needed, and is no superuser'),
+  ];
+}
+
+/** What survives the loss of the primary: only what a synchronous standby has confirmed. */
+function judgeCommit({ commit, standbys, synchronous }: About): Finding {
+  if (commit === 'off')
+    return wrong('Durability', 'synchronous_commit is off: confirmed changes can be lost in a crash. Turn it on.');
+  if (standbys === '')
+    return ok(
+      'Durability',
+      'changes survive a crash of this server. Without a synchronous standby the last ones are lost in a failover.',
+    );
+  if (commit === 'local')
+    return warning('Durability', 'synchronous_commit is local: the last changes are lost in a failover. Set it to on.');
+  return synchronous > 0
+    ? ok('Durability', `confirmed changes survive a failover: ${synchronous} synchronous standby is connected`)
+    : wrong(
+        'Durability',
+        'no synchronous standby is connected, so changes wait. Start it, or clear synchronous_standby_names.',
+      );
+}
+
+function judgeConnection(config: Config, { encrypted, most }: About): Finding[] {
+  const pooled = config.directUrl !== null;
+  const needed = connectionsOfProcess[pooled ? 'pooled' : 'direct'];
+  const processes = Math.floor((most - 3) / needed);
+  const address = config.directUrl ?? config.databaseUrl;
+  const remote = address !== null && !isLoopback(new URL(address).hostname);
+  return [
+    encrypted || !remote
+      ? ok('Encryption', encrypted ? 'the connection is encrypted' : 'the connection stays on this machine')
+      : wrong(
+          'Encryption',
+          `the connection to the database is not encrypted. Add sslmode=verify-full to ${nameOfDirect(config)}.`,
+        ),
+    processes > 0
+      ? ok(
+          'Connections',
+          `max_connections ${most} is enough for ${processes} server processes${pooled ? ' beside the pooler' : ''}`,
+        )
+      : wrong('Connections', `max_connections ${most} is too low: a server process needs up to ${needed}.`),
+  ];
+}
+
+const waitMs = 2_000;
+const throughPooler = (config: Config) =>
+  wrong(
+    'Sessions',
+    `${nameOfDirect(config)} leads through a pooler, which breaks LISTEN and advisory locks. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+  );
+// A pooler refuses the settings with which a connection begins.
+const refusesSettings = '08P01';
+
+/** Whether LISTEN and locks of a session work, which a pooler in transaction mode breaks. */
+async function trySession(connectionString: string, config: Config): Promise<Finding> {
+  const [listener, other] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  try {
+    await Promise.all([listener.connect(), other.connect()]);
+    const heard = new Promise<boolean>((resolve) => {
+      listener.once('notification', () => resolve(true));
+      setTimeout(() => resolve(false), waitMs).unref();
+    });
+    await listener.query('listen doctor');
+    await listener.query('select pg_advisory_lock(7316206)');
+    await other.query('begin');
+    await other.query('select 1');
+    const unlocked = await listener.query<{ ok: boolean }>('select pg_advisory_unlock(7316206) as ok');
+    await other.query(`notify doctor`);
+    await other.query('commit');
+    return unlocked.rows[0]?.ok && (await heard)
+      ? ok('Sessions', 'LISTEN and advisory locks work')
+      : throughPooler(config);
+  } finally {
+    await Promise.allSettled([listener.end(), other.end()]);
+  }
+}
+
+/** The pooler of DATABASE_URL, where there is one. */
+async function examinePooler({ databaseUrl, directUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === null || directUrl === null) return [];
+  const pooler = openDatabase(databaseUrl, 1, { pooler: true });
+  try {
+    const missing = await settingsMissing(pooler);
+    return [
+      missing.length === 0
+        ? ok('Pooler', 'answers, and its sessions have their settings')
+        : warning('Pooler', `its sessions lack ${missing.join(', ')}. After the first start send it RECONNECT.`),
+    ];
+  } catch (error) {
+    return [wrong('Pooler', `cannot be reached or used (${codeOf(error)}). Check DATABASE_URL.`)];
+  } finally {
+    await pooler.close();
+  }
+}
+
+async function judgeSchema(db: Database, config: Config): Promise<Finding[]> {
+  try {
+    const waiting = await pendingMigrations(db.pool);
+    if (waiting.length > 0) return [warning('Migrations', `${waiting.length} are missing. The next start runs them.`)];
+  } catch (error) {
+    if (error instanceof MigrationError) return [wrong('Migrations', error.message)];
+    throw error;
+  }
+  const { clockMs } = await readMeasurements(db);
+  const seconds = Math.abs(clockMs) / 1_000;
+  const clock = `differs by ${seconds.toFixed(1)} s from the database’s`;
+  return [
+    ok('Migrations', 'complete'),
+    seconds > 30
+      ? wrong('Clock', `${clock}. Turn on time synchronization (NTP).`)
+      : seconds > 2
+        ? warning('Clock', `${clock}. Turn on time synchronization (NTP).`)
+        : ok('Clock', clock),
+    await judgeKeys(db, config),
+  ];
+}
+
+async function judgeKeys(db: Database, config: Config): Promise<Finding> {
+  try {
+    await requireKeys(db, config);
+  } catch (error) {
+    return wrong('PROFILE_KEYS', (error as Error).message);
+  }
+  const ids = keysOf(config).map(keyIdOf);
+  return ids.length === 0
+    ? warning(
+        'PROFILE_KEYS',
+        'not set: bank, PAN and ID details cannot be stored. Make a key with: openssl rand -base64 32',
+      )
+    : ok('PROFILE_KEYS', `everything that is encrypted can be opened with ${ids.join(', ')}`);
+}
+
+/** All about the database. */
+export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
+  try {
+    const about = await readAbout(db);
+    const server = [...judgeServer(about), judgeCommit(about), ...judgeConnection(config, about)];
+    // The one beside the server needs no advice about its role.
+    const external = config.databaseUrl === null ? server.filter(({ what }) => what !== 'Role') : server;
+    const session = await trySession(db.pool.options.connectionString ?? '', config);
+    return [...external, session, ...(await examinePooler(config)), ...(await judgeSchema(db, config))];
+  } catch (error) {
+    if (codeOf(error) === refusesSettings) return [throughPooler(config)];
+    return [wrong('Database', `cannot be reached or used (${codeOf(error)}). Check ${nameOfDirect(config)}.`)];
+  }
+}

@@ -1,0 +1,44 @@
+import { readConfig, warningsOf } from '../../../server/config';
+import { ConfigError } from '../../../server/config-values';
+import { withDatabase } from '../database';
+import { examineDatabase } from './database';
+import { codeOf, ok, warning, wrong, type Finding } from './finding';
+import { examineAddress, examineEmail, examineStorage } from './outside';
+
+function examineNode(): Finding {
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19)
+    ? ok('Node', `version ${node}`)
+    : wrong('Node', `version ${node} is too old. Install 20.19 or later.`);
+}
+
+/** Examines settings and surroundings as the server would find them (product: System health). */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return [examineNode(), wrong('Settings', error.message)];
+    throw error;
+  }
+  const known = config;
+  const database = await withDatabase(known, (db) => examineDatabase(db, known)).catch((error: unknown) => [
+    wrong('Database', `cannot be started (${codeOf(error)}). Check DATA_DIR.`),
+  ]);
+  return [
+    examineNode(),
+    ok('Settings', 'valid'),
+    ...warningsOf(known)
+      .filter((line) => line.startsWith('INSPECTOR'))
+      .map((line) => warning('Settings', line)),
+    ...database,
+    ...(await examineStorage(known)),
+    ...(await examineEmail(known)),
+    ...(await examineAddress(known)),
+  ];
+}
+
+/** The findings as lines of text. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.map(({ level, what, line }) => `${level.padEnd(7)}  ${what}: ${line}`);

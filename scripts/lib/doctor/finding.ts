@@ -1,0 +1,12 @@
+/** One line of `npm run doctor`: what was looked at, and what to do about it. No secrets. */
+export type Finding = { level: 'ok' | 'warning' | 'wrong'; what: string; line: string };
+
+const finding =
+  (level: Finding['level']) =>
+  (what: string, line: string): Finding => ({ level, what, line });
+export const ok = finding('ok');
+export const warning = finding('warning');
+export const wrong = finding('wrong');
+
+/** The code of an error; its message may repeat what is secret. */
+export const codeOf = (error: unknown): string => (error as { code?: string }).code ?? (error as Error).name;

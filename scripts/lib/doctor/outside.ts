@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { connect } from 'node:tls';
+import nodemailer from 'nodemailer';
+import type { Config } from '../../../server/config';
+import { isLoopback } from '../../../server/kit/address';
+import { openStorage } from '../../../server/kit/storage';
+import { freeSpace } from '../../../server/system/health-measurements';
+import { codeOf, ok, warning, wrong, type Finding } from './finding';
+
+const waitMs = 10_000;
+
+/** Whether files can be stored, read and deleted. */
+export async function examineStorage(config: Config): Promise<Finding[]> {
+  const storage = openStorage(config.files);
+  const name = 'folder' in config.files ? 'DATA_DIR' : 'FILES_URL';
+  const key = `doctor-${randomUUID()}`;
+  try {
+    await storage.put(key, Readable.from([Buffer.from('doctor')]));
+    const parts: Buffer[] = [];
+    for await (const part of await storage.get(key)) parts.push(part as Buffer);
+    await storage.delete(key);
+    if (Buffer.concat(parts).toString() !== 'doctor') return [wrong('Files', `${name}: a file was read back changed.`)];
+  } catch (error) {
+    return [wrong('Files', `${name}: files cannot be stored, read and deleted (${codeOf(error)}).`)];
+  }
+  const free = await freeSpace(config);
+  const gigabytes = free === null ? Infinity : free / 1e9;
+  const room = `${gigabytes.toFixed(1)} GB free`;
+  return [
+    ok('Files', 'can be stored, read and deleted'),
+    ...(free === null
+      ? []
+      : [
+          gigabytes < 1
+            ? wrong('Space', `${room}. Free some, or enlarge the disk.`)
+            : gigabytes < 5
+              ? warning('Space', `${room}. It may not last long.`)
+              : ok('Space', room),
+        ]),
+  ];
+}
+
+/** Whether the mail server answers, and takes the user and password of the settings. Nothing is sent. */
+export async function examineEmail({ smtpUrl }: Config): Promise<Finding[]> {
+  if (smtpUrl === null) return [warning('Mail', 'SMTP_URL is not set: email is stored and not sent.')];
+  const options = { url: smtpUrl, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  const transport = nodemailer.createTransport(options);
+  try {
+    await transport.verify();
+  } catch (error) {
+    return [wrong('Mail', `the mail server cannot be used (${codeOf(error)}). Check SMTP_URL.`)];
+  } finally {
+    transport.close();
+  }
+  if (protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname))
+    return [ok('Mail', 'the mail server answers and accepts the user')];
+  return [
+    warning('Mail', 'the mail server answers, but encryption is not required. Use smtps:// or ?requireTLS=true.'),
+  ];
+}
+
+const daysLeft = (host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: waitMs }, () => {
+      resolve((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000);
+      socket.end();
+    });
+    socket.once('error', reject);
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
+  });
+
+async function examineCertificate({ hostname, port }: URL): Promise<Finding> {
+  const days = Math.floor(await daysLeft(hostname, Number(port || 443)));
+  const line = `the certificate of PUBLIC_URL ends in ${days} days`;
+  return days < 14 ? warning('Certificate', `${line}. Renew it.`) : ok('Certificate', line);
+}
+
+/** Whether users reach the platform at its public address. */
+export async function examineAddress({ publicUrl, trustProxy, port, drainSeconds }: Config): Promise<Finding[]> {
+  const url = new URL(publicUrl);
+  const local = isLoopback(url.hostname);
+  const secure = url.protocol === 'https:';
+  const found: Finding[] = [];
+  if (!secure && !local)
+    found.push(wrong('PUBLIC_URL', 'is not https: sign-ins and personal data can be read on the way.'));
+  const direct = Number(url.port || (secure ? 443 : 80)) === port;
+  if (!local && !direct && !trustProxy)
+    found.push(
+      warning('TRUST_PROXY', 'is 0 although a proxy seems to be in front: all callers share one limit. Set it to 1.'),
+    );
+  if (local && trustProxy)
+    found.push(warning('TRUST_PROXY', 'is 1 although PUBLIC_URL is this machine: anyone can claim any address.'));
+  if (trustProxy && drainSeconds === 0)
+    found.push(warning('DRAIN_SECONDS', 'is 0 behind a proxy: requests fail while a process restarts. Set it to 5.'));
+  try {
+    const { status } = await fetch(`${publicUrl}/api/health`, {
+      signal: AbortSignal.timeout(waitMs),
+      redirect: 'manual',
+    });
+    found.push(
+      status === 200
+        ? ok('PUBLIC_URL', 'answers')
+        : wrong('PUBLIC_URL', `answers ${status} in place of 200 at /api/health.`),
+    );
+    if (secure) found.push(await examineCertificate(url));
+  } catch (error) {
+    const code = codeOf((error as Error).cause ?? error);
+    found.push(warning('PUBLIC_URL', `cannot be reached from here (${code}). Is the server running?`));
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { LoginReply } from '../../src/contract/auth';
+import type { SocialProvider, SocialReply } from '../../src/contract/auth-social';
+import { texts } from '../../src/contract/texts';
+import { sql, type Tx } from '../db/database';
+import { audit } from '../kit/audit';
+import { beginSession, loginValuesOf, noteAddress, type Account } from './sessions';
+
+/** The first step of a sign-in. */
+export type CameBy = 'password' | SocialProvider;
+/** The network and the browser of a request. */
+export type From = { address: string; device: string };
+
+type Success<Reply> = Extract<Reply, { status: 'SUCCESS' }>;
+
+/** False for a candidate who has no resume anywhere (product: Landing). */
+async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
+  if (userType !== 'CANDIDATE') return true;
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select exists (
+      select from persons p
+      left join resumes r on r.person_id = p.id
+      left join candidates c on c.person_id = p.id and c.resume_text is not null
+      where p.user_id = ${id} and (r.person_id is not null or c.id is not null)) as has`);
+  return has;
+}
+
+async function begin(tx: Tx, account: Account, { address, device }: From, provider: string | null) {
+  await noteAddress(tx, account.id, address);
+  await audit(tx, account.id, 'signIn', provider);
+  return beginSession(tx, account.id, device);
+}
+
+const done = ({ experienceMonths }: Account) => ({
+  status: 'SUCCESS' as const,
+  message: texts.loginDone,
+  panelistExperience: experienceMonths,
+});
+
+/** Begins the session of somebody who came by a password and has proved all that is asked of them. */
+export async function finishByPassword(tx: Tx, account: Account, from: From): Promise<Success<LoginReply>> {
+  const token = await begin(tx, account, from, null);
+  return { ...done(account), token, ...loginValuesOf(account) };
+}
+
+/** The same for somebody who came by a provider. */
+export async function finishByProvider(
+  tx: Tx,
+  account: Account,
+  from: From,
+  provider: SocialProvider,
+): Promise<Success<SocialReply>> {
+  const token = await begin(tx, account, from, provider);
+  return {
+    ...done(account),
+    data: { ...loginValuesOf(account), token, resumeExisted: await hasResume(tx, account) },
+  };
+}

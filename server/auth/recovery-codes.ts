@@ -1,0 +1,34 @@
+import { createHash, randomInt } from 'node:crypto';
+import { sql, type Tx } from '../db/database';
+
+const howMany = 10;
+// Without letters and digits that look alike. Of 16 of these nobody finds one by trying hashes.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 4;
+
+const newCode = () =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  ).join('-');
+
+/** As it is compared: however it was typed. */
+const hashOf = (userId: string, code: string) =>
+  createHash('sha256')
+    .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest();
+
+/** New recovery codes of an account, in place of its earlier ones. They are returned once, and stored as hashes. */
+export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  const codes = Array.from({ length: howMany }, newCode);
+  await tx.run(sql`
+    insert into recovery_codes (user_id, code_hash)
+    select ${userId}::uuid, hash from unnest(${codes.map((code) => hashOf(userId, code))}::bytea[]) hash`);
+  return codes;
+}
+
+/** Uses a recovery code; false for one that is wrong or was used. */
+export const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update recovery_codes set used_at = now()
+    where user_id = ${userId} and code_hash = ${hashOf(userId, code)} and used_at is null`)) === 1;

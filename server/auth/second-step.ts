@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { FactorWay, SecondStep } from '../../src/contract/auth';
+import type { FactorProof, secondFactor, SecondFactorReply } from '../../src/contract/auth-factors';
+import type { BodyOf } from '../../src/contract/kit';
+import { texts } from '../../src/contract/texts';
+import { sql, type Tx } from '../db/database';
+import type { AppContext } from '../http/calls';
+import { audit } from '../kit/audit';
+import { hashToken } from '../kit/caller';
+import { keysOf } from '../kit/secrets';
+import { tellOwner } from './factors';
+import { forgetFactorFailures, forgetFailures, noteFactorTry } from './failures';
+import { finishByPassword, finishByProvider, type CameBy, type From } from './finish-sign-in';
+import { newChallenge, takePasskey, type RelyingParty } from './passkeys';
+import { takeRecoveryCode } from './recovery-codes';
+import { lockedAccount, type Account } from './sessions';
+import { takeCode } from './totp';
+
+/** Tries at one step; the sign-in begins again after them. */
+const mostTries = 5;
+
+type Held = { hasApp: boolean; credentials: string[]; codesLeft: boolean };
+
+/**
+ * Where an account has a second factor, keeps its sign-in until the second step and returns what to ask; null for all
+ * other accounts (product: Second factor). `party` is null where browsers allow no passkeys.
+ */
+export async function holdSignIn(
+  tx: Tx,
+  userId: string,
+  cameBy: CameBy,
+  party: RelyingParty | null,
+): Promise<SecondStep | null> {
+  const held = await tx.one<Held>(sql`
+    select exists (select from totp_secrets where user_id = u.id) as "hasApp",
+      array(select credential_id from passkeys where user_id = u.id order by created_at) as credentials,
+      exists (select from recovery_codes where user_id = u.id and used_at is null) as "codesLeft"
+    from users u where u.id = ${userId}`);
+  if (!held.hasApp && held.credentials.length === 0) return null;
+  const stepToken = randomBytes(32).toString('base64url');
+  const challenge = held.credentials.length > 0 && party !== null ? newChallenge() : null;
+  await tx.run(sql`
+    insert into sign_in_steps (token_hash, user_id, came_by, challenge, ends_at)
+    values (${hashToken(stepToken)}, ${userId}, ${cameBy}, ${challenge}, now() + interval '5 minutes')`);
+  const ways: (FactorWay | null)[] = [
+    held.hasApp ? 'code' : null,
+    challenge === null ? null : 'passkey',
+    held.codesLeft ? 'recoveryCode' : null,
+  ];
+  return {
+    status: 'SECOND_FACTOR',
+    message: texts.secondStep,
+    stepToken,
+    ways: ways.filter((way) => way !== null),
+    passkey:
+      challenge === null || party === null ? null : { challenge, rpId: party.rpId, credentials: held.credentials },
+  };
+}
+
+type Step = { userId: string; cameBy: CameBy; challenge: string | null };
+
+/** Counts a try at a step before it is judged: simultaneous guesses cannot pass together. Null once it has ended. */
+const tryStep = (tx: Tx, token: string) =>
+  tx.maybe<Step>(sql`
+    update sign_in_steps set tries = tries + 1
+    where token_hash = ${hashToken(token)} and tries < ${mostTries} and ends_at > now()
+    returning user_id as "userId", came_by as "cameBy", challenge`);
+
+async function proves(
+  tx: Tx,
+  { config }: AppContext,
+  step: Step,
+  party: RelyingParty | null,
+  proof: FactorProof,
+): Promise<boolean> {
+  const { userId, challenge } = step;
+  if ('code' in proof) return takeCode(tx, keysOf(config), userId, proof.code);
+  if ('passkey' in proof)
+    return party !== null && challenge !== null && takePasskey(tx, party, userId, challenge, proof.passkey);
+  return takeRecoveryCode(tx, userId, proof.recoveryCode);
+}
+
+async function finish(tx: Tx, account: Account, { cameBy }: Step, from: From) {
+  if (cameBy !== 'password') return finishByProvider(tx, account, from, cameBy);
+  // Those of the password, too: only now is it the owner who signed in.
+  await forgetFailures(tx, account.email, from.address);
+  return finishByPassword(tx, account, from);
+}
+
+const failed: SecondFactorReply = { status: 'FAIL', message: texts.factorWrong };
+const ended: SecondFactorReply = { status: 'EXPIRED', message: texts.secondStepEnded };
+
+/**
+ * The second step of a sign-in (product: Second factor). Whatever is wrong with a code has one answer. @throws 429 after too
+ * many tries
+ */
+export async function takeSecondStep(
+  appContext: AppContext,
+  { stepToken, proof }: BodyOf<typeof secondFactor>,
+  from: From,
+  party: RelyingParty | null,
+): Promise<SecondFactorReply> {
+  const { db } = appContext;
+  const step = await db.transaction(async (own) => {
+    const found = await tryStep(own, stepToken);
+    if (found) await noteFactorTry(own, found.userId, from.address);
+    return found;
+  });
+  if (!step) return ended;
+  return db.transaction(async (tx) => {
+    const account = await lockedAccount(tx, step.userId);
+    if (!account) return ended;
+    if (!(await proves(tx, appContext, step, party, proof))) return failed;
+    // Another tab may have been faster, and a new password or lost rights end it.
+    if ((await tx.run(sql`delete from sign_in_steps where token_hash = ${hashToken(stepToken)}`)) === 0) return ended;
+    await forgetFactorFailures(tx, account.id, from.address);
+    if ('recoveryCode' in proof) {
+      await audit(tx, account.id, 'recoveryCodeUsed', account.id);
+      await tellOwner(tx, appContext.config, account.id, 'A recovery code was used to sign in to your account');
+    }
+    return finish(tx, account, step, from);
+  });
+}

@@ -1,0 +1,58 @@
+import { verifySync } from 'otplib';
+import { codeDigits } from '../../src/contract/auth-factors';
+import { sql, type Tx } from '../db/database';
+import { keyIdOf, readable, seal, sealedBy, type SecretKeys } from '../kit/secrets';
+
+/** Seconds for which a code is shown; one more before and after is allowed for clocks that differ. */
+const period = 30;
+
+/** The place of an authenticator app's secret among what is encrypted. */
+const placeOf = (userId: string) => `${userId} authenticator`;
+
+export const sealTotp = (keys: SecretKeys, userId: string, secret: string): Buffer =>
+  seal(keys, placeOf(userId), secret);
+/** The secret, or null if its key is missing or it is damaged. */
+export const openTotp = (keys: SecretKeys, userId: string, sealed: Buffer): string | null =>
+  readable(keys, placeOf(userId), sealed);
+
+/**
+ * The step of 30 s that a typed code belongs to, as RFC 6238 counts them; null for a wrong code, and for one of a step up
+ * to `lastStep`, which was used. `seconds` is the time since 1970.
+ */
+export function stepOf(secret: string, typed: string, lastStep: number, seconds: number): number | null {
+  const token = typed.replace(/\s/g, '');
+  if (token.length !== codeDigits || !/^\d+$/.test(token)) return null;
+  const epoch = Math.floor(seconds);
+  const result = verifySync({ strategy: 'totp', secret, token, period, epoch, epochTolerance: period });
+  if (!result.valid || !('timeStep' in result)) return null;
+  return result.timeStep > lastStep ? result.timeStep : null;
+}
+
+/** Takes a code of the user's authenticator app: false for one that is wrong or was used. */
+export async function takeCode(tx: Tx, keys: SecretKeys, userId: string, typed: string): Promise<boolean> {
+  // Locked: of two calls with the same code one finds it unused.
+  const app = await tx.maybe<{ sealed: Buffer; lastStep: number }>(sql`
+    select sealed, last_step as "lastStep" from totp_secrets where user_id = ${userId} for update`);
+  const secret = app && openTotp(keys, userId, app.sealed);
+  if (!app || secret === null) return false;
+  const step = stepOf(secret, typed, app.lastStep, Date.now() / 1_000);
+  if (step === null) return false;
+  await tx.run(sql`update totp_secrets set last_step = ${step}, used_at = now() where user_id = ${userId}`);
+  return true;
+}
+
+/** Encrypts all secrets with the newest key; how many. Those that cannot be read stay as they are. */
+export async function sealTotpAgain(tx: Tx, keys: SecretKeys): Promise<number> {
+  const [newest] = keys;
+  if (!newest) return 0;
+  const rows = await tx.many<{ userId: string; sealed: Buffer }>(sql`
+    select user_id as "userId", sealed from totp_secrets order by user_id for no key update`);
+  let done = 0;
+  for (const { userId, sealed } of rows) {
+    const secret = sealedBy(sealed) === keyIdOf(newest) ? null : openTotp(keys, userId, sealed);
+    if (secret === null) continue;
+    await tx.run(sql`update totp_secrets set sealed = ${sealTotp(keys, userId, secret)} where user_id = ${userId}`);
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { sql, type Database } from '../db/database';
+import type { Storage } from './storage';
+
+type Moving = { id: string; key: string; size: number; sha256: string };
+const page = 100;
+
+/** What happened to the files: copied now, there already, and those that the first place does not have whole. */
+export type Moved = { copied: number; before: number; missing: string[] };
+
+/**
+ * Copies every stored file that the second place does not have, and compares what arrived by its size and its SHA-256.
+ * Nothing is deleted. It can be stopped and run again, also while servers run. @param say reports progress
+ */
+export async function moveFiles(db: Database, from: Storage, to: Storage, say: (line: string) => void): Promise<Moved> {
+  const { all } = await db.one<{ all: number }>(sql`select count(*) as all from files where state = 'stored'`);
+  const moved: Moved = { copied: 0, before: 0, missing: [] };
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const files = await db.many<Moving>(sql`
+      select id, storage_key as key, size, encode(sha256, 'hex') as sha256 from files
+      where state = 'stored' and id > ${last} order by id limit ${page}`);
+    for (const file of files) await moveOne(file, from, to, moved);
+    last = files.at(-1)?.id ?? last;
+    if (files.length < page) return moved;
+    say(`${moved.copied + moved.before + moved.missing.length} of ${all} files`);
+  }
+}
+
+async function moveOne({ key, size, sha256 }: Moving, from: Storage, to: Storage, moved: Moved): Promise<void> {
+  if ((await to.size(key)) === size) moved.before += 1;
+  else if ((await from.size(key)) !== size) moved.missing.push(key);
+  else {
+    await to.put(key, await from.get(key));
+    if ((await hashOf(to, key)) === sha256) moved.copied += 1;
+    else {
+      // A copy that is wrong must not pass for one the next time.
+      await to.delete(key);
+      moved.missing.push(key);
+    }
+  }
+}
+
+async function hashOf(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of (await storage.get(key)) as AsyncIterable<Uint8Array>) hash.update(piece);
+  return hash.digest('hex');
+}

@@ -1,0 +1,82 @@
+import { statfs } from 'node:fs/promises';
+import type { Failure } from '../../src/contract/system-health';
+import type { Config } from '../config';
+import { sql, type Tx } from '../db/database';
+
+export type QueueState = {
+  name: string;
+  waiting: number;
+  /** How long the oldest job has been waiting. */
+  seconds: number;
+  /** The latest of the jobs that wait for another attempt; null if none failed. */
+  failure: Failure | null;
+};
+
+/** What only the database knows of how the platform does (product: System health). */
+export type Measurements = {
+  queues: QueueState[];
+  overdue: { deadlines: number; calendars: number; webhooks: number };
+  /** By how much the clock of this process is ahead of the database's. */
+  clockMs: number;
+  connections: { used: number; most: number };
+};
+
+const isEmail = ({ name }: QueueState) => name === 'mail' || name === 'accountMail';
+export const emailQueues = ({ queues }: Measurements): QueueState[] => queues.filter(isEmail);
+export const otherQueues = ({ queues }: Measurements): QueueState[] => queues.filter((queue) => !isEmail(queue));
+export const oldest = (queues: readonly QueueState[]): number => Math.max(0, ...queues.map(({ seconds }) => seconds));
+
+async function readClock(tx: Tx): Promise<number> {
+  const begun = Date.now();
+  const { now } = await tx.one<{ now: string }>(sql`select clock_timestamp() as now`);
+  return Math.round((begun + Date.now()) / 2 - Date.parse(now));
+}
+
+// A job that failed is due later and later, but waits since it was made.
+const readQueues = (tx: Tx) =>
+  tx.many<QueueState>(sql`
+    select name, count(*)::int as waiting,
+      greatest(0, extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end)))::int as seconds,
+      (array_agg(jsonb_build_object('code', output->>'reason', 'at', output->>'at') order by output->>'at' desc)
+        filter (where state = 'retry' and output ? 'at'))[1] as failure
+    from pgboss.job where state < 'active' and (state = 'retry' or start_after <= now()) group by name order by seconds desc, name`);
+
+const readOverdue = (tx: Tx) =>
+  tx.one<Measurements['overdue']>(sql`
+    with late as (select law_now() - interval '1 minute' as at)
+    select (
+      (select count(*) from interview_due, late where due_at < late.at) + (select count(*) from subscription_due, late where due_at < late.at)
+      + (select count(*) from payment_due, late where due_at < late.at) + (select count(*) from statement_due, late where due_at < late.at)
+    )::int as deadlines,
+    (select count(*)::int from calendar_connections where set_up and next_read_at < now() - interval '10 minutes'
+      and (held_until is null or held_until <= now())) as calendars,
+    (select count(*)::int from webhook_deliveries where state = 'WAITING' and next_at < law_now() - interval '10 minutes') as webhooks`);
+
+const readConnections = (tx: Tx) =>
+  tx.one<Measurements['connections']>(sql`
+    select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
+      current_setting('max_connections')::int as most`);
+
+/** Reads all measurements: some small queries over indexes. */
+export async function readMeasurements(tx: Tx): Promise<Measurements> {
+  return {
+    clockMs: await readClock(tx),
+    queues: await readQueues(tx),
+    overdue: await readOverdue(tx),
+    connections: await readConnections(tx),
+  };
+}
+
+/** Free space for files in bytes; null for a bucket, which has no end. */
+export async function freeSpace({ files }: Pick<Config, 'files'>): Promise<number | null> {
+  if (!('folder' in files)) return null;
+  const found = await statfs(files.folder).catch(() => null);
+  return found && found.bavail * found.bsize;
+}
+
+export type Sizes = { databaseBytes: number; fileBytes: number };
+/** Stored sizes. They read all rows of files, so they are asked for rarely. */
+export const readSizes = (tx: Tx): Promise<Sizes> =>
+  tx.one<Sizes>(sql`
+    select pg_database_size(current_database()) as "databaseBytes",
+      (select coalesce(sum(size), 0)::bigint from files where state = 'stored') as "fileBytes"`);

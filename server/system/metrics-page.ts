@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { openDatabase } from '../db/database';
+import type { AppContext } from '../http/calls';
+import { signedOut } from '../kit/failures';
+import { registry } from '../kit/measures';
+import { freeSpace, readMeasurements, readSizes, type Measurements, type Sizes } from './health-measurements';
+
+const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+  new Gauge({ name: `interviews_${name}`, help, labelNames, registers: [registry] });
+const pool = gauge('pool_connections', 'Connections of the pool by state, and requests that wait for one', ['state']);
+const up = gauge('database_up', '1 if the database answered this scrape');
+const queueSeconds = gauge('queue_oldest_seconds', 'Age of the oldest job that waits, by queue', ['queue']);
+const queueJobs = gauge('queue_jobs', 'Jobs that wait, by queue', ['queue']);
+const overdue = gauge('overdue', 'What is overdue: deadlines, calendars to read, deliveries to webhooks', ['what']);
+const clock = gauge('clock_ahead_seconds', 'By how much this clock is ahead of the database’s');
+const connections = gauge('database_connections', 'Connections to the database server, and how many it allows', ['of']);
+const stored = gauge('stored_bytes', 'Size of the database and of uploaded files', ['what']);
+const free = gauge('free_bytes', 'Free space for uploaded files');
+const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, stored];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+// What Prometheus waits for by default is 10 s.
+const scrapeMs = 2_000;
+const sizesMs = 10 * 60_000;
+
+function show({ queues, overdue: late, clockMs, connections: { used, most } }: Measurements, sizes: Sizes): void {
+  for (const { name, seconds, waiting } of queues) {
+    queueSeconds.set({ queue: name }, seconds);
+    queueJobs.set({ queue: name }, waiting);
+  }
+  for (const [what, count] of Object.entries(late)) overdue.set({ what }, count);
+  clock.set(clockMs / 1_000);
+  connections.set({ of: 'used' }, used);
+  connections.set({ of: 'most' }, most);
+  stored.set({ what: 'database' }, sizes.databaseBytes);
+  stored.set({ what: 'files' }, sizes.fileBytes);
+}
+
+/** `/metrics` in the text format of Prometheus (product: System health). Without METRICS_TOKEN there is none. */
+export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: AppContext): void {
+  if (config.metricsToken === null) return;
+  const wanted = digest(`Bearer ${config.metricsToken}`);
+  // A connection of its own: a full pool is what somebody looks for here.
+  const own = openDatabase(databaseUrl, 1);
+  app.addHook('onClose', () => own.close());
+  let sizes: (Sizes & { at: number }) | null = null;
+
+  async function readAll(): Promise<string> {
+    const tx = own.within(scrapeMs);
+    for (const one of ofDatabase) one.reset();
+    try {
+      const measurements = await readMeasurements(tx);
+      if (!sizes || Date.now() - sizes.at > sizesMs) sizes = { ...(await readSizes(tx)), at: Date.now() };
+      show(measurements, sizes);
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+    pool.set({ state: 'idle' }, db.pool.idleCount);
+    pool.set({ state: 'total' }, db.pool.totalCount);
+    pool.set({ state: 'waiting' }, db.pool.waitingCount);
+    const space = await freeSpace(config);
+    if (space !== null) free.set(space);
+    return registry.metrics();
+  }
+  let reading: Promise<string> | null = null;
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw signedOut();
+    const text = await (reading ??= readAll().finally(() => (reading = null)));
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+  });
+}

@@ -1,0 +1,230 @@
+import { array, boolean, integer, literal, nullable, object, refine, string, type Infer } from 'superstruct';
+import { typedPassword } from './auth-rules';
+import { socialReply } from './auth-social';
+import { loginReply } from './auth';
+import { admins, call, eitherOf, everyone, id, idParams, nothing, text } from './kit';
+
+/** Bytes as base64url, the encoding of WebAuthn. */
+const bytes = (limit: number) =>
+  refine(text(limit, 1), 'bytes', (value) => /^[A-Za-z0-9_-]+$/.test(value) || 'Enter a valid value');
+
+/** What an authenticator signed to prove that it has a passkey. */
+const assertion = object({
+  id: bytes(1_400),
+  clientData: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(2_000),
+});
+export type Assertion = Infer<typeof assertion>;
+/** What an authenticator made for a new passkey. */
+const attestation = object({
+  id: bytes(1_400),
+  clientData: bytes(4_000),
+  attestation: bytes(16_000),
+  transports: array(text(20, 1)),
+});
+export type Attestation = Infer<typeof attestation>;
+
+/** Digits of the code that an authenticator app shows. */
+export const codeDigits = 6;
+const codeText = () => text(20, 1);
+const recoveryCodeText = () => text(40, 1);
+
+export type FactorProof = { code: string } | { recoveryCode: string } | { passkey: Assertion };
+const factorProof = eitherOf([
+  object({ code: codeText() }),
+  object({ recoveryCode: recoveryCodeText() }),
+  object({ passkey: assertion }),
+]);
+
+const stepEnded = object({ status: literal('EXPIRED'), message: string() });
+const secondFactorReply = eitherOf([loginReply, socialReply, stepEnded]);
+/**
+ * Answer of the second step: that of the first one once it is right, FAIL for anything that is not, and EXPIRED where
+ * the sign-in begins again.
+ */
+export type SecondFactorReply = Infer<typeof secondFactorReply>;
+
+/**
+ * The second step of a sign-in (product: Second factor). A wrong, used or expired code answers 200 with one text. 429
+ * after too many tries.
+ */
+export const secondFactor = call({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'The second step of a sign-in',
+  access: 'public',
+  timeout: 'short',
+  body: object({ stepToken: text(100, 1), proof: factorProof }),
+  reply: secondFactorReply,
+  envelope: 'none',
+});
+
+const passkeyRow = object({
+  id: string(),
+  name: string(),
+  createdAt: string(),
+  usedAt: nullable(string()),
+});
+export type PasskeyRow = Infer<typeof passkeyRow>;
+const factors = object({
+  /** Whether the server can keep the secret of an app, and whether its address allows passkeys. */
+  offered: object({ app: boolean(), passkey: boolean() }),
+  app: nullable(object({ createdAt: string(), usedAt: nullable(string()) })),
+  passkeys: array(passkeyRow),
+  /** How many recovery codes are left. */
+  recoveryCodes: integer(),
+  /** Whether changes ask for the password; otherwise for a sign-in of the last ten minutes. */
+  hasPassword: boolean(),
+});
+export type Factors = Infer<typeof factors>;
+
+/** The caller's own factors. */
+export const listFactors = call({
+  method: 'GET',
+  path: '/auth/factors',
+  summary: 'The second factors of the caller',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  reply: factors,
+});
+
+/** Null for an account without a password. */
+const proof = { password: nullable(typedPassword()) };
+
+const appBegun = object({ setUpId: string(), secret: string(), account: string(), issuer: string() });
+export type AppBegun = Infer<typeof appBegun>;
+/**
+ * Begins to add an authenticator app, or to replace the one there is. 400 at `password` if it is wrong, 409 if the server
+ * has no key to keep its secret, or the sign-in is too old for an account without a password.
+ */
+export const beginApp = call({
+  method: 'POST',
+  path: '/auth/factors/app',
+  summary: 'Begin to add an authenticator app',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  body: object(proof),
+  reply: appBegun,
+});
+/** `recoveryCodes` are shown once; none if the account has some already. */
+const added = object({ recoveryCodes: array(string()) });
+/** 400 at `code` if it is wrong, 404 if it was begun too long ago, 429 after too many tries. */
+export const confirmApp = call({
+  method: 'POST',
+  path: '/auth/factors/app/confirm',
+  summary: 'Add an authenticator app, by its first code',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  refuses: [429],
+  body: object({ setUpId: id(), code: codeText() }),
+  reply: added,
+});
+
+const passkeyBegun = object({
+  setUpId: string(),
+  challenge: string(),
+  rpId: string(),
+  rpName: string(),
+  /** The user as authenticators know it: an id, base64url, and the email. */
+  userId: string(),
+  account: string(),
+  /** Credentials that the account has already. */
+  exclude: array(string()),
+});
+export type PasskeyBegun = Infer<typeof passkeyBegun>;
+/** Begins to add a passkey. Refused as `beginApp`; 409 also where the address of the server allows none. */
+export const beginPasskey = call({
+  method: 'POST',
+  path: '/auth/factors/passkeys',
+  summary: 'Begin to add a passkey',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  body: object(proof),
+  reply: passkeyBegun,
+});
+/** 400 at `passkey` if what the authenticator made does not fit, 404 if it was begun too long ago. */
+export const confirmPasskey = call({
+  method: 'POST',
+  path: '/auth/factors/passkeys/confirm',
+  summary: 'Add a passkey',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  body: object({ setUpId: id(), passkey: attestation }),
+  reply: added,
+});
+
+export const passkeyNameLimit = 40;
+/** The message for the name of a passkey, or null. */
+export const passkeyNameProblem = (name: string): string | null => {
+  const { length } = name.trim();
+  if (length === 0) return 'Enter a name';
+  return length > passkeyNameLimit ? `Enter at most ${passkeyNameLimit} characters` : null;
+};
+export const renamePasskey = call({
+  method: 'PUT',
+  path: '/auth/factors/passkeys/:id',
+  summary: 'Rename a passkey',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  params: idParams,
+  body: object({ name: refine(text(200), 'name', (value) => passkeyNameProblem(value) ?? true) }),
+  reply: nothing(),
+});
+
+/**
+ * Removes a passkey, or the authenticator app where `passkeyId` is null. Recovery codes go with the last factor. 400 at
+ * `password` if it is wrong, 404 if there is no such factor, 409 if it is the last one while one is required.
+ */
+export const removeFactor = call({
+  method: 'POST',
+  path: '/auth/factors/remove',
+  summary: 'Remove a second factor',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  body: object({ ...proof, passkeyId: nullable(id()) }),
+  reply: nothing(),
+});
+
+/** New recovery codes, which replace the earlier ones. 409 without a factor; else refused as `beginApp`. */
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/auth/factors/recovery-codes',
+  summary: 'Make new recovery codes',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  body: object(proof),
+  reply: added,
+});
+
+/**
+ * Removes all factors of an account whose owner lost them, and ends its sessions. 404 for an account that has none, 409
+ * for one's own.
+ */
+export const resetFactors = call({
+  method: 'DELETE',
+  path: '/accounts/:id/factors',
+  summary: 'Remove all second factors of an account',
+  access: { SUPER_ADMIN: 'all' },
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});
+/** Ends all sessions of another account. 409 for one's own, and for admins who act on admins. */
+export const endSessionsOf = call({
+  method: 'DELETE',
+  path: '/accounts/:id/sessions',
+  summary: 'End all sessions of an account',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: nothing(),
+});

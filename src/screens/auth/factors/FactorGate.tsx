@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Factors } from '../../../contract/auth-factors';
+import { factorsQuery } from '../../../services/queries/factors';
+import { wiredSetUpFactor } from '../../../services/wiring/auth/set-up-factor';
+import { useWorkflow } from '../../../services/workflow';
+import { QueryView } from '../../shared/QueryView';
+import { SetUpFactor } from './SetUpFactor';
+import { useSetUpFactor } from './use-set-up-factor';
+
+/** All that an account sees whose second factor is required and missing (product: Second factor). */
+export function FactorGate({ onSignOut }: { onSignOut: () => void }) {
+  const query = useQuery(factorsQuery());
+  return (
+    <Box sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, justifyItems: 'start', maxWidth: 640 }}>
+      <Typography variant="h1">Set up a second factor</Typography>
+      <Box sx={{ color: 'text.secondary' }}>
+        Your account needs an authenticator app or a passkey before you can go on.
+      </Box>
+      <QueryView query={query} name="second factors" rows={2}>
+        {(factors) => <Missing factors={factors} />}
+      </QueryView>
+      <Button onClick={onSignOut}>Sign out</Button>
+    </Box>
+  );
+}
+
+function Missing({ factors }: { factors: Factors }) {
+  const queryClient = useQueryClient();
+  const actor = useWorkflow(wiredSetUpFactor({ queryClient }), { input: { asksPassword: factors.hasPassword } });
+  const { stage } = useSetUpFactor(actor);
+  return (
+    <>
+      <SetUpFactor actor={actor} offered={factors.offered} hasApp={factors.app !== null} />
+      {stage === 'done' && (
+        // All that was refused until now is read again.
+        <Button variant="contained" onClick={() => void queryClient.invalidateQueries()}>
+          Continue
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { copyText } from '../../../components/copy-text';
+import { saveFile } from '../../../services/download';
+
+const fileName = 'recovery-codes.txt';
+
+/** Recovery codes, which are shown once (product: Second factor). */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  const download = () => saveFile({ name: fileName, content: new Blob([`${text}\n`], { type: 'text/plain' }) });
+  const note = useRef<HTMLDivElement>(null);
+  // They take the place of a form.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Alert ref={note} severity="warning" tabIndex={-1} sx={{ outline: 'none' }}>
+        <AlertTitle>Store your recovery codes</AlertTitle>
+        You can sign in with one when you do not have your phone or passkey. Each code works once. We show them only
+        now.
+      </Alert>
+      <Box
+        component="ul"
+        aria-label="Recovery codes"
+        sx={{
+          m: 0,
+          p: 4,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 2,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          fontFamily: 'monospace',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button variant="outlined" onClick={() => void copyText(text, 'Recovery codes copied.')}>
+          Copy
+        </Button>
+        <Button variant="outlined" onClick={download}>
+          Download
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { copyText } from '../../../components/copy-text';
+import { QrPicture } from '../../../components/QrPicture';
+import { useNextFocus } from '../../../components/use-next-focus';
+import type { AppBegun, Factors } from '../../../contract/auth-factors';
+import type { SetUpFactorActor } from '../../../machines/auth/set-up-factor';
+import { DoneNote } from '../../shared/form/DoneNote';
+import { PasswordField } from '../../shared/form/Field';
+import { SubmitForm } from '../../shared/form/SubmitForm';
+import { CodeField } from '../CodeField';
+import { RecoveryCodes } from './RecoveryCodes';
+import { useSetUpFactor, type SetUpFactor as SetUp } from './use-set-up-factor';
+
+interface SetUpFactorProps {
+  actor: SetUpFactorActor;
+  offered: Factors['offered'];
+  /** Whether there is an authenticator app, which a new one replaces. */
+  hasApp: boolean;
+}
+
+/** Adds an authenticator app or a passkey, one calm step after the other (product: Second factor). */
+export function SetUpFactor({ actor, offered, hasApp }: SetUpFactorProps) {
+  const setUp = useSetUpFactor(actor);
+  const { stage, kind, problem, busy } = setUp;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
+      {stage === 'done' && <DoneNote>{kind === 'app' ? 'Authenticator app added.' : 'Passkey added.'}</DoneNote>}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {stage === 'idle' || stage === 'done' || (stage === 'beginning' && !setUp.password) ? (
+        <Kinds {...{ offered, hasApp, busy }} choose={setUp.choose} />
+      ) : (
+        <Step setUp={setUp} />
+      )}
+    </Box>
+  );
+}
+
+interface KindsProps extends Omit<SetUpFactorProps, 'actor'> {
+  busy: boolean;
+  choose: SetUp['choose'];
+}
+
+function Kinds({ offered, hasApp, busy, choose }: KindsProps) {
+  // Browsers bind passkeys to a name: an address in numbers has none.
+  const passkeys = offered.passkey && 'credentials' in navigator && !/^[\d.]+$|^\[/.test(location.hostname);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {offered.app && (
+        <Button variant="outlined" loading={busy} onClick={() => choose('app')}>
+          {hasApp ? 'Replace authenticator app' : 'Add authenticator app'}
+        </Button>
+      )}
+      {passkeys && (
+        <Button variant="outlined" loading={busy} onClick={() => choose('passkey')}>
+          Add passkey
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Step({ setUp }: { setUp: SetUp }) {
+  const { stage, kind, app } = setUp;
+  if (stage === 'storing') return <Store setUp={setUp} />;
+  if (stage === 'identifying' || stage === 'beginning') return <Identify setUp={setUp} />;
+  if (kind === 'passkey') return <Register setUp={setUp} />;
+  return app && <Connect setUp={setUp} app={app} />;
+}
+
+function Identify({ setUp }: { setUp: SetUp }) {
+  return (
+    <SubmitForm busy={setUp.busy} onSubmit={setUp.submit}>
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        hint="We ask so that no one else can change how you sign in"
+        autoFocus
+        problem={setUp.problems.password}
+        value={setUp.password}
+        onChange={setUp.changePassword}
+        disabled={setUp.busy}
+      />
+      <Buttons action="Continue" setUp={setUp} />
+    </SubmitForm>
+  );
+}
+
+function Register({ setUp: { stage, busy, makePasskey, leave } }: { setUp: SetUp }) {
+  const part = useNextFocus(stage);
+  return (
+    <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, justifyItems: 'start', outline: 'none' }}>
+      <div role="status">{busy && 'Follow your browser to create the passkey.'}</div>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button variant="contained" loading={busy} onClick={makePasskey}>
+          Try again
+        </Button>
+        <Button disabled={stage === 'confirming'} onClick={leave}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Buttons({ action, setUp }: { action: string; setUp: SetUp }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Button type="submit" variant="contained" loading={setUp.busy}>
+        {action}
+      </Button>
+      <Button disabled={setUp.busy} onClick={setUp.leave}>
+        Cancel
+      </Button>
+    </Box>
+  );
+}
+
+const uriOf = ({ secret, account, issuer }: AppBegun) =>
+  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret, issuer }).toString()}`;
+
+function Connect({ setUp, app }: { setUp: SetUp; app: AppBegun }) {
+  return (
+    <SubmitForm busy={setUp.busy} onSubmit={setUp.submit}>
+      <Box>Scan this QR code with your authenticator app, or type the key into it.</Box>
+      <QrPicture text={uriOf(app)} label="QR code for your authenticator app" />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{app.secret.replace(/.{4}(?=.)/g, '$& ')}</Box>
+        <Button size="small" onClick={() => void copyText(app.secret, 'Key copied.')}>
+          Copy key
+        </Button>
+      </Box>
+      <CodeField
+        kind="code"
+        label="Code from the app"
+        hint="The 6 digits that the app shows now"
+        problem={setUp.problems.code}
+        value={setUp.code}
+        busy={setUp.busy}
+        onChange={setUp.changeCode}
+      />
+      <Buttons action="Add" setUp={setUp} />
+    </SubmitForm>
+  );
+}
+
+function Store({ setUp }: { setUp: SetUp }) {
+  return (
+    <SubmitForm busy={false} onSubmit={setUp.submit}>
+      <RecoveryCodes codes={setUp.recoveryCodes} />
+      <FormControlLabel
+        control={<Checkbox checked={setUp.stored} onChange={(_, checked) => setUp.store(checked)} />}
+        label="I have stored my recovery codes"
+      />
+      <Box>
+        <Button type="submit" variant="contained" disabled={!setUp.stored}>
+          Done
+        </Button>
+      </Box>
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import type { PasskeyAsked } from '../contract/auth';
+import type { Assertion, Attestation, PasskeyBegun } from '../contract/auth-factors';
+
+const closedBy = (signal: AbortSignal) =>
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true });
+const credential = (id: string) => ({ id, type: 'public-key' as const });
+
+/** Asks an authenticator to sign a challenge; `signal` closes the browser's dialog. @throws where it does not */
+export async function signWithPasskey(asked: PasskeyAsked, signal: AbortSignal): Promise<Assertion> {
+  closedBy(signal);
+  const { challenge, rpId, credentials } = asked;
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge, rpId, allowCredentials: credentials.map(credential), userVerification: 'preferred' },
+  });
+  const { clientDataJSON: clientData, authenticatorData, signature } = response;
+  return { id, clientData, authenticatorData, signature };
+}
+
+/** Asks an authenticator to make a passkey. @throws where it does not */
+export async function makePasskey(begun: PasskeyBegun, signal: AbortSignal): Promise<Attestation> {
+  closedBy(signal);
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge: begun.challenge,
+      rp: { id: begun.rpId, name: begun.rpName },
+      user: { id: begun.userId, name: begun.account, displayName: begun.account },
+      // ES256, EdDSA and RS256, which the server verifies.
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ alg, type: 'public-key' as const })),
+      excludeCredentials: begun.exclude.map(credential),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      attestation: 'none',
+    },
+  });
+  const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response;
+  return { id, clientData, attestation, transports };
+}

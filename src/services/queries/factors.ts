@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { endSessionsOf, listFactors, resetFactors } from '../../contract/auth-factors';
+import { callApi } from '../api/client';
+import { staffPages } from './accounts';
+
+/** The second factors of the signed-in user. */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: ['auth', 'factors'],
+    queryFn: ({ signal }) => callApi(listFactors, { signal }),
+  });
+
+/** Removes all factors of another account, or ends all of its sessions. */
+export function useActOnAccess(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: 'resetFactors' | 'endSessions') =>
+      callApi(act === 'resetFactors' ? resetFactors : endSessionsOf, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffPages }),
+  });
+}

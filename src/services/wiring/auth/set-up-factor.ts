@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { beginApp, beginPasskey, confirmApp, confirmPasskey } from '../../../contract/auth-factors';
+import { setUpFactorMachine } from '../../../machines/auth/set-up-factor';
+import { callApi } from '../../api/client';
+import { factorsQuery } from '../../queries/factors';
+
+/** Wires the set-up of a second factor: the calls, and the browser's passkeys. */
+export const wiredSetUpFactor = ({ queryClient }: { queryClient: QueryClient }) =>
+  setUpFactorMachine.provide({
+    actors: {
+      begin: fromPromise(async ({ input: { kind, password }, signal }) =>
+        kind === 'app'
+          ? { app: await callApi(beginApp, { body: { password }, signal }) }
+          : { passkey: await callApi(beginPasskey, { body: { password }, signal }) },
+      ),
+      register: fromPromise(async ({ input: { begun }, signal }) => {
+        if (begun === null || !('passkey' in begun)) throw new Error('No passkey was begun');
+        const { makePasskey } = await import('../../passkeys');
+        return makePasskey(begun.passkey, signal);
+      }),
+      // Without the signal: the recovery codes come once.
+      confirm: fromPromise(async ({ input: { begun, code, attestation } }) => {
+        if (begun === null) throw new Error('Nothing was begun');
+        const added =
+          'app' in begun
+            ? await callApi(confirmApp, { body: { setUpId: begun.app.setUpId, code } })
+            : attestation === null
+              ? { recoveryCodes: [] }
+              : await callApi(confirmPasskey, { body: { setUpId: begun.passkey.setUpId, passkey: attestation } });
+        void queryClient.invalidateQueries({ queryKey: factorsQuery().queryKey });
+        return added;
+      }),
+    },
+  });

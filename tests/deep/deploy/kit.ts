@@ -1,0 +1,105 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { House } from '../../server/kit';
+import { freePort, until } from '../../server/kit/process';
+import { startProxy } from '../torture/proxy';
+
+/** Whether a program of the system is there; says so on the error output if it is not. */
+export function isInstalled(name: string): boolean {
+  const found = spawnSync(name, ['--version']).error === undefined;
+  if (!found) process.stderr.write(`${name} is not installed: it is not tested\n`);
+  return found;
+}
+
+/** A file of `deploy/` in which every text was replaced. @throws where one is not in it */
+export function deployed(file: string, replaced: Readonly<Record<string, string>>): string {
+  return Object.entries(replaced).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`deploy/${file} has no ${from}`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(join('deploy', file), 'utf8'),
+  );
+}
+
+const asRoot = process.getuid?.() === 0;
+
+/** A folder that programs which run as nobody can read, removed by its `remove`. */
+export function openFolder(name: string) {
+  const path = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(path, 0o755);
+  return {
+    path,
+    write(file: string, text: string): string {
+      writeFileSync(join(path, file), text);
+      return join(path, file);
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((settle) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      settle(true);
+    }).once('error', () => settle(false));
+  });
+
+/** Starts a program that listens on a port, and waits until it does. */
+export async function startListener(name: string, args: string[], port: number, env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(name, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => (said = `${said}${part.toString()}`.slice(-4_000)));
+  await until(name, async () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+    return (await answers(port)) || undefined;
+  });
+  return async (signal: NodeJS.Signals = 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+  };
+}
+
+/** PgBouncer of `deploy/pgbouncer.ini` before the database of a house. `env` is what a server process is given. */
+export async function startPgBouncer(house: House) {
+  const url = new URL(house.db.pool.options.connectionString ?? '');
+  const socketDir = url.searchParams.get('host') ?? '';
+  const database = url.pathname.slice(1);
+  const direct = await startProxy({ path: join(socketDir, '.s.PGSQL.5432') });
+  const port = await freePort();
+  const folder = openFolder('pgbouncer');
+  const ini = deployed('pgbouncer.ini', {
+    'interviews = host=127.0.0.1 port=5432 dbname=interviews': `${database} = host=127.0.0.1 port=${direct.port}`,
+    'listen_port = 6432': `listen_port = ${port}`,
+    'auth_type = scram-sha-256': 'auth_type = trust',
+    '/etc/pgbouncer/userlist.txt': folder.write('userlist.txt', '"interviews" ""\n'),
+  });
+  const file = folder.write('pgbouncer.ini', ini);
+  const start = () => startListener('pgbouncer', [...(asRoot ? ['-u', 'nobody'] : []), file], port);
+  let stop = await start();
+  return {
+    env: {
+      DATABASE_URL: `postgres://interviews@127.0.0.1:${port}/${database}`,
+      DATABASE_DIRECT_URL: `postgres://interviews@127.0.0.1:${direct.port}/${database}`,
+    },
+    async restart() {
+      await stop();
+      stop = await start();
+    },
+    async close() {
+      await stop();
+      direct.close();
+      folder.remove();
+    },
+  };
+}

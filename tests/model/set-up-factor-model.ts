@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import { setUpFactorMachine, type SetUpFactorEvent } from '../../src/machines/auth/set-up-factor';
+import { modelTest } from './harness';
+
+const setUpId = '00000000-0000-4000-8000-000000000001';
+const app = { setUpId, secret: 'JBSWY3DPEHPK3PXP', account: 'ada@example.com', issuer: 'Interview platform' };
+/** What is typed differs from what is there: no field tells of a change otherwise. */
+const eventsOf = ({ context }: SnapshotFrom<typeof setUpFactorMachine>): SetUpFactorEvent[] => [
+  { type: 'kind.choose', kind: 'app' },
+  { type: 'kind.choose', kind: 'passkey' },
+  { type: 'password.change', value: context.password === 'Correct#horse7' ? 'Correct#horse8' : 'Correct#horse7' },
+  { type: 'code.change', value: context.code === '123' ? '124' : '123' },
+  { type: 'code.change', value: '123456' },
+  { type: 'form.submit' },
+  { type: 'passkey.make' },
+  { type: 'codes.store', stored: true },
+  { type: 'setUp.leave' },
+];
+
+/** The set-up of a second factor, for an account with or without a password. */
+export const setUpFactorModel = (asksPassword: boolean) =>
+  modelTest({
+    machine: setUpFactorMachine,
+    input: { asksPassword },
+    events: eventsOf,
+    settle: {
+      begin: { done: [{ app }], error: [{ message: 'This was not taken.', status: 400 }] },
+      register: {
+        done: [{ id: 'a2V5', clientData: 'ZGF0YQ', attestation: 'YXR0', transports: [] }],
+        error: [new Error('closed')],
+      },
+      confirm: {
+        done: [{ recoveryCodes: ['abcd-efgh-jkmn-pqrs'] }, { recoveryCodes: [] }],
+        error: [
+          { message: 'gone', status: 404 },
+          {
+            message: 'This was not taken.',
+            status: 400,
+            details: [{ field: 'code', message: 'This code does not work.' }],
+          },
+        ],
+      },
+    },
+  });

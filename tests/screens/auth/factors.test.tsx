@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FactorGate } from '../../../src/screens/auth/factors/FactorGate';
+import { OwnFactors } from '../../../src/screens/auth/factors/OwnFactors';
+import { makeQueryClient } from '../../../src/services/query-client';
+import { meQuery } from '../../../src/services/queries/auth';
+import { meFor } from '../fixtures';
+import { renderApp } from '../render';
+import { answering } from './answering';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const success = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
+const setUpId = '00000000-0000-4000-8000-000000000001';
+
+it('adds an authenticator app, and shows the recovery codes until they are stored', async () => {
+  const asked = answering({
+    'GET /auth/factors': success({
+      offered: { app: true, passkey: true },
+      app: null,
+      passkeys: [],
+      recoveryCodes: 0,
+      hasPassword: true,
+    }),
+    'POST /auth/factors/app': success({
+      setUpId,
+      secret: 'JBSWY3DPEHPK3PXP',
+      account: 'ada@example.com',
+      issuer: 'Interview platform',
+    }),
+    'POST /auth/factors/app/confirm': success({ recoveryCodes: ['abcd-efgh-jkmn-pqrs'] }),
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Interview#2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123 456' } });
+  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
+  fireEvent.click(screen.getByLabelText('I have stored my recovery codes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('abcd-efgh-jkmn-pqrs')).toBeNull();
+  expect(asked.map(({ body }) => body)).toEqual([{ password: 'Interview#2026' }, { setUpId, code: '123456' }]);
+});
+
+const passkey = {
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Chrome on Linux',
+  createdAt: '2026-11-24T10:06:00.000Z',
+  usedAt: null,
+};
+const having = (given: object) =>
+  success({
+    offered: { app: true, passkey: true },
+    app: null,
+    passkeys: [],
+    recoveryCodes: 0,
+    hasPassword: true,
+    ...given,
+  });
+
+it('renames a passkey, from the name that it has', async () => {
+  const asked = answering({
+    'GET /auth/factors': having({ passkeys: [passkey], recoveryCodes: 10 }),
+    [`PUT /auth/factors/passkeys/${passkey.id}`]: success(null),
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Chrome on Linux' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Chrome on Linux');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Work laptop ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Work laptop' }]);
+});
+
+it('lets nobody go on whose second factor is required and missing, but they can sign out', async () => {
+  answering({
+    'GET /auth/factors': having({ hasPassword: false }),
+    'POST /auth/factors/app': { status: 409, body: { status: 'FAIL', message: 'Sign in again first.' } },
+  });
+  const onSignOut = vi.fn();
+  renderApp(<FactorGate onSignOut={onSignOut} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign in again first.');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(onSignOut).toHaveBeenCalled();
+});

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { readConfig, type Config } from '../../../server/config';
+
+export type S3 = {
+  files: Config['files'];
+  /** The value of FILES_URL, with other parts where given. */
+  url(change?: { key?: string; bucket?: string }): string;
+  /** The keys of all objects, sorted. */
+  keys(): string[];
+  /** How many uploads in parts are under way. */
+  parts(): number;
+  /** Answers 503 to so many requests; `only` to those whose method it is. */
+  fail(requests: number, only?: string): void;
+  stop(): Promise<void>;
+};
+
+const bucket = 'interviews';
+
+/** An S3 service on this machine with one empty bucket. */
+export async function startS3(): Promise<S3> {
+  const directory = mkdtempSync(join(tmpdir(), 's3-'));
+  const s3 = new S3rver({
+    directory,
+    silent: true,
+    allowMismatchedSignatures: false,
+    configureBuckets: [{ name: bucket }],
+  });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  let failing: { left: number; only: string | undefined } = { left: 0, only: undefined };
+  const server = createServer((request, response) => {
+    if (failing.left > 0 && (failing.only ?? request.method) === request.method) {
+      failing.left -= 1;
+      request.resume();
+      response.writeHead(503, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>');
+    } else if (!answerOfUpload(directory, request, response)) answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url: S3['url'] = ({ key = 'S3RVER', bucket: other = bucket } = {}) =>
+    `s3://${key}:S3RVER@127.0.0.1:${port}/${other}`;
+  return {
+    files: readConfig({ FILES_URL: url() }).files,
+    url,
+    keys: () =>
+      readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('._S3rver_object'))
+        .map((path) => path.slice(0, -'._S3rver_object'.length))
+        .sort(),
+    parts: () => namesIn(join(directory, bucket, '._S3rver_uploads')).length,
+    fail(left, only) {
+      failing = { left, only };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** ListParts and AbortMultipartUpload, which s3rver lacks; false for any other request. */
+function answerOfUpload(directory: string, request: IncomingMessage, response: ServerResponse): boolean {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+  const id = searchParams.get('uploadId');
+  if (id === null || !['GET', 'DELETE'].includes(request.method ?? '')) return false;
+  const folder = join(directory, pathname.split('/')[1] ?? '', '._S3rver_uploads', id);
+  const say = (status: number, body: string) => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(body);
+  };
+  if (!existsSync(folder)) say(404, '<Error><Code>NoSuchUpload</Code><Message>None</Message></Error>');
+  else if (request.method === 'DELETE') {
+    rmSync(folder, { recursive: true });
+    response.writeHead(204).end();
+  } else say(200, `<ListPartsResult>${partsIn(folder)}<IsTruncated>false</IsTruncated></ListPartsResult>`);
+  return true;
+}
+const partsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name) && existsSync(join(folder, `${name}.md5`)))
+    .sort((a, b) => Number(a) - Number(b))
+    .map((name) => {
+      const etag = readFileSync(join(folder, `${name}.md5`), 'utf8');
+      const size = statSync(join(folder, name)).size;
+      return `<Part><PartNumber>${name}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
+    })
+    .join('');
