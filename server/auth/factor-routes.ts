@@ -32,7 +32,7 @@ type Asked = { caller: Caller; body: { password: string | null }; request: Fasti
 
 const wrongPassword = () => invalid([{ field: 'password', message: texts.passwordInvalid }]);
 
-/** Whether a session is young enough to stand for the password of an account that has none. */
+/** Whether a session is recent enough to replace the password of an account that has none. */
 const isFresh = async (tx: Tx, token: string) =>
   (await tx.maybe(sql`
     select from sessions where token_hash = ${hashToken(token)} and created_at > now() - interval '10 minutes'`)) !==

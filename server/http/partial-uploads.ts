@@ -50,7 +50,7 @@ export function partialUploads({ files, dataDir }: Config): PartialUploads {
   return partials;
 }
 
-/** The first bytes of a file, by which its type is told. */
+/** The first bytes of a file, which show its type. */
 export async function headOf(path: string): Promise<string> {
   const handle = await open(path);
   const { buffer } = await handle.read({ buffer: Buffer.alloc(longestHead) }).finally(() => handle.close());

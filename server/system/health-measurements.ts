@@ -75,8 +75,16 @@ export async function freeSpace({ files }: Pick<Config, 'files'>): Promise<numbe
 }
 
 export type Sizes = { databaseBytes: number; fileBytes: number };
-/** Stored sizes. They read all rows of files, so they are asked for rarely. */
-export const readSizes = (tx: Tx): Promise<Sizes> =>
+const sizesMs = 10 * 60_000;
+/** Reads stored sizes, at most once in ten minutes: it takes all rows of files. */
+export function sizesReader(): (tx: Tx) => Promise<Sizes> {
+  let latest: (Sizes & { at: number }) | null = null;
+  return async (tx) => {
+    if (!latest || Date.now() - latest.at > sizesMs) latest = { ...(await readSizes(tx)), at: Date.now() };
+    return latest;
+  };
+}
+const readSizes = (tx: Tx): Promise<Sizes> =>
   tx.one<Sizes>(sql`
     select pg_database_size(current_database()) as "databaseBytes",
       (select coalesce(sum(size), 0)::bigint from files where state = 'stored') as "fileBytes"`);

@@ -8,7 +8,7 @@ import {
 import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { version } from '../kit/version';
-import { emailQueues, readMeasurements, readSizes, type Sizes } from './health-measurements';
+import { emailQueues, readMeasurements, sizesReader } from './health-measurements';
 import { problemsOf } from './health-problems';
 
 // A process that stopped without saying so is missed for an hour; one that writes no sample for two minutes is gone.
@@ -38,18 +38,15 @@ const countUnsent = (tx: Tx) =>
   tx.one<{ count: number }>(sql`
     select count(*)::int as count from pgboss.job where name in ('mail', 'accountMail') and state < 'active'`);
 
-const sizesMs = 10 * 60_000;
 const total = <T>(rows: readonly T[], of: (row: T) => number | null) =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
 /** System health: what is wrong, and the last hour of all processes. */
 export function healthRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
-  let sizes: (Sizes & { at: number }) | null = null;
+  const readSizes = sizesReader();
   serve(app, appContext, systemHealth, async ({ tx }) => {
-    const now = Date.now();
-    if (!sizes || now - sizes.at > sizesMs) sizes = { ...(await readSizes(tx)), at: now };
-    const { databaseBytes, fileBytes } = sizes;
+    const { databaseBytes, fileBytes } = await readSizes(tx);
     const measurements = await readMeasurements(tx);
     const processes = await readProcesses(tx);
     const minutes = await readMinutes(tx);

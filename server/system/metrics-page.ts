@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { signedOut } from '../kit/failures';
 import { registry } from '../kit/measures';
-import { freeSpace, readMeasurements, readSizes, type Measurements, type Sizes } from './health-measurements';
+import { freeSpace, readMeasurements, sizesReader, type Measurements, type Sizes } from './health-measurements';
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
   new Gauge({ name: `interviews_${name}`, help, labelNames, registers: [registry] });
@@ -23,7 +23,6 @@ const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, stored
 const digest = (text: string) => createHash('sha256').update(text).digest();
 // What Prometheus waits for by default is 10 s.
 const scrapeMs = 2_000;
-const sizesMs = 10 * 60_000;
 
 function show({ queues, overdue: late, clockMs, connections: { used, most } }: Measurements, sizes: Sizes): void {
   for (const { name, seconds, waiting } of queues) {
@@ -45,15 +44,13 @@ export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: A
   // A connection of its own: a full pool is what somebody looks for here.
   const own = openDatabase(databaseUrl, 1);
   app.addHook('onClose', () => own.close());
-  let sizes: (Sizes & { at: number }) | null = null;
+  const readSizes = sizesReader();
 
   async function readAll(): Promise<string> {
     const tx = own.within(scrapeMs);
     for (const one of ofDatabase) one.reset();
     try {
-      const measurements = await readMeasurements(tx);
-      if (!sizes || Date.now() - sizes.at > sizesMs) sizes = { ...(await readSizes(tx)), at: Date.now() };
-      show(measurements, sizes);
+      show(await readMeasurements(tx), await readSizes(tx));
       up.set(1);
     } catch {
       up.set(0);

@@ -82,7 +82,7 @@ export const signInMachine = setup({
     showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),
     noteFailure: assign((_, failure: SignInFailure) => ({ failure })),
     noteProvider: assign((_, provider: SocialProvider) => ({ provider, problems: noProblems })),
-    // Nothing typed is kept while the second step is open.
+    // The password is cleared while the second step is open.
     noteStep: assign((_, reply: SignInReply) => ({ password: '', step: isSecondStep(reply) ? reply : null })),
     forgetStep: assign({ step: null }),
     forgetProvider: assign({ provider: null }),

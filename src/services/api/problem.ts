@@ -79,7 +79,7 @@ export function problemOfAnswer(
     // For screens without that field; "Validation Failed" alone is no help.
     words = [words, more.details.map(wordsOfDetail).join('; ')].filter(Boolean).join(': ');
   }
-  // By it whoever runs the platform finds the failure in the log.
+  // The operator finds the failure in the log by this reference.
   if (status === 500 && !given.file && given.reference) words = `${words} Reference: ${given.reference}`;
   return new ApiProblem(words, status, more);
 }

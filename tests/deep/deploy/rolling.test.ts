@@ -92,7 +92,7 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
     const proxy = await start(front, upstreams);
     const address = `http://127.0.0.1:${front}`;
     const token = await newSession(house.db, house.cast.people.admin.id);
-    // A connection each: a reload of nginx ends kept ones, which browsers open again by themselves.
+    // One connection per request: a reload of nginx closes idle ones, which browsers reopen.
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' };
     await until('the proxy', async () => ((await fetch(`${address}/api/health`)).ok ? true : undefined));
 

@@ -27,7 +27,7 @@ export function AccountAccess({ account }: { account: StaffAccount }) {
   const [asked, setAsked] = useState<keyof typeof words | null>(null);
   const { mutate, isPending, error, reset } = useActOnAccess(account.id);
   const { name, sessions, secondFactor } = account;
-  // A button goes with what it ended.
+  // A button that has done its work disappears, and the focus with it.
   const part = useNextFocus(`${asked} ${sessions.length > 0} ${secondFactor}`);
   const ask = (what: keyof typeof words) => {
     reset();
