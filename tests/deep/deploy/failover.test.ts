@@ -109,4 +109,20 @@ describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
       ear.close();
     }
   }, 300_000);
+
+  test('a commit whose wait for the standby was canceled is no success', async () => {
+    await pair.killStandby();
+    const cancel = until('the commit that waits', () =>
+      db
+        .maybe(
+          sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and pid <> pg_backend_pid()`,
+        )
+        .then((found) => (found ? true : undefined)),
+    );
+    const written = db.transaction((tx) => tx.run(sql`update users set name = name where id = ${cast.people.org.id}`));
+    const [outcome] = await Promise.allSettled([written, cancel]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
+    await pair.restartStandby();
+    expect(await db.run(sql`update users set name = name where id = ${cast.people.org.id}`)).toBe(1);
+  }, 120_000);
 });
