@@ -112,15 +112,15 @@ describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
 
   test('a commit whose wait for the standby was canceled is no success', async () => {
     await pair.killStandby();
-    const cancel = until('the commit that waits', () =>
-      db
-        .maybe(
-          sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and pid <> pg_backend_pid()`,
-        )
-        .then((found) => (found ? true : undefined)),
-    );
-    const written = db.transaction((tx) => tx.run(sql`update users set name = name where id = ${cast.people.org.id}`));
-    const [outcome] = await Promise.allSettled([written, cancel]);
+    let over = false;
+    const written = db
+      .transaction((tx) => tx.run(sql`update users set name = name where id = ${cast.people.org.id}`))
+      .finally(() => (over = true));
+    const canceling = until('the end of the commit', async () => {
+      await db.many(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+      return over || undefined;
+    });
+    const [outcome] = await Promise.allSettled([written, canceling]);
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
     await pair.restartStandby();
     expect(await db.run(sql`update users set name = name where id = ${cast.people.org.id}`)).toBe(1);
