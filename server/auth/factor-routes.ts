@@ -9,8 +9,8 @@ import {
   removeFactor,
   renamePasskey,
   renewRecoveryCodes,
-  secondFactor,
 } from '../../src/contract/auth-factors';
+import { secondFactor } from '../../src/contract/auth-second-step';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 import { bearerOf, serve, servePublic, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';

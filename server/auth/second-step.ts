@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FactorWay, SecondStep } from '../../src/contract/auth';
-import type { FactorProof, secondFactor, SecondFactorReply } from '../../src/contract/auth-factors';
+import type { FactorProof, secondFactor, SecondFactorReply } from '../../src/contract/auth-second-step';
 import type { BodyOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';

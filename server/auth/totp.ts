@@ -1,5 +1,5 @@
 import { verifySync } from 'otplib';
-import { codeDigits } from '../../src/contract/auth-factors';
+import { codeDigits } from '../../src/contract/auth-second-step';
 import { sql, type Tx } from '../db/database';
 import { keyIdOf, readable, seal, sealedBy, type SecretKeys } from '../kit/secrets';
 

@@ -2,6 +2,7 @@
 export * as 'auth-accounts' from '../../src/contract/auth-accounts';
 export * as 'auth-factors' from '../../src/contract/auth-factors';
 export * as 'auth-own' from '../../src/contract/auth-own';
+export * as 'auth-second-step' from '../../src/contract/auth-second-step';
 export * as 'auth-social' from '../../src/contract/auth-social';
 export * as 'auth-users' from '../../src/contract/auth-users';
 export * as 'auth' from '../../src/contract/auth';

@@ -1,6 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyAsked } from '../contract/auth';
-import type { Assertion, Attestation, PasskeyBegun } from '../contract/auth-factors';
+import type { Attestation, PasskeyBegun } from '../contract/auth-factors';
+import type { Assertion } from '../contract/auth-second-step';
 
 const closedBy = (signal: AbortSignal) =>
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true });

@@ -1,4 +1,4 @@
-import type { SecondFactorReply } from '../../src/contract/auth-factors';
+import type { SecondFactorReply } from '../../src/contract/auth-second-step';
 import { secondStepMachine, type SecondStepEvent } from '../../src/machines/auth/second-step';
 import { modelTest } from './harness';
 import { signInReplies } from './sign-in-replies';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { FactorProof, SecondFactorReply } from '../../src/contract/auth-factors';
+import type { FactorProof, SecondFactorReply } from '../../src/contract/auth-second-step';
 import { secondStepMachine } from '../../src/machines/auth/second-step';
 import { texts } from '../../src/contract/texts';
 import { assertion, secondStepModel } from './second-step-model';

@@ -1,6 +1,6 @@
 import { assign, not, setup, type ActorRefFrom } from 'xstate';
 import type { FactorWay, PasskeyAsked, SecondStep } from '../../contract/auth';
-import { codeDigits, type Assertion, type FactorProof, type SecondFactorReply } from '../../contract/auth-factors';
+import { codeDigits, type Assertion, type FactorProof, type SecondFactorReply } from '../../contract/auth-second-step';
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';

@@ -1,5 +1,6 @@
 import { assign, not, setup, type ActorRefFrom } from 'xstate';
-import { codeDigits, type AppBegun, type Attestation, type PasskeyBegun } from '../../contract/auth-factors';
+import { type AppBegun, type Attestation, type PasskeyBegun } from '../../contract/auth-factors';
+import { codeDigits } from '../../contract/auth-second-step';
 import { texts } from '../../contract/texts';
 import { atFields } from '../kit/at-fields';
 import { notProvided } from '../kit/not-provided';

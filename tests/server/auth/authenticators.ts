@@ -1,5 +1,6 @@
 import { createHash, createHmac, createPrivateKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Assertion, Attestation } from '../../../src/contract/auth-factors';
+import type { Attestation } from '../../../src/contract/auth-factors';
+import type { Assertion } from '../../../src/contract/auth-second-step';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export function fromBase32(text: string): Buffer {

@@ -15,9 +15,8 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   resetFactors,
-  secondFactor,
-  type FactorProof,
 } from '../../../src/contract/auth-factors';
+import { secondFactor, type FactorProof } from '../../../src/contract/auth-second-step';
 import { listSessions } from '../../../src/contract/auth-own';
 import { listAdmins } from '../../../src/contract/auth-users';
 import { getSummarySwitch } from '../../../src/contract/messages';

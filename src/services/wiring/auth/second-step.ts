@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { secondFactor } from '../../../contract/auth-factors';
+import { secondFactor } from '../../../contract/auth-second-step';
 import { texts } from '../../../contract/texts';
 import { secondStepMachine } from '../../../machines/auth/second-step';
 import { callApi } from '../../api/client';

@@ -1,0 +1,51 @@
+import { literal, object, refine, string, type Infer } from 'superstruct';
+import { socialReply } from './auth-social';
+import { loginReply } from './auth';
+import { call, eitherOf, text } from './kit';
+
+/** Bytes as base64url, the encoding of WebAuthn. */
+export const bytes = (limit: number) =>
+  refine(text(limit, 1), 'bytes', (value) => /^[A-Za-z0-9_-]+$/.test(value) || 'Enter a valid value');
+
+/** What an authenticator signed to prove that it has a passkey. */
+const assertion = object({
+  id: bytes(1_400),
+  clientData: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(2_000),
+});
+export type Assertion = Infer<typeof assertion>;
+/** Digits of the code that an authenticator app shows. */
+export const codeDigits = 6;
+export const codeText = () => text(20, 1);
+const recoveryCodeText = () => text(40, 1);
+
+export type FactorProof = { code: string } | { recoveryCode: string } | { passkey: Assertion };
+const factorProof = eitherOf([
+  object({ code: codeText() }),
+  object({ recoveryCode: recoveryCodeText() }),
+  object({ passkey: assertion }),
+]);
+
+const stepEnded = object({ status: literal('EXPIRED'), message: string() });
+const secondFactorReply = eitherOf([loginReply, socialReply, stepEnded]);
+/**
+ * Answer of the second step: that of the first one once it is right, FAIL for anything that is not, and EXPIRED where
+ * the sign-in begins again.
+ */
+export type SecondFactorReply = Infer<typeof secondFactorReply>;
+
+/**
+ * The second step of a sign-in (product: Second factor). A wrong, used or expired code answers 200 with one text. 429
+ * after too many tries.
+ */
+export const secondFactor = call({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'The second step of a sign-in',
+  access: 'public',
+  timeout: 'short',
+  body: object({ stepToken: text(100, 1), proof: factorProof }),
+  reply: secondFactorReply,
+  envelope: 'none',
+});
