@@ -17,7 +17,7 @@ import { inspectorPages, pages } from './http/pages';
 import * as routes from './routes';
 import { invalid, unavailable } from './kit/failures';
 import { minuteCounter } from './kit/limits';
-import { openSecurityLog } from './kit/security-log';
+import { openSecurityLog, type SecurityLog } from './kit/security-log';
 import { openStorage, type Storage } from './kit/storage';
 import { healthLive } from '../src/contract/system';
 import { metricsPage } from './system/metrics-page';
@@ -34,6 +34,8 @@ export type AppParts = {
   inspectorDir?: string;
   /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
+  /** Defaults to one that writes into the database. */
+  security?: SecurityLog;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
   /** Time limits of connections that differ from the defaults. */
@@ -95,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
-  const security = openSecurityLog(db);
+  const security = parts.security ?? openSecurityLog(db);
   app.addHook('onClose', () => security.close());
   answerErrors(app, security);
   measureRequests(app, db, config);

@@ -5,7 +5,7 @@ import { minute } from '../../src/contract/time';
  * Calls of a user per minute at each server process (docs/limits.md). They are counted in memory, because a count that
  * processes share would cost each read a write: they keep one account from using up a process, and guess nothing.
  */
-export const userLimits = { reads: 1_800, searches: 600, changes: 600, holds: 120, exports: 30 } as const;
+export const userLimits = { reads: 1_800, searches: 1_000, changes: 600, holds: 120, exports: 30 } as const;
 export type CallKind = keyof typeof userLimits;
 
 /** What a call counts as. A search is a read with a text to find. */
