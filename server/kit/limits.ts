@@ -20,7 +20,7 @@ export function kindOfCall({ method, path }: Pick<Call, 'method' | 'path'>, quer
 /**
  * Counts by key in the present minute. Answers null, or the seconds until the next minute once there were more than `most`.
  */
-export function minuteCounter(now: () => number = Date.now): (key: string, most: number) => number | null {
+export function minuteCounter(now: () => number = () => Date.now()): (key: string, most: number) => number | null {
   const counts = new Map<string, number>();
   let counted = 0;
   return (key, most) => {
