@@ -16,6 +16,8 @@ import { inspectorRelay } from './http/inspector-relay';
 import { inspectorPages, pages } from './http/pages';
 import * as routes from './routes';
 import { invalid, unavailable } from './kit/failures';
+import { minuteCounter } from './kit/limits';
+import { openSecurityLog, type SecurityLog } from './kit/security-log';
 import { openStorage, type Storage } from './kit/storage';
 import { healthLive } from '../src/contract/system';
 import { metricsPage } from './system/metrics-page';
@@ -32,6 +34,8 @@ export type AppParts = {
   inspectorDir?: string;
   /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
+  /** Defaults to one that writes into the database. */
+  security?: SecurityLog;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
   /** Time limits of connections that differ from the defaults. */
@@ -93,7 +97,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
-  answerErrors(app);
+  const security = parts.security ?? openSecurityLog(db);
+  app.addHook('onClose', () => security.close());
+  answerErrors(app, security);
   measureRequests(app, db, config);
   let closing = false;
   app.addHook('preClose', async () => {
@@ -120,11 +126,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const storage = parts.storage ?? openStorage(config.files);
   const { databaseUrl, beatMs, isDraining = () => false } = parts;
   const wake = () => parts.onWork?.();
-  const appContext: AppContext = { config, db, databaseUrl, storage, wake, isDraining, ...(beatMs ? { beatMs } : {}) };
+  const appContext: AppContext = {
+    ...{ config, db, databaseUrl, storage, security, wake, isDraining, counter: minuteCounter() },
+    ...(beatMs ? { beatMs } : {}),
+  };
   await app.register(
     async (api) => {
       requireAccess(api);
-      answerErrors(api);
+      answerErrors(api, security);
       answerMissing(api);
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');

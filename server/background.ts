@@ -44,6 +44,8 @@ import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
 import { sweepFiles } from './kit/file-sweep';
 import { measures } from './kit/measures';
+import { securityLogDays } from '../src/contract/system-security';
+import { deleteOldEvents } from './kit/security-log';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
@@ -236,6 +238,7 @@ export function makeBackground(
       await deleteOldDeliveries(db);
       await deleteUnfinished(db);
       await deleteOldSamples(db);
+      await deleteOldEvents(db, securityLogDays);
       await maintainQueues(db.pool);
     }),
   );

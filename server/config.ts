@@ -46,6 +46,8 @@ export type Config = {
   breachedPasswords: string | null;
   /** Seconds in which a server that stops still answers, while a proxy notices that it is not ready. */
   drainSeconds: number;
+  /** Multiplies the limits for calls of a user; 0 for none. */
+  callLimits: number;
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
   logLevel: string;
@@ -82,6 +84,11 @@ function mailboxOf(name: string, value: string | undefined): string | null {
 
 function drainOf(value = '0'): number {
   if (!/^\d{1,3}$/.test(value)) throw new ConfigError('DRAIN_SECONDS must be a number from 0 to 999');
+  return Number(value);
+}
+
+function callLimitsOf(value = '1'): number {
+  if (!/^\d{1,3}$/.test(value)) throw new ConfigError('CALL_LIMITS must be a number from 0 to 999');
   return Number(value);
 }
 
@@ -157,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: flag('TRUST_PROXY'),
     breachedPasswords: env['BREACHED_PASSWORDS'] || null,
     drainSeconds: drainOf(env['DRAIN_SECONDS']),
+    callLimits: callLimitsOf(env['CALL_LIMITS']),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
     metricsToken: secretOf('METRICS_TOKEN', env['METRICS_TOKEN']),

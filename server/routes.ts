@@ -72,5 +72,6 @@ export { historyRoutes } from './system/histories';
 export { listViewRoutes } from './system/list-views';
 export { systemRoutes } from './system/routes';
 export { searchRoutes } from './system/search';
+export { securityRoutes } from './system/security-list';
 export { settingRoutes } from './system/settings';
 export { termsRoutes } from './terms/routes';

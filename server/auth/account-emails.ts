@@ -100,6 +100,20 @@ export const factorsEmail = (
     ],
   );
 
+/** Notifies the owner that an admin ended all sessions, and with them the address of the calendar. */
+export const sessionsEndedEmail = (
+  to: { name: string; userType: UserType },
+  publicUrl: string,
+  words: Words,
+): AccountEmail =>
+  email(
+    to.name,
+    publicUrl,
+    words('sessionsEnded', { site: publicUrl }),
+    [],
+    [`Sign in: ${publicUrl}/login/${tabs[to.userType]}`],
+  );
+
 /** After bank account, PAN or ID proof were changed; never what they are. */
 export const secretEmail = (
   to: { name: string },

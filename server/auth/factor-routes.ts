@@ -17,20 +17,22 @@ import { bearerOf, serve, servePublic, serveWithoutTransaction, wakeBackground, 
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { hashToken, type Caller } from '../kit/caller';
-import { conflict, invalid, missing, signedOut } from '../kit/failures';
+import { conflict, invalid, missing, signedOut, wrongPasswordAt } from '../kit/failures';
 import { keysOf } from '../kit/secrets';
 import { factorsOf, noteAdded, removeOne, requireFactor, tellOwner } from './factors';
 import { forgetFailures, forgetTries, notePassword, noteTry } from './failures';
 import { credentialOf, newChallenge, partyOf } from './passkeys';
 import { passwordFits, whereHashed } from './passwords';
 import { makeRecoveryCodes } from './recovery-codes';
+import { rememberSubject } from '../kit/security-log';
+import { fromOf } from './finish-sign-in';
 import { takeSecondStep } from './second-step';
 import { accountById, deviceOf, lockedAccount } from './sessions';
 import { openTotp, sealTotp, stepOf } from './totp';
 
 type Asked = { caller: Caller; body: { password: string | null }; request: FastifyRequest };
 
-const wrongPassword = () => invalid([{ field: 'password', message: texts.passwordInvalid }]);
+const wrongPassword = () => wrongPasswordAt('password');
 
 /** Whether a session is recent enough to replace the password of an account that has none. */
 const isFresh = async (tx: Tx, token: string) =>
@@ -186,8 +188,9 @@ export function factorRoutes(app: FastifyInstance, appContext: AppContext): void
 
   servePublic(app, appContext, secondFactor, ({ body, request, reply }) => {
     wakeBackground(appContext, reply);
-    const from = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
-    return takeSecondStep(appContext, body, from, partyOf(config, request));
+    return takeSecondStep(appContext, body, fromOf(request), partyOf(config, request), (userId) =>
+      rememberSubject(request, { userId }),
+    );
   });
 
   serve(app, appContext, listFactors, ({ caller, tx, request }) =>

@@ -4,10 +4,10 @@ import type { Config } from '../config';
 import { sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
 import { postEmail } from '../kit/email';
-import { readWords } from '../kit/email-words';
+import { readWords, type Words } from '../kit/email-words';
 import { conflict, missing } from '../kit/failures';
 import { needsFactor } from '../kit/second-factor';
-import { factorsEmail } from './account-emails';
+import { factorsEmail, sessionsEndedEmail, type AccountEmail } from './account-emails';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /** The second factors of an account (product: Second factor). */
@@ -24,16 +24,20 @@ export async function factorsOf(tx: Tx, userId: string, offered: Factors['offere
   return { offered, app, passkeys, ...rest };
 }
 
-/** Notifies the owner of an account that its factors changed, by an email that says what to do if it was not them. */
-export async function tellOwner(tx: Tx, { publicUrl }: Config, userId: string, change: string): Promise<void> {
-  const owner = await tx.one<{ name: string; email: string; userType: UserType }>(sql`
+type Owner = { name: string; email: string; userType: UserType };
+async function emailOwner(tx: Tx, userId: string, write: (owner: Owner, words: Words) => AccountEmail): Promise<void> {
+  const owner = await tx.one<Owner>(sql`
     select name, email::text as email, user_type as "userType" from users where id = ${userId}`);
-  await postEmail(tx, {
-    priority: 'account',
-    recipient: owner.email,
-    ...factorsEmail(owner, change, publicUrl, await readWords(tx)),
-  });
+  await postEmail(tx, { priority: 'account', recipient: owner.email, ...write(owner, await readWords(tx)) });
 }
+
+/** Notifies the owner of an account that its factors changed, by an email that says what to do if it was not them. */
+export const tellOwner = (tx: Tx, { publicUrl }: Config, userId: string, change: string): Promise<void> =>
+  emailOwner(tx, userId, (owner, words) => factorsEmail(owner, change, publicUrl, words));
+
+/** Notifies the owner of an account that an admin ended all of its sessions. */
+export const tellSessionsEnded = (tx: Tx, { publicUrl }: Config, userId: string): Promise<void> =>
+  emailOwner(tx, userId, (owner, words) => sessionsEndedEmail(owner, publicUrl, words));
 
 /** Records that a factor was added, and makes recovery codes where the account has none. The account is locked. */
 export async function noteAdded(tx: Tx, config: Config, userId: string, what: 'app' | 'passkey'): Promise<string[]> {

@@ -3,9 +3,9 @@ import { sql, type Tx } from '../db/database';
 import { tooMany } from '../kit/failures';
 import { settingsOf } from '../kit/settings';
 
-const forAddress = 100;
-const beforePauses = 30;
-const longestPause = 60;
+export const forAddress = 100;
+export const beforePauses = 30;
+export const longestPause = 60;
 const accountHash = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
 
 // Counting before the password is checked, one address at a time, stops simultaneous guesses from passing together.

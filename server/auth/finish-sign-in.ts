@@ -1,14 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import type { LoginReply } from '../../src/contract/auth';
 import type { SocialProvider, SocialReply } from '../../src/contract/auth-social';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
-import { beginSession, loginValuesOf, noteAddress, type Account } from './sessions';
+import { placeOf, storeEvent } from '../kit/security-log';
+import { beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
 
 /** The first step of a sign-in. */
 export type CameBy = 'password' | SocialProvider;
-/** The network and the browser of a request. */
-export type From = { address: string; device: string };
+/** The network, the call and the browser of a request. */
+export type From = { address: string; call: string; device: string };
+export const fromOf = (request: FastifyRequest): From => ({
+  ...placeOf(request),
+  device: deviceOf(request.headers['user-agent']),
+});
 
 type Success<Reply> = Extract<Reply, { status: 'SUCCESS' }>;
 
@@ -24,8 +30,9 @@ async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
   return has;
 }
 
-async function begin(tx: Tx, account: Account, { address, device }: From, provider: string | null) {
-  await noteAddress(tx, account.id, address);
+async function begin(tx: Tx, account: Account, { address, call, device }: From, provider: string | null) {
+  if (await noteAddress(tx, account.id, address))
+    await storeEvent(tx, { kind: 'newAddress', subject: { userId: account.id }, address, call });
   await audit(tx, account.id, 'signIn', provider);
   return beginSession(tx, account.id, device);
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, endSession, endSessions, listSessions, type OwnSession } from '../../src/contract/auth-own';
+import { listOwnAttempts, ownAttemptKinds, type OwnAttempt } from '../../src/contract/system-security';
 import type { BodyOf } from '../../src/contract/kit';
-import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import { passwordEmail } from './account-emails';
 import { postEmail } from '../kit/email';
 import { readWords } from '../kit/email-words';
 import { bearerOf, serve, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
-import { invalid, missing, signedOut } from '../kit/failures';
+import { missing, signedOut, wrongPasswordAt } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
@@ -16,7 +16,7 @@ import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, beginSession, endAllSessions, lockedAccount, setPassword } from './sessions';
 import { hashToken, isAlive, type Caller } from '../kit/caller';
 
-const wrongPassword = () => invalid([{ field: 'oldPassword', message: texts.passwordInvalid }]);
+const wrongPassword = () => wrongPasswordAt('oldPassword');
 
 /** The session of a call. */
 type Session = { caller: Caller; token: string; address: string };
@@ -59,6 +59,12 @@ export function ownRoutes(app: FastifyInstance, appContext: AppContext): void {
         token_hash = ${hashToken(bearerOf(request) ?? '')} as current
       from sessions s where user_id = ${caller.userId} and ${isAlive}
       order by current desc, last_active_at desc, id`),
+  );
+
+  serve(app, appContext, listOwnAttempts, ({ caller, tx }) =>
+    tx.many<OwnAttempt>(sql`
+      select id::text as id, kind, at, count, address from security_events
+      where user_id = ${caller.userId} and kind = any(${[...ownAttemptKinds]}::text[]) order by at desc, id desc limit 10`),
   );
 
   serve(app, appContext, endSession, async ({ caller, params, tx }) => {

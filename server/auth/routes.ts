@@ -17,25 +17,25 @@ import { audit } from '../kit/audit';
 import { secondFactorDue } from '../kit/second-factor';
 import { termsDue } from '../kit/terms';
 import { requireTimeZone } from '../kit/time-zones';
+import { placeOf, rememberSubject } from '../kit/security-log';
+import { fromOf } from './finish-sign-in';
 import { signIn } from './login';
 import { partyOf } from './passkeys';
 import { whereHashed } from './passwords';
-import { deviceOf } from './sessions';
 import { setUpFirst } from './set-up';
 import { hashToken } from '../kit/caller';
 
 /** Sign-in, sign-out and the signed-in user, and all other routes of accounts and sessions (product: Sessions). */
 export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
-  servePublic(app, appContext, login, ({ body, request }) =>
-    whereHashed(() =>
-      signIn(
-        appContext,
-        body,
-        { address: addressOf(request), device: deviceOf(request.headers['user-agent']) },
-        partyOf(appContext.config, request),
-      ),
-    ),
-  );
+  servePublic(app, appContext, login, async ({ body, request }) => {
+    const subject = { email: body.userName };
+    rememberSubject(request, subject);
+    const reply = await whereHashed(() =>
+      signIn(appContext, body, fromOf(request), partyOf(appContext.config, request)),
+    );
+    if (reply.status === 'FAIL') appContext.security.note({ kind: 'wrongPassword', subject, ...placeOf(request) });
+    return reply;
+  });
 
   servePublic(app, appContext, setUp, async ({ body, request }) => {
     await whereHashed(() => setUpFirst(appContext, body, addressOf(request)));

@@ -17,7 +17,7 @@ import { lockedAccount, type Account } from './sessions';
 import { takeCode } from './totp';
 
 /** Tries at one step; the sign-in begins again after them. */
-const mostTries = 5;
+export const mostTries = 5;
 
 type Held = { hasApp: boolean; credentials: string[]; codesLeft: boolean };
 
@@ -99,10 +99,13 @@ export async function takeSecondStep(
   { stepToken, proof }: BodyOf<typeof secondFactor>,
   from: From,
   party: RelyingParty | null,
+  /** Hears whose step it is. */
+  about: (userId: string) => void,
 ): Promise<SecondFactorReply> {
   const { db } = appContext;
   const step = await db.transaction(async (own) => {
     const found = await tryStep(own, stepToken);
+    if (found) about(found.userId);
     if (found) await noteFactorTry(own, found.userId, from.address);
     return found;
   });
@@ -110,7 +113,11 @@ export async function takeSecondStep(
   return db.transaction(async (tx) => {
     const account = await lockedAccount(tx, step.userId);
     if (!account) return ended;
-    if (!(await proves(tx, appContext, step, party, proof))) return failed;
+    if (!(await proves(tx, appContext, step, party, proof))) {
+      const { address, call } = from;
+      appContext.security.note({ kind: 'wrongFactor', subject: { userId: account.id }, address, call });
+      return failed;
+    }
     // Another tab may have been faster, and a new password or lost rights end it.
     if ((await tx.run(sql`delete from sign_in_steps where token_hash = ${hashToken(stepToken)}`)) === 0) return ended;
     await forgetFactorFailures(tx, account.id, from.address);

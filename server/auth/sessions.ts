@@ -66,12 +66,15 @@ export function deviceOf(userAgent: string | undefined): string {
 
 /**
  * Records that an account has signed in from an address, which others can then no longer slow down (product: Failed
- * sign-ins).
+ * sign-ins). Whether the address is new, and not the first one of the account.
  */
-export const noteAddress = (tx: Tx, userId: string, address: string) =>
-  tx.run(sql`
+export async function noteAddress(tx: Tx, userId: string, address: string): Promise<boolean> {
+  const { isNew } = await tx.one<{ isNew: boolean }>(sql`
     insert into known_addresses (user_id, address) values (${userId}, ${address})
-    on conflict (user_id, address) do update set at = now()`);
+    on conflict (user_id, address) do update set at = now()
+    returning xmax = 0 and exists (select from known_addresses k where k.user_id = ${userId}) as "isNew"`);
+  return isNew;
+}
 
 /**
  * Ends all that was opened with an account: its sessions, sign-ins that wait for a second step, and the address from which calendars read it (product: Sessions;

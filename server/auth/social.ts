@@ -15,11 +15,12 @@ import { servePublic, type AppContext } from '../http/calls';
 import { addressOf, pageAddress } from '../kit/address';
 import { requireTimeZone } from '../kit/time-zones';
 import { forgetTries, noteTry } from './failures';
-import { finishByProvider } from './finish-sign-in';
+import { finishByProvider, fromOf } from './finish-sign-in';
 import { lockAddress, makeAccount } from './make-account';
 import { partyOf } from './passkeys';
+import { placeOf } from '../kit/security-log';
 import { holdSignIn } from './second-step';
-import { accountById, accountOf, deviceOf, type Account } from './sessions';
+import { accountById, accountOf, type Account } from './sessions';
 import { proveByCode, proveByToken, type Proven } from './social-proof';
 import { within } from './social-providers';
 
@@ -69,12 +70,15 @@ async function signIn(
   if (!account) return null;
   const step = await holdSignIn(tx, account.id, coming.provider, partyOf(config, request));
   if (step) return step;
-  const from = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) };
-  return finishByProvider(tx, account, from, coming.provider);
+  return finishByProvider(tx, account, fromOf(request), coming.provider);
 }
 
 /** Signs in the person whom the provider verifies. All refusals have the same text; 429 after too many attempts. */
-async function comeIn({ config, db }: AppContext, coming: Coming, request: FastifyRequest): Promise<SocialReply> {
+async function comeIn(
+  { config, db, security }: AppContext,
+  coming: Coming,
+  request: FastifyRequest,
+): Promise<SocialReply> {
   const refused: SocialReply = { status: 'FAIL', message: texts.socialFailed };
   const provider = config.social[coming.provider];
   if (!provider) return refused;
@@ -88,10 +92,15 @@ async function comeIn({ config, db }: AppContext, coming: Coming, request: Fasti
     throw error;
   };
   const proven = await within(proofMs, coming.prove(provider).catch(noteWhy));
-  if (!proven) return refused;
+  const noteRefused = () => security.note({ kind: 'providerRefused', subject: null, ...placeOf(request) });
+  if (!proven) {
+    noteRefused();
+    return refused;
+  }
   return db.transaction(async (own) => {
     const reply = await signIn(own, config, coming, proven, request);
     if (reply) await forgetTries(own, 'provider', tried, addressOf(request));
+    if (!reply) noteRefused();
     return reply ?? refused;
   });
 }

@@ -11,7 +11,7 @@ import {
   type StaffRow,
   type StaffType,
 } from '../../src/contract/auth-users';
-import { endSessionsOf, resetFactors } from '../../src/contract/auth-factors';
+import { endSessionsOf, getAccountAccess, resetFactors, type AccountAccess } from '../../src/contract/auth-factors';
 import type { QueryOf, UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { serve, wakeBackground, type AppContext } from '../http/calls';
@@ -21,7 +21,7 @@ import { conflict, missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { hasFactor } from '../kit/second-factor';
-import { removeAll, tellOwner } from './factors';
+import { removeAll, tellOwner, tellSessionsEnded } from './factors';
 import { endAllSessions } from './sessions';
 
 /** When the account `u` was last signed in to. */
@@ -142,14 +142,36 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   await audit(tx, caller.userId, active ? 'accountActivated' : 'accountDeactivated', id);
 }
 
-/** Locks another account for an act on it. @throws 404, 409 as `refusalOf` */
-async function lockOther(tx: Tx, id: string, caller: Caller, ownText: string): Promise<void> {
-  const found = await tx.maybe<{ userType: UserType }>(sql`
-    select user_type as "userType" from users where id = ${id} and erased_at is null for update`);
+/** Locks another account for an act on it; whether it is active. @throws 404, 409 as `refusalOf` */
+async function lockOther(tx: Tx, id: string, caller: Caller, ownText: string): Promise<boolean> {
+  const found = await tx.maybe<{ userType: UserType; active: boolean }>(sql`
+    select user_type as "userType", active from users where id = ${id} and erased_at is null for update`);
   if (!found) throw missing();
   if (id === caller.userId) throw conflict(ownText);
   const isStaff = found.userType === 'ADMIN' || found.userType === 'SUPER_ADMIN';
   if (isStaff && caller.userType !== 'SUPER_ADMIN') throw conflict(refusals.admins);
+  return found.active;
+}
+
+type AccessRow = Pick<AccountAccess, 'id' | 'name' | 'sessions' | 'lastActiveAt' | 'secondFactor'> & {
+  userType: UserType;
+};
+
+/** @throws 404 also for a super admin's account where an admin asks */
+async function accessOf(tx: Tx, id: string, { userId, userType: by }: Caller): Promise<AccountAccess> {
+  const found = await tx.maybe<AccessRow>(sql`
+    select u.id, u.name, u.user_type as "userType", ${hasFactor} as "secondFactor",
+      (select count(*)::int from sessions s where s.user_id = u.id and ${isAlive}) as sessions,
+      (select max(s.last_active_at) from sessions s where s.user_id = u.id and ${isAlive}) as "lastActiveAt"
+    from users u where u.id = ${id} and u.erased_at is null and (u.user_type <> 'SUPER_ADMIN' or ${by === 'SUPER_ADMIN'})`);
+  if (!found) throw missing();
+  const { userType, ...access } = found;
+  const isOther = id !== userId;
+  return {
+    ...access,
+    mayEndSessions: isOther && access.sessions > 0 && (by === 'SUPER_ADMIN' || userType !== 'ADMIN'),
+    mayResetFactors: isOther && access.secondFactor && by === 'SUPER_ADMIN',
+  };
 }
 
 /** The accounts of admins, what others do to an account, and activating any account (product: Accounts of admins; Deactivated accounts). */
@@ -162,6 +184,7 @@ export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
     await setActive(tx, params.id, body.active, caller);
     return null;
   });
+  serve(app, appContext, getAccountAccess, ({ tx, params, caller }) => accessOf(tx, params.id, caller));
   serve(app, appContext, resetFactors, async ({ tx, params: { id }, caller, reply }) => {
     wakeBackground(appContext, reply);
     await lockOther(tx, id, caller, 'Remove your own factors under Change Password.');
@@ -171,10 +194,12 @@ export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
     await tellOwner(tx, appContext.config, id, 'An admin removed all second factors of your account');
     return null;
   });
-  serve(app, appContext, endSessionsOf, async ({ tx, params: { id }, caller }) => {
-    await lockOther(tx, id, caller, 'Sign out of your own sessions under Change Password.');
+  serve(app, appContext, endSessionsOf, async ({ tx, params: { id }, caller, reply }) => {
+    wakeBackground(appContext, reply);
+    const active = await lockOther(tx, id, caller, 'Sign out of your own sessions under Change Password.');
     await endAllSessions(tx, id);
     await audit(tx, caller.userId, 'sessionsEndedOf', id);
+    if (active) await tellSessionsEnded(tx, appContext.config, id);
     return null;
   });
 }

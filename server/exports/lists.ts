@@ -85,6 +85,9 @@ import { waitingList } from '../candidates/waiting';
 
 import { listAudit } from '../../src/contract/system-audit';
 import { auditList } from '../system/audit-list';
+import { listSecurityEvents } from '../../src/contract/system-security';
+import { securityList } from '../system/security-list';
+
 export type Exportable = { source: ListSource<unknown, unknown>; call: Call };
 
 const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, Exportable] => [
@@ -150,4 +153,5 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listAdmins, adminList),
   exportable(listSuperAdmins, superAdminList),
   exportable(listAudit, auditList),
+  exportable(listSecurityEvents, securityList),
 ]);

@@ -3,28 +3,20 @@ import type { Scope } from '../../src/contract/kit';
 import type { Tx } from '../db/database';
 import { noteKeyUse, type ApiKey } from '../kit/caller';
 import { Refused } from '../kit/failures';
+import { minuteCounter } from '../kit/limits';
 
 // Longer than the token of any session, which may begin with the same letters.
 const keyToken = new RegExp(`^${keyPrefix}[A-Za-z0-9]{40}$`);
 export const isKeyToken = (token: string | null): token is string => token !== null && keyToken.test(token);
 
-const minute = 60_000;
-/** The calls of each key in the current minute, of this process: they protect its connections. */
-const calls = new Map<string, number>();
-let counted = 0;
+/** The calls of each key, of this process: they protect its connections. */
+const count = minuteCounter();
 
 /** @throws 429 with Retry-After */
 function countCall(id: string): void {
-  const now = Date.now();
-  const current = Math.floor(now / minute);
-  if (current !== counted) calls.clear();
-  counted = current;
-  const count = (calls.get(id) ?? 0) + 1;
-  calls.set(id, count);
-  if (count <= keyCallsPerMinute) return;
-  throw new Refused(429, `An API key can make ${keyCallsPerMinute} calls per minute. Try again later.`, {
-    retryAfter: Math.ceil(((current + 1) * minute - now) / 1_000),
-  });
+  const retryAfter = count(id, keyCallsPerMinute);
+  if (retryAfter === null) return;
+  throw new Refused(429, `An API key can make ${keyCallsPerMinute} calls per minute. Try again later.`, { retryAfter });
 }
 
 /**

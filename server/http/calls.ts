@@ -6,7 +6,9 @@ import { endOf, whoByKey, whoOf, type ApiKey, type Caller } from '../kit/caller'
 import type { Config } from '../config';
 import { empty, sql, type Database, type Tx } from '../db/database';
 import { withRequestId } from '../db/request-id';
-import { forbidden, Refused, signedOut } from '../kit/failures';
+import { forbidden, Refused, signedOut, tooMany } from '../kit/failures';
+import { kindOfCall, userLimits, type minuteCounter } from '../kit/limits';
+import { rememberSubject, type SecurityLog } from '../kit/security-log';
 import type { Storage } from '../kit/storage';
 import { factorFirst, secondFactorDue } from '../kit/second-factor';
 import { termsDue, termsFirst } from '../kit/terms';
@@ -31,6 +33,9 @@ export type AppContext = {
   /** Whether the server stops soon, and other processes should be asked. */
   isDraining: () => boolean;
   storage: Storage;
+  security: SecurityLog;
+  /** Counts the calls of users. */
+  counter: ReturnType<typeof minuteCounter>;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
   /** Makes this process look for background work; undefined if it does none. */
@@ -82,6 +87,7 @@ async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded, ahead?
     ${asksFactor ? sql`, ${secondFactorDue}` : empty}`;
   type Also = { kept?: Kept | null; termsDue?: boolean; secondFactorDue?: boolean; apiKey?: ApiKey };
   const found = token ? await (byKey ? whoByKey<Also>(tx, token, also) : whoOf<Also>(tx, token, also)) : null;
+  if (found) rememberSubject(request, { userId: found.userId });
   // A call counts once among those of a key.
   if (byKey && !ahead) await requireScope(tx, found?.apiKey, call.scope);
   // Outside the call's transaction, which is rolled back.
@@ -103,7 +109,8 @@ export function requireAccess(app: FastifyInstance): void {
 
 async function withLater(db: Tx, error: unknown): Promise<never> {
   if (!(error instanceof Refused) || !error.later) throw error;
-  throw new Refused(error.status, error.message, { data: await error.later(db) });
+  const { event } = error;
+  throw new Refused(error.status, error.message, { data: await error.later(db), ...(event && { event }) });
 }
 
 function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply) {
@@ -142,6 +149,16 @@ export function addCall<P, Q, B, R, W>(
   }: { without?: 'transaction' } & Around<B, R, W> & Pick<RouteShorthandOptions, 'onRequest'> = {},
 ) {
   const plain = call as unknown as Call;
+  const {
+    config: { callLimits },
+    counter,
+  } = appContext;
+  /** @throws 429 with Retry-After */
+  function countCall(userId: string, request: FastifyRequest): void {
+    const kind = kindOfCall(plain, request.query);
+    const retryAfter = callLimits === 0 ? null : counter(`${kind} ${userId}`, userLimits[kind] * callLimits);
+    if (retryAfter !== null) throw tooMany(retryAfter);
+  }
   app.route({
     method: call.method,
     url: call.path,
@@ -157,6 +174,7 @@ export function addCall<P, Q, B, R, W>(
         call.access === 'public'
           ? { caller: null, kept: null, apiKey: null }
           : await callerWith(tx, request, { ...call, access: call.access }).catch(stillWorkedOn);
+      if (caller && !apiKey) countCall(caller.userId, request);
       const given = {
         params: checkRequest(plain, 'params', request.params) as P,
         query: checkRequest(plain, 'query', request.query) as Q,

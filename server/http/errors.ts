@@ -3,8 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Failure } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import type { QueueName } from '../db/queues';
-import { requestIdNow } from '../db/request-id';
+import { requestIdNow, withRequestId } from '../db/request-id';
 import { missing, refusalOf, tooLarge, type Raised } from '../kit/failures';
+import type { SecurityLog } from '../kit/security-log';
+import { noteRefusal } from './note-refusal';
 
 // Messages of database errors can contain values.
 const ofDatabase = (error: Raised) => /^[0-9A-Z]{5}$/.test(error.code ?? '');
@@ -80,10 +82,11 @@ export function failureOf(error: Raised): { status: number; retryAfter: number |
   };
 }
 
-/** Puts every error into the envelope (product: Envelope). */
-export function answerErrors(app: FastifyInstance): void {
+/** Puts every error into the envelope (product: Envelope), and refused accesses into the security log. */
+export function answerErrors(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler((error: Raised, request, reply) => {
     logFailure(request.log, error);
+    withRequestId(request.id, () => noteRefusal(security, request, refusalOf(error)));
     const { status, retryAfter, body } = failureOf(error);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.status(status).send(body);

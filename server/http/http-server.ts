@@ -16,9 +16,9 @@ export type Patience = {
 };
 
 // Browsers and proxies send one request at a time over a connection; node alone would start as many as arrive.
-const mostInFlight = 16;
+export const mostInFlight = 16;
 // Enough for a thousand users with a stream and two more connections each.
-const mostConnections = 4_000;
+export const mostConnections = 4_000;
 
 /** Limits the requests in flight on a connection; one that sends more is destroyed. */
 function limited(handler: RequestListener): RequestListener {

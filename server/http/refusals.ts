@@ -28,7 +28,7 @@ const hasId = (schema: unknown): boolean =>
 
 /**
  * The refusals that a call may answer with, by status. Most follow from its shape: a call with an id may answer 404, one that
- * writes may answer 409, and attempts at passwords and links are limited, as are API keys. The others are named by `refuses`. In
+ * writes may answer 409, and calls of a user and attempts at passwords and links are limited. The others are named by `refuses`. In
  * development and tests an undeclared refusal is an error, as is a reply that differs from the contract.
  */
 export function refusalsOf(call: Call): Refusal[] {
@@ -36,13 +36,14 @@ export function refusalsOf(call: Call): Refusal[] {
   const given = Object.keys({ ...fieldsOf(call.params), ...fieldsOf(call.query), ...fieldsOf(call.body) });
   const isOpen = call.access === 'public';
   const writes = call.method !== 'GET';
-  if (!isOpen) found.add(401);
+  // Calls of a user are limited, as are those of an API key.
+  if (!isOpen) found.add(401).add(429);
   // A public call with a token is for who has the link.
   if (!isOpen || given.includes('token')) found.add(403);
   if (call.params !== undefined || [call.query, call.body].some((struct) => hasId(fieldsOf(struct)))) found.add(404);
   if (writes) found.add(409).add(413);
   if (call.once) found.add(422);
-  if (call.upload || call.scope || (isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
+  if ((isOpen && writes) || given.some((name) => /password/i.test(name))) found.add(429);
   return [...found].sort((a, b) => a - b);
 }
 

@@ -48,7 +48,7 @@ export interface Resumable {
 export type Uploaded = { id: string; userId: string; name: string };
 
 // What a user may have open of one kind (product: Recordings).
-const mostOpen = 10;
+export const mostOpen = 10;
 const mostOpenBytes = (rule: FileRule) => 4 * rule.bytes;
 const readMs = 60_000;
 

@@ -21,7 +21,7 @@ const lingerMs = 1_000;
 const overhead = 64 * 1024;
 const mostFields = 20;
 // Each upload holds a connection, and a part of its file in memory.
-const mostUploads = 20;
+export const mostUploads = 20;
 const uploading = new Set<string>();
 
 const wrong = (message: string) => invalid([{ field: 'file', message }]);

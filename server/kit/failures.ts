@@ -1,4 +1,5 @@
 import type { Detail } from '../../src/contract/kit';
+import type { SecurityKind } from '../../src/contract/system-security';
 import { texts } from '../../src/contract/texts';
 import type { Tx } from '../db/database';
 
@@ -10,10 +11,12 @@ export class Refused extends Error {
   readonly later: Later | undefined;
   /** Seconds, for the header Retry-After. */
   readonly retryAfter: number | undefined;
+  /** What the security log calls it, where that does not follow from the status. */
+  readonly event: SecurityKind | undefined;
   constructor(
     status: number,
     message: string,
-    more: { details?: Detail[]; data?: unknown; later?: Later; retryAfter?: number } = {},
+    more: { details?: Detail[]; data?: unknown; later?: Later; retryAfter?: number; event?: SecurityKind } = {},
   ) {
     super(message);
     this.status = status;
@@ -21,12 +24,19 @@ export class Refused extends Error {
     this.data = more.data;
     this.later = more.later;
     this.retryAfter = more.retryAfter;
+    this.event = more.event;
   }
 }
 /** Reads `data` of a refusal after its transaction: outside its locks, and up to date. */
 export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
+/** A wrong password of somebody who is signed in, at the field where it was typed. */
+export const wrongPasswordAt = (field: string) =>
+  new Refused(400, texts.validationFailed, {
+    details: [{ field, message: texts.passwordInvalid }],
+    event: 'wrongPassword',
+  });
 /** Refuses fields that have a message. @throws 400 with these messages */
 export function refuseProblems<Field extends string>(problems: Readonly<Record<Field, string | null>>): void {
   const details = Object.entries<string | null>(problems).flatMap(([field, message]) =>
@@ -40,7 +50,9 @@ export const missing = () => new Refused(404, texts.notFound);
 export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });
 /** A conflict whose `data` are read once the transaction is over. */
 export const lost = (message: string, later: Later) => new Refused(409, message, { later });
-export const tooMany = () => new Refused(429, texts.tooMany);
+/** @param retryAfter seconds, where they are known */
+export const tooMany = (retryAfter?: number) =>
+  new Refused(429, texts.tooMany, retryAfter === undefined ? {} : { retryAfter });
 // About what a database that is restarted or replaced, or another process, needs.
 const secondsAway = 5;
 /** @param retryAfter seconds */

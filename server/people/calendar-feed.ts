@@ -19,7 +19,10 @@ import { Refused } from '../kit/failures';
 import { interviewsWithin } from '../interviews/reach';
 
 // The same text for an address that is wrong, renewed, ended or of somebody who is blocked.
-const noFeed = () => new Refused(404, 'This calendar no longer exists. Please subscribe again on the Calendar page.');
+const noFeed = () =>
+  new Refused(404, 'This calendar no longer exists. Please subscribe again on the Calendar page.', {
+    event: 'wrongLink',
+  });
 
 /** An admin reaches all interviews; those nearest to now are the ones to have at hand. */
 const most = 1_000;

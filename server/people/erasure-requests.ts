@@ -13,7 +13,6 @@ import {
   type Erasure,
   type ErasureBlocker,
 } from '../../src/contract/people-erasure';
-import { texts } from '../../src/contract/texts';
 import { forgetFailures, notePassword } from '../auth/failures';
 import { passwordFits, whereHashed } from '../auth/passwords';
 import { accountById } from '../auth/sessions';
@@ -24,7 +23,7 @@ import { bearerOf, serve, serveWithoutTransaction, wakeBackground, type AppConte
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { hashToken, type Caller } from '../kit/caller';
-import { conflict, invalid, missing } from '../kit/failures';
+import { conflict, invalid, missing, wrongPasswordAt } from '../kit/failures';
 import { postEmail } from '../kit/email';
 import { readWords, textEmail, type Words } from '../kit/email-words';
 import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase-person';
@@ -235,8 +234,7 @@ async function prove(appContext: AppContext, caller: Caller, given: string | nul
     return;
   }
   await db.transaction((own) => notePassword(own, caller.email, address));
-  if (!(await passwordFits(account.passwordHash, given ?? '')))
-    throw invalid([{ field: 'password', message: texts.passwordInvalid }]);
+  if (!(await passwordFits(account.passwordHash, given ?? ''))) throw wrongPasswordAt('password');
   await db.transaction((own) => forgetFailures(own, caller.email, address));
 }
 

@@ -8,7 +8,6 @@ import {
   type SecretSection,
 } from '../../src/contract/people-profile-sections';
 import { idKinds, ifscCountry, isIdKind, profileTexts } from '../../src/contract/people-profile-rules';
-import { texts } from '../../src/contract/texts';
 import { secretEmail } from '../auth/account-emails';
 import { forgetFailures, notePassword } from '../auth/failures';
 import { passwordFits } from '../auth/passwords';
@@ -18,7 +17,7 @@ import { databaseNow, sql, type Tx } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
-import { conflict, invalid, Refused, signedOut } from '../kit/failures';
+import { conflict, invalid, Refused, signedOut, wrongPasswordAt } from '../kit/failures';
 import { postEmail } from '../kit/email';
 import { readWords } from '../kit/email-words';
 import { keysOf, readable, seal } from '../kit/secrets';
@@ -105,7 +104,7 @@ export async function saveSecret(
   if (keys.length === 0) throw new Refused(503, profileTexts.noKey);
   await db.transaction((own) => notePassword(own, caller.email, address));
   const before = await accountById(db, caller.userId);
-  const wrong = () => invalid([{ field: 'password', message: texts.passwordInvalid }]);
+  const wrong = () => wrongPasswordAt('password');
   if (!(await passwordFits(before?.passwordHash ?? null, value.password))) throw wrong();
   const { password: _password, ...stored } = value;
   if ('again' in stored) delete (stored as Partial<typeof stored>).again;

@@ -71,6 +71,7 @@ export * as 'reports' from '../../src/contract/reports';
 export * as 'system-audit' from '../../src/contract/system-audit';
 export * as 'system-health' from '../../src/contract/system-health';
 export * as 'system-histories' from '../../src/contract/system-histories';
+export * as 'system-security' from '../../src/contract/system-security';
 export * as 'system-settings' from '../../src/contract/system-settings';
 export * as 'system-views' from '../../src/contract/system-views';
 export * as 'system' from '../../src/contract/system';

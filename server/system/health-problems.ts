@@ -13,7 +13,12 @@ export type Facts = {
   minutes: readonly HealthMinute[];
   /** Emails that wait while no mail server is set; null where one is, and in the demo. */
   unsent: number | null;
+  /** The address and the account with the most failed sign-ins and refused accesses, if there are many. */
+  failures: { from: ManyFailures | null; of: ManyFailures | null };
 };
+export type ManyFailures = { name: string; count: number };
+/** Failures in the last minutes that are a problem: more than a person makes. */
+export const manyFailures = 50;
 type Kind = HealthProblem['kind'];
 
 const problem = (kind: Kind, more: Partial<HealthProblem> = {}): HealthProblem => ({
@@ -71,6 +76,8 @@ export function problemsOf(facts: Facts, order: readonly Kind[], at: number): He
   const errors = sum(lately, 'errors');
   const slow = last.filter(({ p95Ms }) => (p95Ms ?? 0) > 1_000);
   const found = [
+    ...when(facts.failures.from !== null, 'failuresFrom', { ...facts.failures.from }),
+    ...when(facts.failures.of !== null, 'failuresOf', { ...facts.failures.of }),
     ...ofProcesses(facts.processes, at),
     ...ofQueues(facts),
     ...when(overdue.deadlines > 0, 'deadlines', { count: overdue.deadlines }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  failureMinutes,
   healthProblemKinds,
   systemHealth,
   type HealthMinute,
@@ -9,7 +10,7 @@ import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { version } from '../kit/version';
 import { emailQueues, readMeasurements, sizesReader } from './health-measurements';
-import { problemsOf } from './health-problems';
+import { manyFailures, problemsOf, type Facts } from './health-problems';
 
 // A process that stopped without saying so is missed for an hour; one that writes no sample for two minutes is gone.
 const readProcesses = (tx: Tx) =>
@@ -38,6 +39,17 @@ const countUnsent = (tx: Tx) =>
   tx.one<{ count: number }>(sql`
     select count(*)::int as count from pgboss.job where name in ('mail', 'accountMail') and state < 'active'`);
 
+/** Who has many failures in the security log; a tab that was left open is none. */
+const readFailures = (tx: Tx) =>
+  tx.one<Facts['failures']>(sql`
+    with lately as (
+      select address, user_id, count from security_events
+      where minute > now() - make_interval(mins => ${failureMinutes}) and kind not in ('endedSession', 'newAddress'))
+    select (select jsonb_build_object('name', address, 'count', sum(count)) from lately where address <> '' group by address
+        having sum(count) >= ${manyFailures} order by sum(count) desc limit 1) as from,
+      (select jsonb_build_object('name', u.name, 'count', sum(count)) from lately join users u on u.id = user_id group by u.id
+        having sum(count) >= ${manyFailures} order by sum(count) desc limit 1) as of`);
+
 const total = <T>(rows: readonly T[], of: (row: T) => number | null) =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
@@ -52,11 +64,12 @@ export function healthRoutes(app: FastifyInstance, appContext: AppContext): void
     const minutes = await readMinutes(tx);
     const { at, ...database } = await readDatabase(tx);
     const unsent = config.smtpUrl === null && !config.demo ? (await countUnsent(tx)).count : null;
+    const failures = await readFailures(tx);
     const { used, most } = measurements.connections;
     return {
       at,
       version,
-      problems: problemsOf({ measurements, processes, minutes, unsent }, healthProblemKinds, Date.parse(at)),
+      problems: problemsOf({ measurements, processes, minutes, unsent, failures }, healthProblemKinds, Date.parse(at)),
       processes,
       minutes,
       queues: measurements.queues,

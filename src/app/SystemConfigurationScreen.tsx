@@ -8,8 +8,9 @@ import { SalesTaxList } from '../screens/billing/seller/SalesTaxList';
 import { Seller } from '../screens/billing/seller/Seller';
 import { Settings } from '../screens/system/settings/Settings';
 import { AuditList } from '../screens/billing/audit/AuditList';
+import { SecurityList } from '../screens/system/security/SecurityList';
 
-const labels = ['Settings', 'Rate cards', 'Tax rules', 'Seller', 'Sales tax', 'Audit'] as const;
+const labels = ['Settings', 'Rate cards', 'Tax rules', 'Seller', 'Sales tax', 'Audit', 'Security log'] as const;
 type Label = (typeof labels)[number];
 const newHref = (label: Label) => tabHref('/dashboard/adminsystem', labels, label, { id: 'new' });
 
@@ -41,9 +42,13 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
     purpose: 'Who did what, and when. Nothing here can be changed.',
     content: <AuditList />,
   },
+  'Security log': {
+    purpose: 'Failed sign-ins and refused accesses, what they mean and what to do.',
+    content: <SecurityList />,
+  },
 };
 
-/** `/dashboard/adminsystem`: what super admins configure (product: Settings; Rate cards; Tax deducted; Invoices; Audit). */
+/** `/dashboard/adminsystem`: what super admins configure (product: Settings; Rate cards; Tax deducted; Invoices; Audit; Security log). */
 export function SystemConfigurationScreen() {
   const [tab, setTab] = useTab(labels.length, []);
   const label = labels[tab] ?? labels[0];

@@ -170,7 +170,30 @@ export const resetFactors = call({
   params: idParams,
   reply: nothing(),
 });
-/** Ends all sessions of another account. 409 for one's own, and for admins who act on admins. */
+const accountAccess = object({
+  id: string(),
+  name: string(),
+  /** Live sessions, and when one was last used; null without one. */
+  sessions: integer(),
+  lastActiveAt: nullable(string()),
+  /** Whether signing in asks for a second factor. */
+  secondFactor: boolean(),
+  /** What the caller may do about it now. */
+  mayEndSessions: boolean(),
+  mayResetFactors: boolean(),
+});
+export type AccountAccess = Infer<typeof accountAccess>;
+/** How an account is signed in. 404 for an admin who asks for a super admin's. */
+export const getAccountAccess = call({
+  method: 'GET',
+  path: '/accounts/:id/access',
+  summary: 'Sessions and second factors of an account',
+  access: admins,
+  timeout: 'short',
+  params: idParams,
+  reply: accountAccess,
+});
+/** Ends all sessions of another account and its calendar address; its owner gets an email. 409 for one's own, and for admins who act on admins. */
 export const endSessionsOf = call({
   method: 'DELETE',
   path: '/accounts/:id/sessions',

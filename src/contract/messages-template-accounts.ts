@@ -81,6 +81,16 @@ export const accountTemplates = {
       next: 'If it was you, there is nothing to do.',
     },
   ),
+  sessionsEnded: account(
+    'Sessions ended by an admin',
+    'To the owner of the account.',
+    { site },
+    {
+      subject: 'You were signed out everywhere',
+      opening: 'An admin ended all sessions of your account at {site}.',
+      next: 'You can sign in again with your password. If your calendar shows your interviews, please create a new calendar address on the Calendar page.',
+    },
+  ),
   bankChanged: account(
     'Bank details changed',
     'To the owner of the account.',

@@ -19,6 +19,8 @@ export const healthProblemKinds = [
   'poolFull',
   'clock',
   'slow',
+  'failuresFrom',
+  'failuresOf',
   'versions',
 ] as const;
 /** The last attempt of a job that failed: the code of its error, and when. */
@@ -29,7 +31,7 @@ const problem = object({
   kind: enums(healthProblemKinds),
   count: nullable(number()),
   seconds: nullable(number()),
-  /** Of a queue or a process. */
+  /** Of a queue or a process, an address or an account. */
   name: nullable(string()),
   failure: nullable(failure),
 });

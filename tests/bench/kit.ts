@@ -61,7 +61,7 @@ async function serve(
   env: Record<string, string>,
   stops: (() => Promise<unknown>)[],
 ): Promise<Served> {
-  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production', ...env });
+  const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production', CALL_LIMITS: '0', ...env });
   const app = await buildApp({ config, db, databaseUrl: url, clientDir: join(process.cwd(), 'dist', 'client') });
   await app.ready();
   stops.push(() => app.close());

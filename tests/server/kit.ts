@@ -60,6 +60,8 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const env = {
     PORT: '0',
     LOG_LEVEL: 'error',
+    // Many files make more calls in a minute than a person; tests/server/malice/call-limits.test.ts has the limits.
+    CALL_LIMITS: '0',
     INSPECTOR: '1',
     ONE_WAY_SECRET: oneWaySecret,
     DATA_DIR: dataDir,

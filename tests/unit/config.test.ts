@@ -29,6 +29,7 @@ describe('settings', () => {
       trustProxy: false,
       breachedPasswords: null,
       drainSeconds: 0,
+      callLimits: 1,
       checkReplies: true,
       logLevel: 'warn',
       metricsToken: null,
@@ -41,6 +42,7 @@ describe('settings', () => {
 
   test.each([
     ['PORT', ['', ' ', 'eighty', '-1', '65536', '3000.5', '0x50', '1e3', '80 81']],
+    ['CALL_LIMITS', [' ', '-1', '1000', '1.5', 'ten']],
     ['DRAIN_SECONDS', [' ', '-1', '1000', '1.5', 'ten']],
     ['DATABASE_DIRECT_URL', ['localhost', 'http://localhost/interviews', 'postgres://localhost/interviews']],
     ['HOST', ['', 'a b', 'http://x', '1.2.3.4/8']],

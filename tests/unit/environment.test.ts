@@ -25,6 +25,7 @@ const planted: Record<string, string> = {
   DATABASE_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DRAIN_SECONDS: '5',
+  CALL_LIMITS: '2',
   BREACHED_PASSWORDS: '/var/lib/pwned.txt',
   SMTP_URL: `smtps://${canary}:${canary}@mail.example:465/${canary}?key=${canary}`,
   FILES_URL: `s3://${canary}:${canary}@files.example/bucket-${canary.toLowerCase()}?region=eu`,

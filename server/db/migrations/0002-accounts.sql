@@ -110,6 +110,26 @@ create table known_addresses (
   primary key (user_id, address)
 );
 
+-- Failed sign-ins and refused accesses (product: Security log): a row for each minute, kind, account, address and call. Nothing
+-- that was typed is in it. An empty address or call stands for the rest of a minute with too many.
+create table security_events (
+  id bigint generated always as identity primary key,
+  minute timestamptz not null,
+  kind text not null,
+  user_id uuid references users on delete cascade,
+  address text not null check (length(address) <= 60),
+  -- Method and pattern of the path.
+  call text not null,
+  count int not null check (count > 0),
+  at timestamptz not null,
+  request_id text not null,
+  unique nulls not distinct (minute, kind, user_id, address, call)
+);
+create index security_events_address on security_events (minute, address);
+create index security_events_at on security_events (at, id);
+create index security_events_user on security_events (user_id, at, id);
+create index security_events_kind on security_events (kind, at, id);
+
 -- Identities at providers: the subject never changes, an email can.
 create table identities (
   provider text not null check (provider in ('google', 'linkedin')),

@@ -197,7 +197,7 @@ create table email_templates (
 );
 insert into email_templates (template) values
   ('signature'), ('confirmEmail'), ('hasAccount'), ('resetPassword'), ('inviteUser'), ('passwordChanged'),
-  ('factorsChanged'), ('bankChanged'), ('identityChanged'), ('calendarNotRead'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
+  ('factorsChanged'), ('sessionsEnded'), ('bankChanged'), ('identityChanged'), ('calendarNotRead'), ('erasurePlanned'), ('erasureCanceled'), ('erasureDelayed'), ('created'),
   ('timesSet'), ('pick'), ('remindPick'), ('picked'), ('askTimes'), ('asked'), ('remindAnswer'), ('accepted'),
   ('changed'), ('declined'), ('withdrawn'), ('replaced'), ('rescheduleAsked'), ('rescheduled'), ('cancelAsked'),
   ('cancelRefused'), ('canceled'), ('expired'), ('link'), ('code'), ('calendar'), ('calendarCanceled'),

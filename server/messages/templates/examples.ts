@@ -11,6 +11,7 @@ import {
   passwordEmail,
   resetEmail,
   secretEmail,
+  sessionsEndedEmail,
 } from '../../auth/account-emails';
 import { withLink } from '../../auth/email-links';
 import { planEmail, refundEmail, statementEmail, type Told, type ToldOfRefund } from '../../billing/emails';
@@ -126,6 +127,7 @@ const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Writ
   passwordChanged: (words, { name, publicUrl }) => passwordEmail({ name, ...panelist }, 'byLink', publicUrl, words),
   factorsChanged: (words, { name, publicUrl }) =>
     factorsEmail({ name, ...panelist }, 'An authenticator app was added to your account', publicUrl, words),
+  sessionsEnded: (words, { name, publicUrl }) => sessionsEndedEmail({ name, ...panelist }, publicUrl, words),
   bankChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'bank', publicUrl, words),
   identityChanged: (words, { name, publicUrl }) => secretEmail({ name }, 'identity', publicUrl, words),
   calendarNotRead: (words, { name, timeZone, publicUrl }) =>

@@ -82,7 +82,7 @@ export async function sendAgain(tx: Tx, id: string, { organizationId }: Caller):
   return null;
 }
 
-const mostTests = 10;
+export const mostTests = 10;
 /** Sends a test, also to a webhook that is paused. @throws 404; 409 without a secret; 429 after ten in a minute */
 export async function sendTest(tx: Tx, id: string, caller: Caller): Promise<{ id: string }> {
   await requireOwn(tx, id, caller, sql`for no key update`);

@@ -184,6 +184,12 @@ const signIns: Part = {
           from known_addresses where user_id = ${userId} order by at desc limit ${mostRows}`),
       )),
       ...(await read(
+        'Failed sign-in or refused access',
+        tx.many<Place>(sql`
+          select address as text, minute as from, at as last, null::timestamptz as until
+          from security_events where user_id = ${userId} order by at desc limit ${mostRows}`),
+      )),
+      ...(await read(
         'Download of my data',
         tx.many<Place>(sql`
           select '' as text, at as from, null::timestamptz as last, null::timestamptz as until

@@ -2,25 +2,58 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { countText } from '../../components/count-text';
 import { ErrorState } from '../../components/ErrorState';
 import { formatDistance, formatInstant } from '../../components/format-time';
 import { useNow } from '../../components/use-now';
+import { securityKindWords } from '../../contract/system-security';
 import type { OwnSession } from '../../contract/auth-own';
 import { useMe } from '../../services/queries/auth';
-import { sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
+import { ownAttemptsQuery, sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
 import { QueryView } from '../shared/QueryView';
 
 /** The user's sessions; one or all of them can be ended (product: Own account). */
 export function OwnSessions() {
   const query = useQuery(sessionsQuery());
   return (
-    <QueryView query={query} name="sessions" rows={2}>
-      {(data) => <Sessions data={data} />}
-    </QueryView>
+    <>
+      <QueryView query={query} name="sessions" rows={2}>
+        {(data) => <Sessions data={data} />}
+      </QueryView>
+      <OwnAttempts />
+    </>
+  );
+}
+
+const times = (count: number) => (count === 1 ? '' : `, ${countText(count)} times`);
+
+/** Failed sign-ins to the user's account; nothing where there were none. */
+function OwnAttempts() {
+  const { data = [] } = useQuery(ownAttemptsQuery());
+  const { timeZone } = useMe();
+  if (data.length === 0) return null;
+  return (
+    <Box sx={{ mt: 6 }}>
+      <Typography variant="subtitle2" component="h3" id="own-attempts">
+        Failed and new sign-ins
+      </Typography>
+      <Box sx={{ mb: 2, typography: 'body2', color: 'text.secondary' }}>
+        If one of these was not you, change your password.
+      </Box>
+      <Box component="ul" aria-labelledby="own-attempts" sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
+        {data.map(({ id, kind, at, count, address }) => (
+          <Box component="li" key={id} sx={{ py: 1 }}>
+            {securityKindWords[kind]}
+            {times(count)} · {address || 'Many addresses'} · {formatInstant(at, timeZone)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }
 

@@ -22,6 +22,7 @@ import { candidateReviewsHref, feedbackViewHref } from '../shared/interview/href
 import { RecommendationChip } from '../shared/interview/ScorecardView';
 import { QueryView } from '../shared/QueryView';
 import { InterviewHistory } from '../shared/person/InterviewHistory';
+import { AccountAccess } from '../shared/person/AccountAccess';
 import { ErasePerson } from '../shared/person/ErasePerson';
 import { ProfileView } from '../shared/person/ProfileView';
 import { candidateFacts, SkillLine } from './CandidateFacts';
@@ -100,6 +101,11 @@ function Body({ candidate }: { candidate: Candidate }) {
             </Section>
           )}
           <Candidacies candidate={candidate} />
+          {typeof candidate.userId === 'string' && (
+            <Section title="Sign-ins">
+              <AccountAccess id={candidate.userId} />
+            </Section>
+          )}
           <ErasePerson subject={{ candidateId: candidate.id }} name={candidate.name} />
         </Box>
       </Box>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'wouter';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { DateTime } from '../../components/DateTime';
 import { Person } from '../../components/Person';
+import { Section } from '../../components/Section';
 import { SidePanel } from '../../components/SidePanel';
 import { toast } from '../../components/toast';
 import type { Named } from '../../contract/kit';
@@ -18,6 +19,7 @@ import { organizationsQuery } from '../../services/queries/people';
 import { wiredSendInvitation } from '../../services/wiring/auth/send-invitation';
 import { useWorkflow } from '../../services/workflow';
 import { PartySearch } from '../shared/form/PartySearch';
+import { AccountAccess } from '../shared/person/AccountAccess';
 import { ListScreen } from '../shared/list/ListScreen';
 import { RowMenu } from '../shared/list/RowMenu';
 import type { ListFilter } from '../shared/list/list-filters';
@@ -121,6 +123,7 @@ export function OrganizationUsers() {
           { label: 'Deactivate', can: ({ active }) => active, run: (rows) => setAsked({ kind: 'inactive', rows }) },
           { label: 'Activate', can: ({ active }) => !active, run: (rows) => setAsked({ kind: 'active', rows }) },
         ]}
+        panel={({ id, known, onClose }) => <UserPanel id={id} known={known} onClose={onClose} />}
       />
       {asked && <Activate {...asked} onClose={() => setAsked(null)} />}
       {moving && <Move key={moving.id} user={moving} onClose={() => setMoving(null)} />}
@@ -128,6 +131,26 @@ export function OrganizationUsers() {
         {inviting && <Invite key={chosen?.id} organization={chosen} />}
       </SidePanel>
     </Box>
+  );
+}
+
+interface UserPanelProps {
+  /** The open user, or null. */
+  id: string | null;
+  known: OrganizationUserRow | undefined;
+  onClose: () => void;
+}
+
+/** How a user of an organization is signed in. */
+function UserPanel({ id, known, onClose }: UserPanelProps) {
+  return (
+    <SidePanel open={id !== null} title={known?.name ?? 'User'} subtitle={known?.organization.name} onClose={onClose}>
+      {id !== null && (
+        <Section title="Sign-ins">
+          <AccountAccess id={id} />
+        </Section>
+      )}
+    </SidePanel>
   );
 }
 

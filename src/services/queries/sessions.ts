@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endSession, endSessions, listSessions } from '../../contract/auth-own';
+import { listOwnAttempts } from '../../contract/system-security';
 import { callApi } from '../api/client';
 import { tellSignedOut } from '../api/problem';
 
@@ -8,6 +9,13 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['auth', 'sessions'],
     queryFn: ({ signal }) => callApi(listSessions, { signal }),
+  });
+
+/** Failed sign-ins of the user's account, and those from a new address. */
+export const ownAttemptsQuery = () =>
+  queryOptions({
+    queryKey: ['auth', 'attempts'],
+    queryFn: ({ signal }) => callApi(listOwnAttempts, { signal }),
   });
 
 /** Ends one of the user's own sessions, by its id. */

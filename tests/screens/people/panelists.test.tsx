@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountAccess } from '../../../src/contract/auth-factors';
 import type { PanelistAccount, PanelistAccountRow } from '../../../src/contract/people-panelists';
 import type { UserType } from '../../../src/contract/kit';
 import type { StaffAccount, StaffRow } from '../../../src/contract/auth-users';
@@ -217,6 +218,11 @@ describe('accounts of admins', () => {
       data: pageOf([staff(), staff({ id: anId(2), name: 'Mira Das', own: true })]),
     }),
     [`GET /accounts/${anId(1)}`]: () => ({ status: 200, data: staffAccount(mayChange) }),
+    [`GET /accounts/${anId(1)}/access`]: () => ({ status: 200, data: access(mayChange) }),
+  });
+  const access = (may: boolean): AccountAccess => ({
+    ...{ id: anId(1), name: 'Olga Admin', sessions: 1, lastActiveAt: inHours(0), secondFactor: true },
+    ...{ mayEndSessions: may, mayResetFactors: may },
   });
   const open = (userType: UserType, search = '') =>
     renderApp(<SearchAdminScreen />, {
@@ -229,6 +235,8 @@ describe('accounts of admins', () => {
     open('ADMIN', `?id=${anId(1)}`);
     const page = await screen.findByRole('dialog', { name: 'Olga Admin' });
     await within(page).findByText('Chrome on Linux');
+    expect(await within(page).findByText(/Signed in once, last active .* A second factor is set up\./)).toBeVisible();
+    expect(within(page).queryByRole('button', { name: /End all sessions|Remove second factors/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Deactivate/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Invite' })).toBeNull();
   });
@@ -255,7 +263,6 @@ describe('accounts of admins', () => {
   ])('a super admin: %s, after a question', async (label, method, what, done) => {
     const asked = serve({
       ...admins(true),
-      [`GET /accounts/${anId(1)}`]: () => ({ status: 200, data: { ...staffAccount(true), secondFactor: true } }),
       [`${method} /accounts/${anId(1)}/${what}`]: () => ({ status: 200, data: null }),
     });
     open('SUPER_ADMIN', `?id=${anId(1)}`);

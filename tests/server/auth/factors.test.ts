@@ -10,6 +10,7 @@ import {
   confirmApp,
   confirmPasskey,
   endSessionsOf,
+  getAccountAccess,
   listFactors,
   removeFactor,
   renamePasskey,
@@ -102,6 +103,14 @@ describe('signing in with a second factor', () => {
       sql`select count(*) from sessions where user_id = ${idOf('panelist')}`,
     );
     const step = await firstStep('panelist', '203.0.113.5');
+    await second(step.stepToken, { code: '000000' }, '203.0.113.5');
+    await expect
+      .poll(() =>
+        house.db.many(
+          sql`select kind, call from security_events where user_id = ${idOf('panelist')} and address = '203.0.113.5'`,
+        ),
+      )
+      .toEqual([{ kind: 'wrongFactor', call: 'POST /auth/second-factor' }]);
     expect(step).toEqual({
       status: 'SECOND_FACTOR',
       message: texts.secondStep,
@@ -383,6 +392,28 @@ describe('while a second factor is required', () => {
 });
 
 describe('another account', () => {
+  test('says how it is signed in, and what may be done about it, for whom', async () => {
+    const access = (as: PersonName, id: string) => house.call(getAccountAccess, { as, params: { id } });
+    await house.db.run(sql`delete from sessions where user_id = ${idOf('thirdPanelist')}`);
+    expect(ok(await access('admin', idOf('thirdPanelist')))).toMatchObject({
+      ...{ sessions: 0, lastActiveAt: null, secondFactor: false, mayEndSessions: false, mayResetFactors: false },
+    });
+    await newSession(house.db, idOf('thirdPanelist'));
+    await withApp('otherAdmin');
+    const may = async (as: PersonName, id: string) => {
+      const { mayEndSessions, mayResetFactors } = ok(await access(as, id));
+      return [mayEndSessions, mayResetFactors];
+    };
+    expect(ok(await access('admin', idOf('thirdPanelist')))).toMatchObject({ sessions: 1 });
+    expect(await may('admin', idOf('thirdPanelist'))).toEqual([true, false]);
+    await newSession(house.db, idOf('otherAdmin'));
+    expect(await may('admin', idOf('otherAdmin'))).toEqual([false, false]);
+    expect(await may('superAdmin', idOf('otherAdmin'))).toEqual([true, true]);
+    expect(await may('superAdmin', idOf('superAdmin'))).toEqual([false, false]);
+    refused(await access('admin', idOf('superAdmin')), 404);
+    refused(await access('org', idOf('thirdPanelist')), 403);
+  });
+
   test('loses its factors and its sessions by a super admin alone, and its owner is told', async () => {
     await withApp('otherAdmin');
     const token = await newSession(house.db, idOf('otherAdmin'));
@@ -401,9 +432,14 @@ describe('another account', () => {
   test('loses its sessions by an admin, but not that of an admin', async () => {
     const end = (as: PersonName, id: string) => house.call(endSessionsOf, { as, params: { id } });
     const token = await newSession(house.db, idOf('thirdPanelist'));
+    await house.db.run(sql`
+      insert into calendar_feeds (user_id, token_hash) values (${idOf('thirdPanelist')}, 'a feed')`);
     ok(await end('admin', idOf('thirdPanelist')));
     expect((await post(house, beginApp, { password }, { token })).status).toBe(401);
     expect(await actionsOf(house, idOf('admin'))).toContain('sessionsEndedOf');
+    const [email] = (await emailsTo(house, house.cast.people.thirdPanelist.email)).slice(-1);
+    expect(email?.subject).toBe('You were signed out everywhere');
+    expect(await house.db.many(sql`select from calendar_feeds where user_id = ${idOf('thirdPanelist')}`)).toEqual([]);
     refused(await end('admin', idOf('superAdmin')), 409);
     refused(await end('superAdmin', idOf('superAdmin')), 409);
   });

@@ -729,6 +729,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /accounts/admins': search,
     'GET /accounts/super-admins': search,
     'GET /accounts/:id': { params: { id: cast.people.otherAdmin.id } },
+    'GET /accounts/:id/access': { params: { id: cast.people.panelist.id } },
     'GET /accounts/touches': { query: { ids: cast.people.panelist.id } },
     'PUT /accounts/:id/active': { params: { id: cast.people.panelist.id }, body: { active: true } },
     'GET /candidates/portal': {
@@ -801,6 +802,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /notifications': { query: { _page: '0', _limit: '5', code: '101' } },
     'GET /notification/export/interviewcandidatedetails': {},
     'GET /audit': { query: { _page: '0', _limit: '5', sort: '-at', action: 'signIn' } },
+    'GET /auth/attempts': {},
+    'GET /security-log': { query: { _page: '0', _limit: '5', sort: '-at', kind: 'wrongPassword' } },
     'GET /audit/users': { query: { q: 'pia', _limit: '5' } },
     'GET /inquiryform/count': {},
     'POST /inquiryform': {

@@ -16,7 +16,7 @@ const built = ['--enable-source-maps', 'dist/server/main.js'];
 export function startProcess(env: Record<string, string>, program: readonly string[] = built): ServerProcess {
   const kept = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
   const child = spawn(process.execPath, [...program], {
-    env: { ...kept, DEMO: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...kept, DEMO: '0', LOG_LEVEL: 'silent', CALL_LIMITS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -81,6 +81,7 @@ const inFile: Record<string, string> = {
   panelist_blocks: 'Blocked organizations: those that they blocked, as on the screen',
   sessions: 'Sign-ins',
   known_addresses: 'Sign-ins',
+  security_events: 'Sign-ins',
   totp_secrets: 'Account',
   passkeys: 'Account',
   recovery_codes: 'Account',

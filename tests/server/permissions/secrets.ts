@@ -61,6 +61,9 @@ export const exempt: Record<string, string> = {
   'api_keys.last_four': '4 random characters',
   'webhooks.events': 'words of ours',
   'mails.request_id': 'random, or of the proxy',
+  'security_events.kind': 'a word of ours',
+  'security_events.call': 'a path of ours, without values',
+  'security_events.request_id': 'random, or of the proxy',
   'health_samples.name': 'the name of a process',
   'health_samples.version': 'the version of the program',
   'calendar_connections.way': 'a word of ours',
@@ -359,6 +362,9 @@ async function fillRows(house: House): Promise<void> {
     await db.run(sql`update sessions set device = ${secret('device')} where user_id = ${id}`);
     await db.run(sql`insert into identities (provider, subject, user_id) values ('google', ${secret(name)}, ${id})`);
     await db.run(sql`insert into known_addresses (user_id, address) values (${id}, ${secret('address')})`);
+    await db.run(sql`
+      insert into security_events (minute, kind, user_id, address, call, count, at, request_id)
+      values (now(), 'wrongPassword', ${id}, ${secret('address')}, 'POST /auth/login', 1, now(), 'x')`);
     await db.run(sql`insert into audit (user_id, action, object) values (${id}, 'signIn', ${secret('object')})`);
     await db.run(sql`
       insert into idempotency (user_id, key, request_hash, reply)

@@ -519,6 +519,8 @@ export const table: Record<CallName, Row> = {
   getAccountTouches: { ids: { 'query.ids': { kind: 'panelist', beyond: 'nothing', reach: 'all' } } },
   // Of admins: tests/server/auth/users.test.ts.
   setAccountActive: missing('panelist'),
+  // tests/server/auth/factors.test.ts has what an admin does not see of a super admin.
+  getAccountAccess: missing('panelist', { within: 'untried' }),
   resetFactors: missing('panelist', { within: 'untried' }),
   endSessionsOf: missing('panelist', { within: 'untried' }),
   listWaitingCandidates: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
@@ -629,6 +631,9 @@ export const table: Record<CallName, Row> = {
   // tests/server/audit.test.ts has what it finds: everybody’s, for super admins alone.
   listAudit: { ids: { 'query.userId': { kind: 'stranger', beyond: 'empty', by: [] } } },
   listAuditUsers: plain,
+  // tests/server/security-log.test.ts has what it finds.
+  listOwnAttempts: plain,
+  listSecurityEvents: { ids: { 'query.userId': { kind: 'stranger', beyond: 'empty', by: [] } } },
   buyPlan: { ids: { 'body.planId': { kind: 'plan', beyond: 404, reach: 'all' } } },
   getGateway: plain,
   getPayment: missing('payment'),

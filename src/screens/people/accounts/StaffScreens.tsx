@@ -28,8 +28,8 @@ import { ListScreen } from '../../shared/list/ListScreen';
 import { RowMenu } from '../../shared/list/RowMenu';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { AccountAccess } from '../../shared/person/AccountAccess';
 import { QueryView } from '../../shared/QueryView';
-import { AccountAccess } from './AccountAccess';
 import { ActiveQuestion } from './ActiveQuestion';
 
 const StateChip = ({ state }: Pick<StaffRow, 'state'>) => (
@@ -192,7 +192,7 @@ function StaffPanel({ id, name, onClose, onActive }: StaffPanelProps) {
 }
 
 function Account({ account }: { account: StaffAccount }) {
-  const { timeZone: zone, userType } = useMe();
+  const { timeZone: zone } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Section title="Facts">
@@ -224,7 +224,7 @@ function Account({ account }: { account: StaffAccount }) {
             ])}
           />
         )}
-        {userType === 'SUPER_ADMIN' && !account.own && <AccountAccess account={account} />}
+        {!account.own && <AccountAccess id={account.id} />}
       </Section>
     </Box>
   );

@@ -15,6 +15,7 @@ import { useMe } from '../../../services/queries/auth';
 import { panelistAccountQuery } from '../../../services/queries/accounts';
 import { awayHref, interviewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
+import { AccountAccess } from '../../shared/person/AccountAccess';
 import { ErasePerson } from '../../shared/person/ErasePerson';
 import { ProfileView } from '../../shared/person/ProfileView';
 import { ExperienceField } from './ExperienceField';
@@ -172,6 +173,9 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
         </Typography>
         <ProfileView userId={id} skills={false} />
       </Box>
+      <Section title="Sign-ins">
+        <AccountAccess id={id} />
+      </Section>
       <ErasePerson subject={{ userId: id }} name={panelist.name} />
     </Box>
   );

@@ -119,6 +119,14 @@ const words: Record<HealthProblem['kind'], (known: Known) => Words> = {
     title: `Pages are slow: 5% of requests take longer than ${seconds.toFixed(1)} seconds`,
     advice: 'Look for “slow statement” in the log and check the load of the database.',
   }),
+  failuresFrom: ({ name, count }) => ({
+    title: `${counted(count, 'failed sign-in or refused request', 'failed sign-ins or refused requests')} from ${name} in the last ${failureMinutes} minutes`,
+    advice: 'Read what was tried under Config, tab Security log. Block the address at your proxy if it goes on.',
+  }),
+  failuresOf: ({ name, count }) => ({
+    title: `${counted(count, 'failed sign-in or refused request', 'failed sign-ins or refused requests')} of the account of ${name} in the last ${failureMinutes} minutes`,
+    advice: 'Ask the owner. You can end all sessions of the account under Config, tab Security log.',
+  }),
   versions: () => ({
     title: 'Processes run different versions',
     advice: 'This is expected during an update. Otherwise restart the older ones.',

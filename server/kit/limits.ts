@@ -1,0 +1,35 @@
+import type { Call } from '../../src/contract/kit';
+import { minute } from '../../src/contract/time';
+
+/**
+ * Calls of a user per minute at each server process (docs/limits.md). They are counted in memory, because a count that
+ * processes share would cost each read a write: they keep one account from using up a process, and guess nothing.
+ */
+export const userLimits = { reads: 1_800, searches: 1_000, changes: 600, holds: 120, exports: 30 } as const;
+export type CallKind = keyof typeof userLimits;
+
+/** What a call counts as. A search is a read with a text to find. */
+export function kindOfCall({ method, path }: Pick<Call, 'method' | 'path'>, query: unknown): CallKind {
+  if (method === 'POST' && path === '/holds') return 'holds';
+  if (method === 'POST' && path === '/exports') return 'exports';
+  if (method !== 'GET') return 'changes';
+  const { q } = (query ?? {}) as { q?: unknown };
+  return typeof q === 'string' && q.trim() !== '' ? 'searches' : 'reads';
+}
+
+/**
+ * Counts by key in the present minute. Answers null, or the seconds until the next minute once there were more than `most`.
+ */
+export function minuteCounter(now: () => number = () => Date.now()): (key: string, most: number) => number | null {
+  const counts = new Map<string, number>();
+  let counted = 0;
+  return (key, most) => {
+    const at = now();
+    const current = Math.floor(at / minute);
+    if (current !== counted) counts.clear();
+    counted = current;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= most ? null : Math.ceil(((current + 1) * minute - at) / 1_000);
+  };
+}
