@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { EnvironmentVariable } from '../src/contract/system-settings';
 import { readCalendars, type CalendarProviders } from './config-calendars';
+import { readPlaintext, type PlaintextPart } from './config-encryption';
 import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
@@ -21,6 +22,8 @@ export type Config = {
   /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
   directUrl: string | null;
   publicUrl: string;
+  /** What may be reached without encryption, although it is not on this machine. */
+  plaintext: readonly PlaintextPart[];
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
@@ -141,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     directUrl,
     publicUrl,
+    plaintext: readPlaintext(env['ALLOW_PLAINTEXT']),
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     emailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
@@ -205,12 +209,21 @@ function readFiles(env: NodeJS.ProcessEnv, dataDir: string): StoragePlace {
   const { protocol, host, hostname, username, password, pathname, searchParams } = new URL(value);
   const [, bucket] = /^\/([a-z0-9][a-z0-9.-]{2,62})$/.exec(pathname) ?? [];
   const region = searchParams.get('region') ?? 'us-east-1';
-  if (protocol !== 's3:' || !host || !username || !password || !bucket || !/^[a-z0-9-]{1,40}$/.test(region))
+  const tls = searchParams.get('tls') ?? 'on';
+  if (
+    protocol !== 's3:' ||
+    !host ||
+    !username ||
+    !password ||
+    !bucket ||
+    !/^[a-z0-9-]{1,40}$/.test(region) ||
+    !['on', 'off'].includes(tls)
+  )
     throw wrong();
   try {
     return {
       // A service on this machine, as in tests, has no certificate.
-      endpoint: `${isLoopback(hostname) ? 'http' : 'https'}://${host}`,
+      endpoint: `${isLoopback(hostname) || tls === 'off' ? 'http' : 'https'}://${host}`,
       region,
       bucket,
       key: decodeURIComponent(username),
