@@ -16,7 +16,7 @@ import { inspectorRelay } from './http/inspector-relay';
 import { inspectorPages, pages } from './http/pages';
 import * as routes from './routes';
 import { invalid, unavailable } from './kit/failures';
-import { openStorage, type Storage } from './kit/storage';
+import { openStorage, scannedBy, type Storage } from './kit/storage';
 import { healthLive } from '../src/contract/system';
 import { metricsPage } from './system/metrics-page';
 
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  const storage = parts.storage ?? openStorage(config.files);
+  const storage = scannedBy(parts.storage ?? openStorage(config.files), config.clamavUrl);
   const { databaseUrl, beatMs, isDraining = () => false } = parts;
   const wake = () => parts.onWork?.();
   const appContext: AppContext = { config, db, databaseUrl, storage, wake, isDraining, ...(beatMs ? { beatMs } : {}) };

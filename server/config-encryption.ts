@@ -67,14 +67,22 @@ const ofPages = (name: string, url: string): EncryptionProblem[] =>
     ? []
     : [{ name, line: 'sign-ins and personal data can be read on the way. Use an address that starts with https://' }];
 
+function ofScanner(clamavUrl: string | null): EncryptionProblem[] {
+  const { protocol, hostname } = new URL(clamavUrl ?? 'unix:/');
+  if (protocol === 'unix:' || isLoopback(hostname)) return [];
+  const line =
+    'files are sent in the clear. Run the daemon on this machine; or set ALLOW_PLAINTEXT=files in a private network';
+  return [{ name: 'CLAMAV_URL', line }];
+}
+
 type Judged = Pick<
   Config,
-  'databaseUrl' | 'directUrl' | 'smtpUrl' | 'files' | 'publicUrl' | 'externalHost' | 'plaintext'
+  'databaseUrl' | 'directUrl' | 'smtpUrl' | 'files' | 'clamavUrl' | 'publicUrl' | 'externalHost' | 'plaintext'
 >;
 
 /** Connections beyond this machine that are not encrypted and verified, apart from those that may be (product: Start). */
 export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): EncryptionProblem[] {
-  const { databaseUrl, directUrl, smtpUrl, files, publicUrl, externalHost, plaintext } = config;
+  const { databaseUrl, directUrl, smtpUrl, files, clamavUrl, publicUrl, externalHost, plaintext } = config;
   const unless = (part: PlaintextPart, found: EncryptionProblem[]) => (plaintext.includes(part) ? [] : found);
   // A variable of Node, not a setting of ours.
   const { NODE_TLS_REJECT_UNAUTHORIZED: verifies } = env;
@@ -94,7 +102,7 @@ export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): Encr
       ...ofDatabase('DATABASE_DIRECT_URL', directUrl),
     ]),
     ...unless('mail', ofMail(smtpUrl)),
-    ...unless('files', ofFiles(files)),
+    ...unless('files', [...ofFiles(files), ...ofScanner(clamavUrl)]),
     ...ofPages('PUBLIC_URL', publicUrl),
     ...(externalHost === publicUrl ? [] : ofPages('EXTERNAL_HOST', externalHost)),
   ];

@@ -18,6 +18,7 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],
   FILES_URL: ['host', 'Bucket for uploaded files', 'a folder beside the data'],
+  CLAMAV_URL: ['host', 'Daemon that scans uploads', 'uploads are not scanned'],
   PROFILE_KEYS: [
     'secret',
     'Keys that encrypt bank, PAN and ID details and connected calendars',

@@ -18,6 +18,8 @@ export type Config = {
   host: string;
   dataDir: string;
   files: StoragePlace;
+  /** Where ClamAV's daemon scans uploads; null for no scan. */
+  clamavUrl: string | null;
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
   directUrl: string | null;
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir,
     files: readFiles(env, dataDir),
+    clamavUrl: readScanner(env['CLAMAV_URL']),
     databaseUrl,
     directUrl,
     publicUrl,
@@ -191,6 +194,14 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
     ...keyless,
     'TRUST_PROXY=0 with an https PUBLIC_URL: behind a proxy all callers count as one and share its limits. Set TRUST_PROXY=1.',
   ];
+}
+
+function readScanner(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  const named = parsed?.protocol === 'tcp:' ? parsed.hostname : parsed?.protocol === 'unix:' ? parsed.pathname : '';
+  if (named === '') throw new ConfigError('CLAMAV_URL must be an address like tcp://HOST:3310 or unix:/PATH');
+  return value;
 }
 
 const wrong = () =>

@@ -25,6 +25,7 @@ const planted: Record<string, string> = {
   DATABASE_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   ALLOW_PLAINTEXT: 'mail',
+  CLAMAV_URL: 'tcp://127.0.0.1:3310',
   DRAIN_SECONDS: '5',
   BREACHED_PASSWORDS: '/var/lib/pwned.txt',
   SMTP_URL: `smtps://${canary}:${canary}@mail.example:465/${canary}?key=${canary}`,

@@ -17,10 +17,13 @@ type Place = { host: string; port: number };
 const endAt = ({ host, port }: Place, over?: Socket): Promise<number> =>
   new Promise((resolve, reject) => {
     const at = over ? { socket: over } : { host, port };
-    const socket = connect({ ...at, servername: isIP(host) === 0 ? host : '', rejectUnauthorized: false, timeout: waitMs }, () => {
-      resolve(endOf(socket));
-      socket.destroy();
-    });
+    const socket = connect(
+      { ...at, servername: isIP(host) === 0 ? host : '', rejectUnauthorized: false, timeout: waitMs },
+      () => {
+        resolve(endOf(socket));
+        socket.destroy();
+      },
+    );
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error('The server does not answer')));
   });

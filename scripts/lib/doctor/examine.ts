@@ -5,7 +5,7 @@ import { withDatabase } from '../database';
 import { examineDatabase } from './database';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 import { examineCertificates } from './certificates';
-import { examineAddress, examineEmail, examineStorage } from './outside';
+import { examineAddress, examineEmail, examineScanner, examineStorage } from './outside';
 
 function examineNode(): Finding {
   const { node } = process.versions;
@@ -50,6 +50,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...judgeEncryption(known, env),
     ...database,
     ...(await examineStorage(known)),
+    ...(await examineScanner(known)),
     ...(await examineEmail(known)),
     ...(await examineAddress(known)),
     ...(await examineCertificates(known)),

@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../../../server/config';
 import { isLoopback } from '../../../server/kit/address';
 import { openStorage } from '../../../server/kit/storage';
+import { scannerVersion } from '../../../server/kit/virus-scan';
 import { freeSpace } from '../../../server/system/health-measurements';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 
@@ -38,6 +39,18 @@ export async function examineStorage(config: Config): Promise<Finding[]> {
               : ok('Space', room),
         ]),
   ];
+}
+
+/** Whether the scanner of uploads answers. */
+export async function examineScanner({ clamavUrl }: Config): Promise<Finding[]> {
+  if (clamavUrl === null) return [];
+  try {
+    const version = await scannerVersion(clamavUrl);
+    if (/^ClamAV \d/.test(version)) return [ok('Scanner', version.slice(0, 80))];
+    return [wrong('Scanner', 'CLAMAV_URL is not a daemon of ClamAV: uploads are refused.')];
+  } catch (error) {
+    return [wrong('Scanner', `cannot be reached (${codeOf(error)}), so uploads are refused. Check CLAMAV_URL.`)];
+  }
 }
 
 /** Whether the mail server answers, and takes the user and password of the settings. Nothing is sent. */
