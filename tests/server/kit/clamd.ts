@@ -12,26 +12,33 @@ export type FakeClamd = {
   close(): Promise<void>;
 };
 
+const command = 'zINSTREAM\0';
+
 /** A daemon that speaks INSTREAM, and finds the test content only. */
 export async function fakeClamd(): Promise<FakeClamd> {
   const server = createServer((socket) => {
     let given = Buffer.alloc(0);
+    let begun = false;
+    const parts: Buffer[] = [];
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       given = Buffer.concat([given, data]);
       if (clamd.mode === 'hang up') return void socket.destroy();
       if (clamd.mode === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0');
-      const command = 'zINSTREAM\0';
-      if (given.length < command.length) return;
-      let [at, content] = [command.length, Buffer.alloc(0)];
-      for (;;) {
-        if (given.length < at + 4) return;
-        const length = given.readUInt32BE(at);
-        if (length === 0) break;
-        if (given.length < at + 4 + length) return;
-        content = Buffer.concat([content, given.subarray(at + 4, at + 4 + length)]);
-        at += 4 + length;
+      if (!begun) {
+        if (given.length < command.length) return;
+        given = given.subarray(command.length);
+        begun = true;
       }
+      for (;;) {
+        if (given.length < 4) return;
+        const length = given.readUInt32BE(0);
+        if (length === 0) break;
+        if (given.length < 4 + length) return;
+        parts.push(given.subarray(4, 4 + length));
+        given = given.subarray(4 + length);
+      }
+      const content = Buffer.concat(parts);
       clamd.sizes.push(content.length);
       const said = content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
       socket.end(clamd.mode === 'garbage' ? 'stream: OK?\0' : `${said}\0`);
