@@ -1,20 +1,7 @@
 import type { Config } from './config';
-import { ConfigError } from './config-values';
+import { ConfigError, type PlaintextPart } from './config-values';
 import { connectingTo } from './db/encryption';
 import { isLoopback } from './kit/address';
-
-/** What may be reached without encryption where the operator says so: in a private network. */
-const parts = ['database', 'mail', 'files'] as const;
-export type PlaintextPart = (typeof parts)[number];
-
-/** @throws ConfigError */
-export function readPlaintext(value = ''): PlaintextPart[] {
-  const given = value.split(',').map((one) => one.trim());
-  if (value === '') return [];
-  if (!given.every((one) => (parts as readonly string[]).includes(one)))
-    throw new ConfigError(`ALLOW_PLAINTEXT must be some of ${parts.join(', ')}, separated by commas`);
-  return given as PlaintextPart[];
-}
 
 /** A setting with which data could be read or changed on the way, and what to do about it; no values. */
 export type EncryptionProblem = { name: string; line: string };

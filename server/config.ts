@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 import type { EnvironmentVariable } from '../src/contract/system-settings';
 import { readCalendars, type CalendarProviders } from './config-calendars';
-import { readPlaintext, type PlaintextPart } from './config-encryption';
 import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
-import { addressOf, ConfigError } from './config-values';
+import { addressOf, ConfigError, readPlaintext, type PlaintextPart } from './config-values';
 import { isLoopback } from './kit/address';
 import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
