@@ -22,7 +22,7 @@ function ofDatabase(name: string, url: string | null): EncryptionProblem[] {
 }
 
 /** Whether email leaves only over an encrypted connection to a server whose certificate is valid. */
-export function isMailVerified(smtpUrl: string): boolean {
+export function isEmailVerified(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
   const says = (key: string) => searchParams.get(key) ?? '';
   const off = ['false', '0', ''];
@@ -31,8 +31,8 @@ export function isMailVerified(smtpUrl: string): boolean {
   return verified && (protocol === 'smtps:' || required);
 }
 
-const ofMail = (smtpUrl: string | null): EncryptionProblem[] =>
-  smtpUrl === null || isLoopback(new URL(smtpUrl).hostname) || isMailVerified(smtpUrl)
+const ofEmail = (smtpUrl: string | null): EncryptionProblem[] =>
+  smtpUrl === null || isLoopback(new URL(smtpUrl).hostname) || isEmailVerified(smtpUrl)
     ? []
     : [
         {
@@ -88,7 +88,7 @@ export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): Encr
       ...ofDatabase('DATABASE_URL', databaseUrl),
       ...ofDatabase('DATABASE_DIRECT_URL', directUrl),
     ]),
-    ...unless('mail', ofMail(smtpUrl)),
+    ...unless('mail', ofEmail(smtpUrl)),
     ...unless('files', [...ofFiles(files), ...ofScanner(clamavUrl)]),
     ...ofPages('PUBLIC_URL', publicUrl),
     ...(externalHost === publicUrl ? [] : ofPages('EXTERNAL_HOST', externalHost)),

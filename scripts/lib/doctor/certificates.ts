@@ -60,7 +60,7 @@ async function endOfDatabase(connectionString: string): Promise<number> {
   }
 }
 
-function endOfMail(smtpUrl: string): Promise<number> | null {
+function endOfEmail(smtpUrl: string): Promise<number> | null {
   const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
   if (protocol === 'smtps:') return endAt({ host: hostname, port: Number(port || 465) });
   return searchParams.get('requireTLS') === 'true'
@@ -87,7 +87,7 @@ export async function examineCertificates(config: Config): Promise<Finding[]> {
   const asked: [name: string, end: Promise<number> | null][] = [
     ['PUBLIC_URL', endOfHttps(publicUrl)],
     ['the database', database !== null && connectingTo(database).verified ? endOfDatabase(database) : null],
-    ['the mail server', smtpUrl === null ? null : endOfMail(smtpUrl)],
+    ['the mail server', smtpUrl === null ? null : endOfEmail(smtpUrl)],
     ['the bucket', 'folder' in files ? null : endOfHttps(files.endpoint)],
   ];
   const ends = await Promise.all(asked.map(async ([name, end]) => ({ name, end: await end?.catch(() => undefined) })));
