@@ -16,8 +16,8 @@ function ofDatabase(name: string, url: string | null): EncryptionProblem[] {
     return [{ name, line: `a file that it names cannot be read (${code})` }];
   }
   const line =
-    'the connection is not encrypted with a verified certificate. Add sslmode=verify-full, and sslrootcert=FILE for an authority of your own; ' +
-    'or set ALLOW_PLAINTEXT=database in a private network';
+    'the connection is not encrypted with a verified certificate. Add sslmode=verify-full, and sslrootcert=FILE for an authority of your own. ' +
+    'In a private network set ALLOW_PLAINTEXT=database';
   return [{ name, line }];
 }
 
@@ -37,7 +37,7 @@ const ofEmail = (smtpUrl: string | null): EncryptionProblem[] =>
     : [
         {
           name: 'SMTP_URL',
-          line: 'encryption with a verified certificate is not required. Use smtps://, or add requireTLS=true; or set ALLOW_PLAINTEXT=mail in a private network',
+          line: 'encryption with a verified certificate is not required. Use smtps://, or add requireTLS=true. In a private network set ALLOW_PLAINTEXT=mail',
         },
       ];
 
@@ -45,7 +45,8 @@ function ofFiles(files: Config['files']): EncryptionProblem[] {
   if ('folder' in files) return [];
   const { protocol, hostname } = new URL(files.endpoint);
   if (protocol === 'https:' || isLoopback(hostname)) return [];
-  const line = 'the service is reached without encryption. Take tls=off out; or set ALLOW_PLAINTEXT=files too';
+  const line =
+    'the service is reached without encryption. Take tls=off out. In a private network set ALLOW_PLAINTEXT=files';
   return [{ name: 'FILES_URL', line }];
 }
 
@@ -58,7 +59,7 @@ function ofScanner(clamavUrl: string | null): EncryptionProblem[] {
   const { protocol, hostname } = new URL(clamavUrl ?? 'unix:/');
   if (protocol === 'unix:' || isLoopback(hostname)) return [];
   const line =
-    'files are sent in the clear. Run the daemon on this machine; or set ALLOW_PLAINTEXT=files in a private network';
+    'files are sent in the clear. Run the daemon on this machine. In a private network set ALLOW_PLAINTEXT=files';
   return [{ name: 'CLAMAV_URL', line }];
 }
 
