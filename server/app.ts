@@ -18,7 +18,7 @@ import * as routes from './routes';
 import { invalid, unavailable } from './kit/failures';
 import { minuteCounter } from './kit/limits';
 import { openSecurityLog, type SecurityLog } from './kit/security-log';
-import { openStorage, type Storage } from './kit/storage';
+import { openStorage, scannedBy, type Storage } from './kit/storage';
 import { healthLive } from '../src/contract/system';
 import { metricsPage } from './system/metrics-page';
 
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Other responses than pages may run nothing; pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
     },
   });
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  const storage = parts.storage ?? openStorage(config.files);
+  const storage = scannedBy(parts.storage ?? openStorage(config.files), config.clamavUrl);
   const { databaseUrl, beatMs, isDraining = () => false } = parts;
   const wake = () => parts.onWork?.();
   const appContext: AppContext = {

@@ -47,7 +47,7 @@ import { measures } from './kit/measures';
 import { securityLogDays } from '../src/contract/system-security';
 import { deleteOldEvents } from './kit/security-log';
 import { deleteLeftFiles } from './kit/files';
-import { openStorage } from './kit/storage';
+import { openStorage, scannedBy } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
 import { tellOfInquiry } from './messages/inquiry-emails';
 import { giveUpNotice, writeNoticePage } from './messages/notices/sending';
@@ -86,7 +86,7 @@ export function makeBackground(
   config: Config,
   failed: (error: unknown, queue?: QueueName) => void,
 ): Background {
-  const storage = openStorage(config.files);
+  const storage = scannedBy(openStorage(config.files), config.clamavUrl);
   let stopping = false;
   let count = 0;
   function jobFailed({ requestId }: Job, name: QueueName, error: unknown): void {

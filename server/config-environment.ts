@@ -14,10 +14,12 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   DATABASE_URL: ['host', 'PostgreSQL server', 'the embedded database'],
   DATABASE_DIRECT_URL: ['host', 'PostgreSQL server, where DATABASE_URL is a pooler', 'DATABASE_URL'],
   CALL_LIMITS: ['plain', 'Multiplies the limits for calls of a user, 0 for none', '1'],
+  ALLOW_PLAINTEXT: ['plain', 'What may be reached without encryption beyond this machine', 'nothing'],
   DRAIN_SECONDS: ['plain', 'Seconds between the signal to stop and the last request', '0'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],
   FILES_URL: ['host', 'Bucket for uploaded files', 'a folder beside the data'],
+  CLAMAV_URL: ['host', 'Daemon that scans uploads', 'uploads are not scanned'],
   PROFILE_KEYS: [
     'secret',
     'Keys that encrypt bank, PAN and ID details and connected calendars',

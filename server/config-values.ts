@@ -22,3 +22,16 @@ export function trustedAddress(name: string, value: string | undefined, otherwis
     throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
   return address;
 }
+
+/** What may be reached without encryption where the operator says so: in a private network. */
+const plaintextParts = ['database', 'mail', 'files'] as const;
+export type PlaintextPart = (typeof plaintextParts)[number];
+
+/** @throws ConfigError */
+export function readPlaintext(value = ''): PlaintextPart[] {
+  const given = value.split(',').map((one) => one.trim());
+  if (value === '') return [];
+  if (!given.every((one) => (plaintextParts as readonly string[]).includes(one)))
+    throw new ConfigError(`ALLOW_PLAINTEXT must be some of ${plaintextParts.join(', ')}, separated by commas`);
+  return given as PlaintextPart[];
+}

@@ -5,7 +5,7 @@ import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
-import { addressOf, ConfigError } from './config-values';
+import { addressOf, ConfigError, readPlaintext, type PlaintextPart } from './config-values';
 import { isLoopback } from './kit/address';
 import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
@@ -17,10 +17,14 @@ export type Config = {
   host: string;
   dataDir: string;
   files: StoragePlace;
+  /** Where ClamAV's daemon scans uploads; null for no scan. */
+  clamavUrl: string | null;
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
   directUrl: string | null;
   publicUrl: string;
+  /** What may be reached without encryption, although it is not on this machine. */
+  plaintext: readonly PlaintextPart[];
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
@@ -145,9 +149,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir,
     files: readFiles(env, dataDir),
+    clamavUrl: readScanner(env['CLAMAV_URL']),
     databaseUrl,
     directUrl,
     publicUrl,
+    plaintext: readPlaintext(env['ALLOW_PLAINTEXT']),
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     emailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
@@ -197,6 +203,14 @@ export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, in
   ];
 }
 
+function readScanner(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  const named = parsed?.protocol === 'tcp:' ? parsed.hostname : parsed?.protocol === 'unix:' ? parsed.pathname : '';
+  if (named === '') throw new ConfigError('CLAMAV_URL must be an address like tcp://HOST:3310 or unix:/PATH');
+  return value;
+}
+
 const wrong = () =>
   new ConfigError(
     'FILES_URL must be an address like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with special characters as %XX',
@@ -213,12 +227,21 @@ function readFiles(env: NodeJS.ProcessEnv, dataDir: string): StoragePlace {
   const { protocol, host, hostname, username, password, pathname, searchParams } = new URL(value);
   const [, bucket] = /^\/([a-z0-9][a-z0-9.-]{2,62})$/.exec(pathname) ?? [];
   const region = searchParams.get('region') ?? 'us-east-1';
-  if (protocol !== 's3:' || !host || !username || !password || !bucket || !/^[a-z0-9-]{1,40}$/.test(region))
+  const tls = searchParams.get('tls') ?? 'on';
+  if (
+    protocol !== 's3:' ||
+    !host ||
+    !username ||
+    !password ||
+    !bucket ||
+    !/^[a-z0-9-]{1,40}$/.test(region) ||
+    !['on', 'off'].includes(tls)
+  )
     throw wrong();
   try {
     return {
       // A service on this machine, as in tests, has no certificate.
-      endpoint: `${isLoopback(hostname) ? 'http' : 'https'}://${host}`,
+      endpoint: `${isLoopback(hostname) || tls === 'off' ? 'http' : 'https'}://${host}`,
       region,
       bucket,
       key: decodeURIComponent(username),

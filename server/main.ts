@@ -6,6 +6,7 @@ import { second } from '../src/contract/time';
 import { buildApp } from './app';
 import { openSetUp } from './auth/set-up';
 import { readConfig, warningsOf, type Config } from './config';
+import { requireEncryption } from './config-encryption';
 import { ConfigError } from './config-values';
 import { openDatabase, setForPooler, settingsMissing, type Database } from './db/database';
 import { fillDemo, isEmpty } from './demo/fill';
@@ -108,6 +109,7 @@ async function openMigrated({ databaseUrl: pooler, directUrl }: Config, database
 
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
+  if (process.env['NODE_ENV'] === 'production') requireEncryption(config, process.env);
   for (const warning of warningsOf(config)) console.warn(warning);
   await openStorage(config.files)
     .check()

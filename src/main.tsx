@@ -1,3 +1,5 @@
+// First: what follows may already write HTML.
+import './services/trusted-types';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';

@@ -8,9 +8,13 @@ import type { Config } from '../config';
 import { userinfoOrigin } from '../config-social';
 import { missing } from '../kit/failures';
 
+// Who may make text into HTML or into the address of a script (src/services/trusted-types.ts).
+const policies = ['default', 'dompurify', 'own-workers'];
+
 const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
   [
     "default-src 'none'",
+    "object-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes positions and widths as style attributes.
@@ -24,6 +28,8 @@ const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
     "base-uri 'none'",
     ["form-action 'self'", ...forms].join(' '),
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies.join(' ')}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
@@ -109,7 +115,9 @@ const serveFiles = (app: FastifyInstance, folder: string, prefix: string, polici
 export async function inspectorPages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const page = makePage(await readPage(folder), config);
   // The chart's layout is computed in a worker.
-  await serveFiles(app, folder, '/inspector/', { '.js': "default-src 'none'; script-src 'self'" });
+  await serveFiles(app, folder, '/inspector/', {
+    '.js': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+  });
   app.get('/inspector', (_request, reply) => reply.redirect('/inspector/'));
   app.get('/inspector/', (_request, reply) => sendPage(reply, page));
 }
@@ -129,7 +137,9 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
     const page = makePage(html.replace('<html', `<html data-providers="${providers}"`), config, reached);
     for (const address of addresses) prerendered.set(address, page);
   }
-  await serveFiles(app, folder, '/', { '/service-worker.js': "default-src 'none'; connect-src 'self'" });
+  await serveFiles(app, folder, '/', {
+    '/service-worker.js': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const { accept = '*/*' } = request.headers;

@@ -157,7 +157,7 @@ function inBucket(place: Bucket): PartialUploads {
         const read = await download(storage, keyOf(id), path).catch((error: Error) => {
           throw notStored(error);
         });
-        return await work({ path, store: (tx, to, about) => storeCopy(tx, to, about, keyOf(id), read) });
+        return await work({ path, store: (tx, to, about) => storeCopy(tx, to, about, keyOf(id), { ...read, path }) });
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileTexts, fileTypes, type FileType } from '../../src/contract/files';
 import type { FileReply } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { sql, type Sql, type Tx } from '../db/database';
+import { audit } from './audit';
 import { missing, Refused } from './failures';
 import type { Storage } from './storage';
+import { isInfected } from './virus-scan';
 
 /**
  * A file in storage. Its row is written before its content and deleted after it, so that storage contains nothing
@@ -27,6 +30,7 @@ export function storeFile(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
+  const scan = storage.scan?.();
   let size = 0;
   let cut: { error: unknown } | undefined;
   let handedOn = false;
@@ -35,10 +39,13 @@ export function storeFile(
       for await (const part of content) {
         size += part.length;
         hash.update(part);
+        await scan?.write(part);
         handedOn = true;
         yield part;
         handedOn = false;
       }
+      // Before the storage has the last of it.
+      await scan?.end();
     } catch (error) {
       // Storage that fails ends its source with an error of its own.
       if (!handedOn) cut = { error };
@@ -46,20 +53,42 @@ export function storeFile(
     }
   }
   return arriving(tx, storage, about, async (key) => {
-    await storage.put(key, Readable.from(measured(), { objectMode: false })).catch((error: Error) => {
-      throw cut ? cut.error : notStored(error);
-    });
+    await storage
+      .put(key, Readable.from(measured(), { objectMode: false }))
+      .catch((error: Error) => {
+        throw cut ? cut.error : notStored(error);
+      })
+      .finally(() => scan?.drop());
     return { size, hash: hash.digest() };
   });
 }
 
-/** The same with what the storage has under another key, whose size and SHA-256 are known. */
-export const storeCopy = (tx: Tx, storage: Storage, about: FileAbout, from: string, content: Content) =>
+/** Scans a content that is already in the storage, before it is copied. @throws as `storeFile` */
+export async function scanFile(storage: Storage, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const scan = storage.scan?.();
+  if (!scan) return;
+  try {
+    for await (const part of content) await scan.write(part);
+    await scan.end();
+  } finally {
+    scan.drop();
+  }
+}
+
+/** The same with what the storage has under another key, and `path` on this machine, whose size and SHA-256 are known. */
+export const storeCopy = (
+  tx: Tx,
+  storage: Storage,
+  about: FileAbout,
+  from: string,
+  content: Content & { path: string },
+) =>
   arriving(tx, storage, about, async (key) => {
+    await scanFile(storage, createReadStream(content.path));
     await storage.copy(from, key).catch((error: Error) => {
       throw notStored(error);
     });
-    return content;
+    return { size: content.size, hash: content.hash };
   });
 
 async function arriving(
@@ -79,6 +108,7 @@ async function arriving(
     return { id, key, name, type, size };
   } catch (error) {
     await dropFile(tx, storage, id);
+    if (isInfected(error)) await audit(tx, owner, 'fileInfected', type);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { inBucket, type Bucket } from './bucket';
 import { filesOf, type DiskFiles } from './disk';
+import { openScan, type Scan } from './virus-scan';
 
 /** Where files are stored: a folder, or a bucket of an S3 service. */
 export type StoragePlace = { folder: string } | Bucket;
@@ -15,6 +16,8 @@ export type Storage = DiskFiles & {
   put(key: string, content: Readable): Promise<void>;
   /** The bytes from `first` to `last`, both included. */
   getPart(key: string, first: number, last: number): Promise<Readable>;
+  /** Begins to scan a content of users; without it nothing is scanned. */
+  scan?(): Scan;
   /** Rejects if the place cannot be used. */
   check(): Promise<void>;
 };
@@ -28,6 +31,10 @@ export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8
 
 export const openStorage = (place: StoragePlace): Storage =>
   'folder' in place ? inFolder(place.folder) : inBucket(place);
+
+/** The same storage, whose new files the daemon at an address scans; null for none. */
+export const scannedBy = (storage: Storage, address: string | null): Storage =>
+  address === null ? storage : { ...storage, scan: () => openScan(address) };
 
 function inFolder(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));

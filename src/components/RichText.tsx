@@ -25,19 +25,37 @@ export function RichText({ html }: { html: string }) {
   return <Box dir="auto" sx={{ ...richLook, maxWidth: '72ch' }} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-function sanitized(html: string): string {
-  const purify = createPurify(window);
+let purify: ReturnType<typeof createPurify> | null = null;
+let linksLeave = false;
+/** One for all, because a page may create its policy of Trusted Types once. */
+function sanitizer() {
+  if (purify) return purify;
+  purify = createPurify(window);
   // A page that is opened from here must not reach back.
   purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.nodeName !== 'A') return;
+    if (node.nodeName !== 'A' || !linksLeave) return;
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
-  return purify.sanitize(html, {
-    ALLOWED_TAGS: [...richTags],
-    ALLOWED_ATTR: ['href'],
-    ALLOWED_URI_REGEXP: addresses,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-  });
+  return purify;
+}
+
+const allowed = {
+  ALLOWED_TAGS: [...richTags],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: addresses,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** HTML that is shown, in the form in which browsers with Trusted Types take it. */
+function sanitized(html: string): string {
+  linksLeave = true;
+  return sanitizer().sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true }) as unknown as string;
+}
+
+/** HTML that the editor parses: what is stored, or pasted; `data-pm-slice` is how deep its own copies are cut. */
+export function sanitizedToEdit(html: string): string {
+  linksLeave = false;
+  return sanitizer().sanitize(html, { ...allowed, ALLOWED_ATTR: ['href', 'data-pm-slice'] });
 }

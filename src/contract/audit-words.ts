@@ -91,6 +91,7 @@ const acts: Record<string, string> = {
   storeDayOff: 'Added a day off',
   templateTested: 'Sent a test of an email',
   unblocked: 'Unblocked an organization for a panelist',
+  fileInfected: 'Sent a file with harmful content',
   unreadableReplaced: 'Replaced unreadable details',
   uploadPost: 'Uploaded a post',
   uploadRecording: 'Uploaded a recording',

@@ -101,7 +101,7 @@ describe.each(['everybody', 'superAdmin'] as const)('the viewer, for %s', (whom)
     const hashed = await get(whom, '/inspector/assets/inspector-Ab12Cd34.js', { accept: '*/*' });
     expect(hashed.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; script-src 'self'",
+      'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     });
     const tap = await get(whom, '/inspector/tap.js', { accept: '*/*' });
     expect(tap.statusCode).toBe(200);

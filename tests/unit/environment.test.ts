@@ -24,6 +24,8 @@ const planted: Record<string, string> = {
   EXTERNAL_HOST: `https://${canary}:${canary}@there.example/?token=${canary}`,
   DATABASE_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
+  ALLOW_PLAINTEXT: 'mail',
+  CLAMAV_URL: 'tcp://127.0.0.1:3310',
   DRAIN_SECONDS: '5',
   CALL_LIMITS: '2',
   BREACHED_PASSWORDS: '/var/lib/pwned.txt',

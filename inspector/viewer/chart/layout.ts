@@ -1,5 +1,6 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk-api';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
+import { ownWorker } from '../../../src/services/trusted-types';
 import type { Chart } from '../../model/chart';
 import { layOut, type Layouts } from './lay-out';
 import type { Extent } from './sketch';
@@ -19,7 +20,7 @@ function start(): Layouter {
   const elk = new ELK({
     algorithms: ['layered'],
     workerFactory: () => {
-      const worker = new Worker(elkWorker);
+      const worker = new Worker(ownWorker(elkWorker));
       worker.addEventListener('error', () => fail(new Error('The worker that lays charts out did not start.')));
       return worker;
     },

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Config } from '../../../server/config';
 import { openDatabase, settingsMissing, sql, type Database } from '../../../server/db/database';
 import { MigrationError, pendingMigrations } from '../../../server/db/migrate';
-import { isLoopback } from '../../../server/kit/address';
 import { requireKeys } from '../../../server/people/secret-keys';
 import { keyIdOf, keysOf } from '../../../server/kit/secrets';
 import { readMeasurements } from '../../../server/system/health-measurements';
@@ -22,7 +21,6 @@ type About = {
   mayCreate: boolean;
   owns: boolean;
   missing: string[];
-  encrypted: boolean;
   commit: string;
   standbys: string;
   synchronous: number;
@@ -38,7 +36,6 @@ const readAbout = (db: Database) =>
         and not pg_has_role(current_user, tableowner, 'USAGE')) as owns,
       array(select n from unnest(array['btree_gist', 'pg_trgm', 'citext']) n
         where not exists (select from pg_available_extensions e where e.name = n)) as missing,
-      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
       current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys,
       (select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum'))::int as synchronous,
       current_setting('max_connections')::int as most, pg_is_in_recovery() as "readOnly"`);
@@ -84,19 +81,11 @@ function judgeCommit({ commit, standbys, synchronous }: About): Finding {
       );
 }
 
-function judgeConnection(config: Config, { encrypted, most }: About): Finding[] {
+function judgeConnection(config: Config, { most }: About): Finding[] {
   const pooled = config.directUrl !== null;
   const needed = connectionsOfProcess[pooled ? 'pooled' : 'direct'];
   const processes = Math.floor((most - 3) / needed);
-  const address = config.directUrl ?? config.databaseUrl;
-  const remote = address !== null && !isLoopback(new URL(address).hostname);
   return [
-    encrypted || !remote
-      ? ok('Encryption', encrypted ? 'the connection is encrypted' : 'the connection stays on this machine')
-      : wrong(
-          'Encryption',
-          `the connection to the database is not encrypted. Add sslmode=verify-full to ${nameOfDirect(config)}.`,
-        ),
     processes > 0
       ? ok(
           'Connections',

@@ -1,9 +1,11 @@
-import { readConfig, warningsOf } from '../../../server/config';
+import { readConfig, warningsOf, type Config } from '../../../server/config';
+import { encryptionProblems } from '../../../server/config-encryption';
 import { ConfigError } from '../../../server/config-values';
 import { withDatabase } from '../database';
 import { examineDatabase } from './database';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
-import { examineAddress, examineEmail, examineStorage } from './outside';
+import { examineCertificates } from './certificates';
+import { examineAddress, examineEmail, examineScanner, examineStorage } from './outside';
 
 function examineNode(): Finding {
   const { node } = process.versions;
@@ -11,6 +13,19 @@ function examineNode(): Finding {
   return major > 20 || (major === 20 && minor >= 19)
     ? ok('Node', `version ${node}`)
     : wrong('Node', `version ${node} is too old. Install 20.19 or later.`);
+}
+
+function judgeEncryption(config: Config, env: NodeJS.ProcessEnv): Finding[] {
+  const problems = encryptionProblems(config, env).map(({ name, line }) => wrong(name, `${line}.`));
+  const { plaintext } = config;
+  return [
+    ...problems,
+    ...(plaintext.length > 0
+      ? [warning('Encryption', `ALLOW_PLAINTEXT lets ${plaintext.join(', ')} be reached without it.`)]
+      : problems.length === 0
+        ? [ok('Encryption', 'what is not on this machine is encrypted, and its certificates are verified')]
+        : []),
+  ];
 }
 
 /** Examines settings and surroundings as the server would find them (product: System health). */
@@ -32,10 +47,13 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...warningsOf(known)
       .filter((line) => line.startsWith('INSPECTOR'))
       .map((line) => warning('Settings', line)),
+    ...judgeEncryption(known, env),
     ...database,
     ...(await examineStorage(known)),
+    ...(await examineScanner(known)),
     ...(await examineEmail(known)),
     ...(await examineAddress(known)),
+    ...(await examineCertificates(known)),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { connect } from 'node:tls';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../../server/config';
 import { isLoopback } from '../../../server/kit/address';
 import { openStorage } from '../../../server/kit/storage';
+import { scannerVersion } from '../../../server/kit/virus-scan';
 import { freeSpace } from '../../../server/system/health-measurements';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 
@@ -41,11 +41,22 @@ export async function examineStorage(config: Config): Promise<Finding[]> {
   ];
 }
 
+/** Whether the scanner of uploads answers. */
+export async function examineScanner({ clamavUrl }: Config): Promise<Finding[]> {
+  if (clamavUrl === null) return [];
+  try {
+    const version = await scannerVersion(clamavUrl);
+    if (/^ClamAV \d/.test(version)) return [ok('Scanner', version.slice(0, 80))];
+    return [wrong('Scanner', 'CLAMAV_URL is not a daemon of ClamAV: uploads are refused.')];
+  } catch (error) {
+    return [wrong('Scanner', `cannot be reached (${codeOf(error)}), so uploads are refused. Check CLAMAV_URL.`)];
+  }
+}
+
 /** Whether the mail server answers, and takes the user and password of the settings. Nothing is sent. */
 export async function examineEmail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null) return [warning('Mail', 'SMTP_URL is not set: email is stored and not sent.')];
   const options = { url: smtpUrl, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
-  const { protocol, hostname, searchParams } = new URL(smtpUrl);
   const transport = nodemailer.createTransport(options);
   try {
     await transport.verify();
@@ -54,27 +65,7 @@ export async function examineEmail({ smtpUrl }: Config): Promise<Finding[]> {
   } finally {
     transport.close();
   }
-  if (protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname))
-    return [ok('Mail', 'the mail server answers and accepts the user')];
-  return [
-    warning('Mail', 'the mail server answers, but encryption is not required. Use smtps:// or ?requireTLS=true.'),
-  ];
-}
-
-const daysLeft = (host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: waitMs }, () => {
-      resolve((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000);
-      socket.end();
-    });
-    socket.once('error', reject);
-    socket.once('timeout', () => socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
-  });
-
-async function examineCertificate({ hostname, port }: URL): Promise<Finding> {
-  const days = Math.floor(await daysLeft(hostname, Number(port || 443)));
-  const line = `the certificate of PUBLIC_URL ends in ${days} days`;
-  return days < 14 ? warning('Certificate', `${line}. Renew it.`) : ok('Certificate', line);
+  return [ok('Mail', 'the mail server answers and accepts the user')];
 }
 
 /** Whether users reach the platform at its public address. */
@@ -83,8 +74,6 @@ export async function examineAddress({ publicUrl, trustProxy, port, drainSeconds
   const local = isLoopback(url.hostname);
   const secure = url.protocol === 'https:';
   const found: Finding[] = [];
-  if (!secure && !local)
-    found.push(wrong('PUBLIC_URL', 'is not https: sign-ins and personal data can be read on the way.'));
   const direct = Number(url.port || (secure ? 443 : 80)) === port;
   if (!local && !direct && !trustProxy)
     found.push(
@@ -104,7 +93,6 @@ export async function examineAddress({ publicUrl, trustProxy, port, drainSeconds
         ? ok('PUBLIC_URL', 'answers')
         : wrong('PUBLIC_URL', `answers ${status} in place of 200 at /api/health.`),
     );
-    if (secure) found.push(await examineCertificate(url));
   } catch (error) {
     const code = codeOf((error as Error).cause ?? error);
     found.push(warning('PUBLIC_URL', `cannot be reached from here (${code}). Is the server running?`));

@@ -14,6 +14,7 @@ import type { Caller } from '../../kit/caller';
 import { dropFile, keepFile, storeFile } from '../../kit/files';
 import { readDictionary, type DictionarySkill } from '../../kit/skills-in-text';
 import type { Storage } from '../../kit/storage';
+import { isInfected } from '../../kit/virus-scan';
 import { unpacked, type ReadAt } from '../../kit/zip-reader';
 import { organizationFor } from '../candidates';
 import { contactInText } from '../../people/proposals/contact';
@@ -161,11 +162,14 @@ async function keepResume(
 ): Promise<void> {
   const open = sql`r.upload_id = ${id} and r.nr = ${nr} and r.todo
     and exists (select from candidate_uploads u where u.id = r.upload_id and u.run = ${run} and u.state = 'reading')`;
-  if ('problem' in found)
-    return void (await db.run(
-      sql`update candidate_upload_rows r set todo = false, result = 'unread', reason = ${found.problem} where ${open}`,
-    ));
-  const file = await storeFile(db, storage, { owner, name, type: found.type }, [found.content]);
+  const unread = (problem: string) =>
+    db.run(sql`update candidate_upload_rows r set todo = false, result = 'unread', reason = ${problem} where ${open}`);
+  if ('problem' in found) return void (await unread(found.problem));
+  const file = await storeFile(db, storage, { owner, name, type: found.type }, [found.content]).catch((error) => {
+    if (isInfected(error)) return null;
+    throw error;
+  });
+  if (!file) return void (await unread(fileTexts.infected));
   const kept = await db.transaction(async (tx) => {
     const count = await tx.run(sql`
       update candidate_upload_rows r set todo = false, file_id = ${file.id}, cells = s.cells, wrong = s.wrong, email = s.email,

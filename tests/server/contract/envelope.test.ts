@@ -57,7 +57,9 @@ test('every success stands in the envelope, and every list in its page', async (
     );
     expect(answer.statusCode, `${nameOf(call)}: ${answer.body}`).toBe(200);
     expect(answer.headers['cache-control'], nameOf(call)).toBe('no-store');
-    expect(answer.headers['content-security-policy'], nameOf(call)).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(answer.headers['content-security-policy'], nameOf(call)).toBe(
+      "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+    );
     const body: Envelope = answer.json();
     expect(Object.keys(body).sort(), nameOf(call)).toEqual(['data', 'message', 'status']);
     expect(body, nameOf(call)).toMatchObject({ status: 'SUCCESS', message: expect.any(String) as string });

@@ -96,6 +96,39 @@ describe('at the start', () => {
   });
 });
 
+describe('a change of keys', () => {
+  test('of two processes, one after the other, leaves nothing unreadable in either', async () => {
+    // The order of docs/settings.md: first behind, then in front.
+    const steps = [
+      [[first], [first]],
+      [[first, second], [first]],
+      [
+        [first, second],
+        [first, second],
+      ],
+      [
+        [second, first],
+        [first, second],
+      ],
+      [
+        [second, first],
+        [second, first],
+      ],
+    ] as const;
+    for (const [one, other] of steps) {
+      const servers = [await withKeys(one), await withKeys(other)];
+      for (const writer of servers) {
+        expect((await writer.save()).status).toBe(200);
+        for (const reader of servers) expect((await reader.profile()).bank).toMatchObject({ country: 'IN' });
+      }
+      for (const server of servers) await server.close();
+    }
+    await reencrypt(house.db, configWith([second, first]));
+    expect((await stored()).map(({ sealed }) => sealedBy(sealed))).toEqual([keyIdOf(second)]);
+    await requireKeys(house.db, configWith([second]));
+  });
+});
+
 describe('a value whose key is lost', () => {
   test('cannot be read, is kept until it is replaced deliberately, and that is audited', async () => {
     await store(first);

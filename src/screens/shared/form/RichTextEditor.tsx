@@ -22,8 +22,12 @@ import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { richLook } from '../../../components/RichText';
+import { richLook, sanitizedToEdit } from '../../../components/RichText';
 import { richSchemes } from '../../../contract/rich-text';
+import { sanitizeWith } from '../../../services/trusted-types';
+
+// The editor parses HTML by itself.
+sanitizeWith(sanitizedToEdit);
 
 interface RichTextEditorProps {
   value: string;
