@@ -13,6 +13,7 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   DATA_DIR: ['plain', 'Folder of the embedded database', 'data'],
   DATABASE_URL: ['host', 'PostgreSQL server', 'the embedded database'],
   DATABASE_DIRECT_URL: ['host', 'PostgreSQL server, where DATABASE_URL is a pooler', 'DATABASE_URL'],
+  DATABASE_OWNER_URL: ['host', 'PostgreSQL server, for the role that migrates', 'DATABASE_URL'],
   DRAIN_SECONDS: ['plain', 'Seconds between the signal to stop and the last request', '0'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],

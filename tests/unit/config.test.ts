@@ -42,6 +42,7 @@ describe('settings', () => {
   test.each([
     ['PORT', ['', ' ', 'eighty', '-1', '65536', '3000.5', '0x50', '1e3', '80 81']],
     ['DRAIN_SECONDS', [' ', '-1', '1000', '1.5', 'ten']],
+    ['DATABASE_OWNER_URL', ['localhost', 'http://localhost/interviews', 'postgres://localhost/interviews']],
     ['DATABASE_DIRECT_URL', ['localhost', 'http://localhost/interviews', 'postgres://localhost/interviews']],
     ['HOST', ['', 'a b', 'http://x', '1.2.3.4/8']],
     ['PUBLIC_URL', ['interviews.example', 'ftp://interviews.example', 'https://', 'javascript:alert(1)']],

@@ -24,6 +24,7 @@ const planted: Record<string, string> = {
   EXTERNAL_HOST: `https://${canary}:${canary}@there.example/?token=${canary}`,
   DATABASE_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
+  DATABASE_OWNER_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DRAIN_SECONDS: '5',
   BREACHED_PASSWORDS: '/var/lib/pwned.txt',
   SMTP_URL: `smtps://${canary}:${canary}@mail.example:465/${canary}?key=${canary}`,
