@@ -17,6 +17,7 @@ import { migrate, MigrationError } from './db/migrate';
 import { addressFor, createEmbeddedApp, EMBEDDED_APP, grantApp } from './db/roles';
 import { logWork } from './http/errors';
 import { keysOf } from './kit/secrets';
+import { PlaceError } from './kit/bucket';
 import { openStorage } from './kit/storage';
 import { endAll, type Started } from './ending';
 import { startGateway } from './gateway/child';
@@ -144,9 +145,13 @@ async function boot(): Promise<void> {
   for (const warning of warningsOf(config)) console.warn(warning);
   await openStorage(config.files)
     .check()
-    .catch(({ message, cause }: Error) => {
+    .catch((error: Error) => {
+      const { message, cause } = error;
       const why = cause instanceof Error ? `${message} (${cause.message})` : message;
-      throw new ConfigError(`${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`);
+      const said = `${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`;
+      // All but files works until the service is back.
+      if (error instanceof PlaceError && error.passing) return console.warn(said);
+      throw new ConfigError(said);
     });
   if (config.breachedPasswords !== null)
     await access(config.breachedPasswords, constants.R_OK).catch(({ code }: { code?: string }) => {

@@ -153,21 +153,29 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
       const client = await take(left());
       let broken: Error | undefined;
       const giveUp = (why: Error) => void (broken ??= why);
+      // A commit that stopped waiting for the synchronous standby is answered as any other, but may still be lost.
+      const hear = ({ routine }: { routine?: string }) => {
+        if (routine === 'SyncRepWaitForLSN') broken ??= new Silent();
+      };
       client.on('error', giveUp);
+      client.on('notice', hear);
       const ask: Ask = async (config) => {
         if (broken) throw broken;
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
-        return timed(config.text, answer).catch((error: Error & { code?: string }) => {
+        const given = await timed(config.text, answer).catch((error: Error & { code?: string }) => {
           // The statement may still be executed and answered: do not reuse this connection.
           if (isSilence(error)) throw (broken = new Silent());
           if (!ofServer.test(error.code ?? '')) broken = error;
           throw error;
         });
+        if (broken) throw broken;
+        return given;
       };
       try {
         return await task(ask);
       } finally {
         client.off('error', giveUp);
+        client.off('notice', hear);
         client.release(broken);
       }
     }

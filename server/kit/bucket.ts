@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,6 +72,15 @@ async function again(send: () => Promise<unknown>): Promise<void> {
     }
 }
 
+/** Files cannot be stored; `passing` where that may be over in a moment, because the service is overloaded or away. */
+export class PlaceError extends Error {
+  readonly passing: boolean;
+  constructor(message: string, cause: Error, passing: boolean) {
+    super(message, { cause });
+    this.passing = passing;
+  }
+}
+
 /** Why a bucket cannot be used, in words of who sets it up. */
 function reasonOf(error: ServiceError, bucket: string): string {
   const { $metadata, name, code } = causeOf(error);
@@ -120,10 +130,13 @@ export function inBucket(place: Bucket) {
     const { client, disk, sdk } = await loaded();
     try {
       await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
-      await disk.put('check', 'check');
-      await disk.delete('check');
+      // Other processes may check at the same moment.
+      const key = `check-${randomUUID()}`;
+      await disk.put(key, 'check');
+      await disk.delete(key);
     } catch (error) {
-      throw new Error(reasonOf(error as ServiceError, bucket), { cause: causeOf(error as ServiceError) });
+      const passing = isPassing(error as ServiceError);
+      throw new PlaceError(reasonOf(error as ServiceError, bucket), causeOf(error as ServiceError), passing);
     }
   }
   return {

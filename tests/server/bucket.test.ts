@@ -58,3 +58,14 @@ test('the start says in one line what is wrong with a bucket', async () => {
     'the service cannot be reached (ECONNREFUSED)',
   );
 });
+
+test('the start goes on where the service may be back in a moment, and only there', async () => {
+  const { check } = opened(s3.url());
+  await Promise.all([check(), check(), check()]);
+  s3.fail(Infinity);
+  await expect(check()).rejects.toMatchObject({ passing: true });
+  s3.fail(0);
+  await expect(opened('s3://KEY:SECRET@127.0.0.1:9/interviews').check()).rejects.toMatchObject({ passing: true });
+  await expect(opened(s3.url({ bucket: 'another' })).check()).rejects.toMatchObject({ passing: false });
+  expect(s3.keys()).toEqual([]);
+});

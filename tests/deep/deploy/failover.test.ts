@@ -1,8 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '../../../server/db/database';
 import { migrate } from '../../../server/db/migrate';
@@ -13,100 +9,26 @@ import { about, openEar } from '../../server/kit/ear';
 import { iso, soon } from '../../server/kit/interviews';
 import { endProcesses, freePort, startProcess, until } from '../../server/kit/process';
 import { serving } from '../../server/kit/servers';
-import { startProxy, type Proxy } from '../torture/proxy';
+import { openPair, postgresBin, postgresUrl, type Pair } from './postgres';
 
-const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').toSorted() : [];
-const bin = versions
-  .map((version) => join('/usr/lib/postgresql', version, 'bin'))
-  .findLast((path) => existsSync(join(path, 'pg_basebackup')));
-if (bin === undefined) process.stderr.write('pg_basebackup is not installed: a failover is not tested\n');
+if (postgresBin === undefined) process.stderr.write('pg_basebackup is not installed: a failover is not tested\n');
 
-// PostgreSQL refuses to run as root.
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const tool = (name: string, args: string[]) => {
-  const { status, stderr } = spawnSync(join(bin ?? '', name), args, { ...nobody, encoding: 'utf8', cwd: tmpdir() });
-  if (status !== 0) throw new Error(`${name}: ${stderr}`);
-};
-
-/** A PostgreSQL of the system on a port of its own. */
-function startPostgres(folder: string, port: number) {
-  const args = [
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    `unix_socket_directories=${folder}`,
-  ];
-  const child = spawn(join(bin ?? '', 'postgres'), args, { ...nobody, stdio: 'ignore', cwd: tmpdir() });
-  return { kill: () => void child.kill('SIGKILL'), ended: new Promise((settle) => child.once('exit', settle)) };
-}
-
-describe.skipIf(bin === undefined)('a primary that is killed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'failover-'));
-  const [primaryFolder, standbyFolder] = [join(folder, 'primary'), join(folder, 'standby')];
-  // The address that follows the primary.
-  const target = { host: '127.0.0.1', port: 0 };
-  const servers: ReturnType<typeof startPostgres>[] = [];
-  let standbyPort: number;
-  let address: Proxy;
+describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
+  let pair: Pair;
   let db: Database;
   let cast: Cast;
   let sites: string[];
 
-  const urlOf = (port: number) => `postgres://interviews@127.0.0.1:${port}/postgres`;
-  const reachable = (port: number) =>
-    until('PostgreSQL', async () => {
-      const probe = openDatabase(urlOf(port), 1);
-      const found = await probe.run(sql`select 1`).then(
-        () => true as const,
-        () => undefined,
-      );
-      await probe.close();
-      return found;
-    });
-
   beforeAll(async () => {
-    if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
-    tool('initdb', ['-D', primaryFolder, '-U', 'interviews', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-    target.port = await freePort();
-    standbyPort = await freePort();
-    servers.push(startPostgres(primaryFolder, target.port));
-    await reachable(target.port);
-    tool('pg_basebackup', [
-      '-d',
-      urlOf(target.port),
-      '-D',
-      standbyFolder,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-      '--no-sync',
-    ]);
-    servers.push(startPostgres(standbyFolder, standbyPort));
-    await reachable(standbyPort);
-    // What is acknowledged is on both from here on.
-    const root = openDatabase(urlOf(target.port), 1);
-    await root.run(sql`alter system set synchronous_standby_names = '*'`);
-    await root.run(sql`select pg_reload_conf()`);
-    await until('the synchronous standby', async () => {
-      const state = await root.maybe<{ state: string }>(sql`select sync_state as state from pg_stat_replication`);
-      return state?.state === 'sync' ? true : undefined;
-    });
-    await root.close();
-
-    address = await startProxy(target);
-    db = openDatabase(urlOf(address.port));
+    pair = await openPair();
+    const url = postgresUrl(pair.address.port);
+    db = openDatabase(url);
     await migrate(db.pool);
     cast = await makeCast(db);
     sites = await Promise.all(
       [0, 1].map(async () => {
         const port = await freePort();
-        await serving(startProcess({ DATABASE_URL: urlOf(address.port), PORT: String(port) }));
+        await serving(startProcess({ DATABASE_URL: url, PORT: String(port) }));
         return `http://127.0.0.1:${port}`;
       }),
     );
@@ -114,12 +36,7 @@ describe.skipIf(bin === undefined)('a primary that is killed', () => {
   afterAll(async () => {
     endProcesses();
     await db?.close().catch(() => undefined);
-    address?.close();
-    for (const { kill, ended } of servers) {
-      kill();
-      await ended;
-    }
-    rmSync(folder, { recursive: true, force: true });
+    await pair?.close();
   });
 
   test('nothing acknowledged is lost, nothing is done twice, and screens hear again', async () => {
@@ -168,15 +85,13 @@ describe.skipIf(bin === undefined)('a primary that is killed', () => {
     };
     await written(40);
 
-    servers[0]?.kill();
-    await servers[0]?.ended;
-    address.set('refuse');
-    target.port = standbyPort;
-    address.set('pass');
-    // The standby answers, but cannot be written to yet.
     const before = refusals.length;
-    await until('a refusal', () => (refusals.length > before + 10 ? true : undefined));
-    tool('pg_ctl', ['promote', '-D', standbyFolder, '-W']);
+    // The standby answers, but cannot be written to yet.
+    await pair.failOver(() =>
+      until('a refusal', () => (refusals.length > before + 10 ? true : undefined)).then(() => undefined),
+    );
+    // What is acknowledged is on two servers from the first moment on.
+    await pair.addStandby();
     await written(40);
     over = true;
     await Promise.all(writing);
@@ -194,4 +109,20 @@ describe.skipIf(bin === undefined)('a primary that is killed', () => {
       ear.close();
     }
   }, 300_000);
+
+  test('a commit whose wait for the standby was canceled is no success', async () => {
+    await pair.killStandby();
+    let over = false;
+    const written = db
+      .transaction((tx) => tx.run(sql`update users set name = name where id = ${cast.people.org.id}`))
+      .finally(() => (over = true));
+    const canceling = until('the end of the commit', async () => {
+      await db.many(sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
+      return over || undefined;
+    });
+    const [outcome] = await Promise.allSettled([written, canceling]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
+    await pair.restartStandby();
+    expect(await db.run(sql`update users set name = name where id = ${cast.people.org.id}`)).toBe(1);
+  }, 120_000);
 });

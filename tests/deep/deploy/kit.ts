@@ -70,16 +70,12 @@ export async function startListener(name: string, args: string[], port: number, 
   };
 }
 
-/** PgBouncer of `deploy/pgbouncer.ini` before the database of a house. `env` is what a server process is given. */
-export async function startPgBouncer(house: House) {
-  const url = new URL(house.db.pool.options.connectionString ?? '');
-  const socketDir = url.searchParams.get('host') ?? '';
-  const database = url.pathname.slice(1);
-  const direct = await startProxy({ path: join(socketDir, '.s.PGSQL.5432') });
+/** PgBouncer of `deploy/pgbouncer.ini` before the PostgreSQL on a port of the loopback address; it is asked for `database`, or for `knownAs`. */
+export async function runPgBouncer(postgres: number, database: string, knownAs = database) {
   const port = await freePort();
   const folder = openFolder('pgbouncer');
   const ini = deployed('pgbouncer.ini', {
-    'interviews = host=127.0.0.1 port=5432 dbname=interviews': `${database} = host=127.0.0.1 port=${direct.port}`,
+    'interviews = host=127.0.0.1 port=5432 dbname=interviews': `${knownAs} = host=127.0.0.1 port=${postgres} dbname=${database}`,
     'listen_port = 6432': `listen_port = ${port}`,
     'auth_type = scram-sha-256': 'auth_type = trust',
     '/etc/pgbouncer/userlist.txt': folder.write('userlist.txt', '"interviews" ""\n'),
@@ -88,18 +84,35 @@ export async function startPgBouncer(house: House) {
   const start = () => startListener('pgbouncer', [...(asRoot ? ['-u', 'nobody'] : []), file], port);
   let stop = await start();
   return {
+    port,
+    kill: () => stop(),
+    start: async () => void (stop = await start()),
+    async close() {
+      await stop();
+      folder.remove();
+    },
+  };
+}
+
+/** PgBouncer before the database of a house. `env` is what a server process is given. */
+export async function startPgBouncer(house: House) {
+  const url = new URL(house.db.pool.options.connectionString ?? '');
+  const socketDir = url.searchParams.get('host') ?? '';
+  const database = url.pathname.slice(1);
+  const direct = await startProxy({ path: join(socketDir, '.s.PGSQL.5432') });
+  const pooler = await runPgBouncer(direct.port, database);
+  return {
     env: {
-      DATABASE_URL: `postgres://interviews@127.0.0.1:${port}/${database}`,
+      DATABASE_URL: `postgres://interviews@127.0.0.1:${pooler.port}/${database}`,
       DATABASE_DIRECT_URL: `postgres://interviews@127.0.0.1:${direct.port}/${database}`,
     },
     async restart() {
-      await stop();
-      stop = await start();
+      await pooler.kill();
+      await pooler.start();
     },
     async close() {
-      await stop();
+      await pooler.close();
       direct.close();
-      folder.remove();
     },
   };
 }

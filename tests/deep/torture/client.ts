@@ -78,7 +78,10 @@ export function newClient(ledger: Ledger): Client {
         response.on('end', () => done(response.statusCode ?? 0, text));
         response.on('error', () => done(0, ''));
       });
-      const timer = setTimeout(() => asked.destroy(), patience);
+      const timer = setTimeout(() => {
+        ledger.findings.push(`${method} ${path} was not answered by ${server.name} within ${patience} ms`);
+        asked.destroy();
+      }, patience);
       asked.on('error', () => done(0, ''));
       asked.end(payload);
     });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { until } from '../../server/kit/process';
 import { newClient } from './client';
 import { healed, patience, type Fault } from './scene';
+import type { OwnSite } from './site';
 
 /** Needs a `dataDir` that is a small disk of its own. */
-export const diskFull: Fault = {
+export const diskFull: Fault<OwnSite> = {
   name: 'the disk of the database is full',
   async run(scene) {
     const { site, ledger, prober } = scene;

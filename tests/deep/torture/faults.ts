@@ -2,7 +2,7 @@ import { sql } from '../../../server/db/database';
 import { until } from '../../server/kit/process';
 import { isCommit, isWrite } from './proxy';
 import { healed, patience, settled, tries, type Fault, type Scene } from './scene';
-import type { Server } from './site';
+import type { OwnSite, Server } from './site';
 
 /** The next COMMIT's answer to a server; what comes of it is done before the next fault. */
 const atCommit = (server: Server, act: (answer: { pass(): void; cut(): void }) => Promise<void> | void) =>
@@ -17,7 +17,8 @@ async function restart(scene: Scene, fault: string, server: Server): Promise<voi
 
 const backs = ({ site }: Scene) => site.servers.map(({ back }) => back);
 
-export const faults: Fault[] = [
+/** What happens to two servers and the database that they keep. */
+export const faults: Fault<OwnSite>[] = [
   {
     name: 'connections to the database are cut',
     async run(scene) {

@@ -3,14 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openCluster } from './cluster';
+import { clusterFaults } from './cluster-faults';
 import { diskFull } from './disk-full';
 import { faults } from './faults';
 import { torture, type Report } from './run';
-import { bundle } from './site';
+import { bundle, openSite } from './site';
 
-// Faults at length: `npm run torture`, `npm run torture -- --minutes 10 --seed 7`. Fails on what it finds.
+// Faults at length: `npm run torture`, `npm run torture -- --minutes 10 --seed 7 --cluster`. Fails on what it finds.
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    // Three servers, PgBouncer, a standby and a bucket.
+    cluster: { type: 'boolean', default: false },
+  },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
@@ -18,15 +26,26 @@ console.log(`seed ${seed}`);
 const server = await bundle();
 const say = (line: string) => console.log(line);
 try {
-  const chosen = faults.filter(({ name }) => name.includes(values.only ?? ''));
+  const isChosen = ({ name }: { name: string }) => name.includes(values.only ?? '');
   const goOn = () => Date.now() < until;
   const reports: Report[] = [];
-  const plan = { seed, program: server.program, say };
-  if (chosen.length > 0) reports.push(await torture({ ...plan, faults: chosen, goOn }));
-  const disk = diskFull.name.includes(values.only ?? '') ? smallDisk() : null;
+  const open = (dataDir?: string) => () => openSite(server.program, dataDir);
+  const chosen = faults.filter(isChosen);
+  if (values.cluster)
+    reports.push(
+      await torture({
+        ...{ seed, say, goOn, every: 20_000 },
+        open: () => openCluster(server.program),
+        faults: clusterFaults.filter(isChosen),
+      }),
+    );
+  else if (chosen.length > 0) reports.push(await torture({ seed, say, open: open(), faults: chosen, goOn }));
+  const disk = !values.cluster && isChosen(diskFull) ? smallDisk() : null;
   if (disk)
     try {
-      reports.push(await torture({ ...plan, faults: [diskFull], goOn: (rounds) => rounds < 3, dataDir: disk.folder }));
+      reports.push(
+        await torture({ seed, say, open: open(disk.folder), faults: [diskFull], goOn: (rounds) => rounds < 3 }),
+      );
     } finally {
       disk.remove();
     }

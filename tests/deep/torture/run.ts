@@ -7,7 +7,8 @@ import { newClient, type Client } from './client';
 import type { Fault, Scene } from './scene';
 import { newLedger, type Op, type Sender, type Wish } from './ledger';
 import { makePeople, staySignedIn, type People } from './people';
-import { openSite, type Site } from './site';
+import type { Site } from './site';
+import { checkVideos, newVideos, videoDoer, type Videos } from './videos';
 import { mixedDoer, settle, writingDoer, type Board, type Doer, type Ground } from './workload';
 
 export type Report = {
@@ -21,14 +22,14 @@ export type Report = {
   findings: string[];
 };
 
-export type Plan = {
+export type Plan<S extends Site> = {
   seed: number;
-  /** The bundled server. */
-  program: string;
-  faults: readonly Fault[];
+  open(): Promise<S>;
+  faults: readonly Fault<S>[];
+  /** Milliseconds from the beginning of one fault to that of the next, where they do not follow at once. */
+  every?: number;
   /** Asked after each round of all faults, with the number of rounds so far. */
   goOn: (rounds: number) => boolean;
-  dataDir?: string;
   say?: (line: string) => void;
 };
 
@@ -44,9 +45,9 @@ const shuffled = <T>(given: readonly T[], chance: Chance): T[] => {
   return list;
 };
 
-/** Has faults happen to two servers under load, one after the other, and holds what was answered against what is there. */
-export async function torture(plan: Plan): Promise<Report> {
-  const site = await openSite(plan.program, plan.dataDir);
+/** Has faults happen to servers under load, one after the other, and holds what was answered against what is there. */
+export async function torture<S extends Site>(plan: Plan<S>): Promise<Report> {
+  const site = await plan.open();
   try {
     return await onSite(plan, site);
   } finally {
@@ -54,26 +55,30 @@ export async function torture(plan: Plan): Promise<Report> {
   }
 }
 
-async function onSite({ seed, faults, goOn, say = () => undefined }: Plan, site: Site): Promise<Report> {
+async function onSite<S extends Site>(plan: Plan<S>, site: S): Promise<Report> {
+  const { seed, faults, every = 0, goOn, say = () => undefined } = plan;
   const people = await makePeople(site.db);
   await staySignedIn(site.db);
   const ledger = newLedger();
   const board: Board = [];
   const ground: Ground = { servers: site.servers, people, ledger, board };
-  const load = await startLoad(ground, seed);
+  const videos = newVideos();
+  const load = await startLoad(ground, seed, site.keepsFiles ? videos : null);
   const chance = chanceOf(seed);
-  const scene: Scene = { site, ledger, chance, prober: ownerOf(people), healing: [] };
+  const scene: Scene<S> = { site, ledger, chance, prober: ownerOf(people), healing: [] };
   const counts: Record<string, number> = {};
   try {
     for (let rounds = 0; rounds === 0 || goOn(rounds); rounds += 1)
       for (const fault of shuffled(faults, chance)) {
         say(`${fault.name} …`);
+        const next = Date.now() + every;
         await fault.run(scene);
         counts[fault.name] = (counts[fault.name] ?? 0) + 1;
         // Between two faults there is time in which all goes well.
         const wanted = ledger.settled + 20;
         await until('peace', () => (ledger.settled >= wanted ? true : undefined), patience);
         await staySignedIn(site.db);
+        await until('the next fault', () => (Date.now() >= next ? true : undefined), patience);
       }
   } finally {
     await load.stop();
@@ -84,7 +89,12 @@ async function onSite({ seed, faults, goOn, say = () => undefined }: Plan, site:
   await allDone(site);
   say('comparing …');
   const taken = new Set(site.servers.flatMap(({ smtp }) => smtp.delivered.map(({ id }) => id)));
-  const findings = [...ledger.findings, ...(await check(site.db, ledger, taken)), ...(await checkTotals(site, people))];
+  const findings = [
+    ...ledger.findings,
+    ...(await check(site.db, ledger, taken)),
+    ...(await checkTotals(site, people)),
+    ...(await checkVideos(site, videos)),
+  ];
   const count = (state: Op['state']) => ledger.ops.filter((op) => op.state === state).length;
   const ops = { ok: count('ok'), refused: count('refused'), unknown: unknown.length };
   return { seed, faults: counts, ops, healing: scene.healing, longest: ledger.longest, findings };
@@ -97,7 +107,7 @@ function ownerOf({ owners }: People): Sender {
 }
 
 /** Clients that go on until they are told to stop, each with choices of its own. */
-async function startLoad(ground: Ground, seed: number): Promise<{ stop(): Promise<void> }> {
+async function startLoad(ground: Ground, seed: number, videos: Videos | null): Promise<{ stop(): Promise<void> }> {
   let over = false;
   const isOver = () => over;
   const doers: Doer[] = [];
@@ -105,6 +115,7 @@ async function startLoad(ground: Ground, seed: number): Promise<{ stop(): Promis
   for (const [nth, writer] of ground.people.writers.entries()) {
     const interviewId = await confirmedWith(ground, writer, nth);
     doers.push(writingDoer(ground, chanceOf(seed + 100 + nth), writer, interviewId, isOver));
+    if (videos) doers.push(videoDoer(ground, videos, chanceOf(seed + 200 + nth), writer));
   }
   const loops = doers.map(async ({ step }) => {
     while (!over) await step();

@@ -5,8 +5,8 @@ import type { Ledger, Sender } from './ledger';
 import type { Server, Site } from './site';
 
 /** What faults work with. */
-export type Scene = {
-  site: Site;
+export type Scene<S extends Site = Site> = {
+  site: S;
   ledger: Ledger;
   chance: Chance;
   /** Who looks whether a server answers again. */
@@ -16,7 +16,7 @@ export type Scene = {
 };
 
 /** One way in which things go wrong, from its beginning until all is well again. */
-export type Fault = { name: string; run(scene: Scene): Promise<void> };
+export type Fault<S extends Site = Site> = { name: string; run(scene: Scene<S>): Promise<void> };
 
 export const patience = 300_000;
 

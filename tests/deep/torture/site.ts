@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -27,18 +28,24 @@ export type Server = {
   kill(): Promise<void>;
 };
 
-/** A PostgreSQL of its own and two servers on it. `db` is the way around all proxies. */
+/** Servers on one database. `db` is the way around the proxies of the servers. */
 export type Site = {
+  db: Database;
+  servers: readonly Server[];
+  /** Keys of the files in the place that all servers reach; left out where there is none. */
+  keepsFiles?: () => string[];
+  close(): Promise<void>;
+};
+
+/** A PostgreSQL of its own and two servers on it. */
+export type OwnSite = Site & {
   embedded: Embedded;
   dataDir: string;
-  db: Database;
-  servers: [Server, Server];
   /** What was logged by the keeper of the database. */
   log: string[];
   postmaster(): number;
   /** Waits until the database answers those who come new; which process it is may be given. */
   databaseBack(not?: number): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** Bundles the server as `npm start` does, into a folder of this run; packages are found above it. */
@@ -48,9 +55,15 @@ export async function bundle(): Promise<{ program: string; remove(): void }> {
   return { program: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-async function startServer(name: string, program: string, socketDir: string): Promise<Server> {
+/** Starts a server whose database is at `target`, with these settings beside. */
+export async function startServer(
+  name: string,
+  program: string,
+  target: NetConnectOpts,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
-  const back = await startProxy({ path: join(socketDir, '.s.PGSQL.5432') });
+  const back = await startProxy(target);
   const front = await startProxy({ host: '127.0.0.1', port });
   const smtp = await startSmtp();
   const env = {
@@ -59,6 +72,7 @@ async function startServer(name: string, program: string, socketDir: string): Pr
     LOG_LEVEL: 'error',
     DATABASE_URL: `postgres://interviews@127.0.0.1:${back.port}/interviews`,
     SMTP_URL: smtp.url,
+    ...settings,
   };
   const launch = () => startProcess(env, [program]);
   const server: Server = {
@@ -83,8 +97,16 @@ async function startServer(name: string, program: string, socketDir: string): Pr
   return server;
 }
 
+/** Ends a server and what stands around it. */
+export async function endServer(server: Server): Promise<void> {
+  await server.kill();
+  server.front.close();
+  server.back.close();
+  await server.smtp.close();
+}
+
 /** `dataDir` is made below the system's folder for such things where it is left out. */
-export async function openSite(program: string, given?: string): Promise<Site> {
+export async function openSite(program: string, given?: string): Promise<OwnSite> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'interviews-torture-'));
   // Root runs the database as another user, who must get through.
   chmodSync(dataDir, 0o711);
@@ -94,13 +116,14 @@ export async function openSite(program: string, given?: string): Promise<Site> {
   const socketDir = note()[4] ?? '';
   const db = openDatabase(embedded.url, 4);
   await migrate(db.pool);
-  const servers = [await startServer('A', program, socketDir), await startServer('B', program, socketDir)] as const;
+  const socket = { path: join(socketDir, '.s.PGSQL.5432') };
+  const servers = [await startServer('A', program, socket), await startServer('B', program, socket)];
   await Promise.all(servers.map((server) => server.start()));
   return {
     embedded,
     dataDir,
     db,
-    servers: [...servers],
+    servers,
     log,
     postmaster: () => Number(note()[0]),
     databaseBack: (not) =>
@@ -122,12 +145,7 @@ export async function openSite(program: string, given?: string): Promise<Site> {
         300_000,
       ).then(() => undefined),
     async close() {
-      for (const server of servers) {
-        await server.kill();
-        server.front.close();
-        server.back.close();
-        await server.smtp.close();
-      }
+      for (const server of servers) await endServer(server);
       await db.close();
       await embedded.stop();
       // A folder that was given is its giver's.
