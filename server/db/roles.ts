@@ -18,7 +18,7 @@ export function addressFor(url: string, role: string): string {
   return address.href;
 }
 
-// Erasing a person replaces texts in these (product: Erasing a person); their trigger refuses any other change.
+// Erasing a person replaces texts in these; their trigger refuses any other change.
 const erasable = `c.relname <> all ('{audit,audit_chain,journal_entries,postings}'::name[])`;
 
 /**

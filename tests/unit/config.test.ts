@@ -14,6 +14,7 @@ describe('settings', () => {
       files: { folder: resolve('data/files') },
       databaseUrl: null,
       directUrl: null,
+      ownerUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       demo: true,
       smtpUrl: null,
