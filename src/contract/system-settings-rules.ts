@@ -401,6 +401,6 @@ export function shortens(key: SettingKey, from: SettingValue | null, to: Setting
 /** What a shorter time deletes, in words: "the contents of 12,034 emails". */
 export function sweptWords(key: KeptKey, { count, more }: { count: number; more: boolean }): string {
   const { keeps } = settingFor(key) as Whole;
-  const figures = count.toLocaleString('en-US');
-  return keeps?.inWords(more ? `more than ${figures}` : figures, count === 1) ?? '';
+  const amount = count.toLocaleString('en-US');
+  return keeps?.inWords(more ? `more than ${amount}` : amount, count === 1) ?? '';
 }
