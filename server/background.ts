@@ -1,13 +1,11 @@
-import { forgetOld, writeRequested } from './auth/write-emails';
+import { writeRequested } from './auth/write-emails';
 import { checkOpenOrders, checkOrder, workOffEvent } from './billing/callbacks';
 import { writeBillingEmails, writeRefundEmails } from './billing/emails';
 import { runPaymentClock } from './billing/payments';
 import { compareDay, startComparison } from './billing/gateway-days';
 import { checkOpenRefunds, initiateRefund } from './billing/refunds';
-import { deleteUnfinished } from './calendars/choose';
 import { entriesAtOnce, writeEntries } from './calendars/entries';
 import { readDue } from './calendars/reading';
-import { deleteOldBatches } from './booking/batches/batches';
 import { bookNext, giveUp } from './booking/batches/book';
 import { giveUpCheck, runCheck, startNightly } from './billing/ledger-checks';
 import { closePage, giveUpMonthEnd } from './billing/month-end';
@@ -16,7 +14,6 @@ import { solveRows } from './booking/batches/solve-rows';
 import { sendWrittenPost } from './job-profiles/posts';
 import { giveUpResumes, readResumes } from './candidates/uploads/resumes';
 import { giveUpUpload, workOnUpload } from './candidates/uploads/runs';
-import { deleteOldUploads } from './candidates/uploads/uploads';
 import type { Config } from './config';
 import { sql, type Database, type Tx } from './db/database';
 import {
@@ -35,17 +32,16 @@ import {
   type QueueName,
 } from './db/queues';
 import { withRequestId } from './db/request-id';
-import { deleteOld, giveUpExport, writePage } from './exports/exports';
+import { giveUpExport, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
-import { deleteOldRuns, giveUpRun } from './interviews/runs/runs';
+import { giveUpRun } from './interviews/runs/runs';
 import { actOnPage, type Remind } from './interviews/runs/work';
 import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
+import { endAllInactive } from './kit/caller';
 import { sweepFiles } from './kit/file-sweep';
 import { measures } from './kit/measures';
-import { securityLogDays } from '../src/contract/system-security';
-import { deleteOldEvents } from './kit/security-log';
 import { deleteLeftFiles } from './kit/files';
 import { openStorage, scannedBy } from './kit/storage';
 import { runSubscriptionClock } from './ledger/subscriptions';
@@ -54,10 +50,10 @@ import { giveUpNotice, writeNoticePage } from './messages/notices/sending';
 import { runEffects } from './messages/outbox';
 import { remindParty } from './messages/reminders';
 import { writeSummaries } from './messages/summary';
-import { deleteOldDeliveries, deliveriesAtOnce, sendDelivery } from './organizations/webhooks/send';
-import { deleteUnsavedCertificates } from './people/certificates';
+import { deliveriesAtOnce, sendDelivery } from './organizations/webhooks/send';
 import { sealAudit } from './system/audit-chain';
-import { deleteOldSamples, endSamples, writeSample } from './system/health-samples';
+import { endSamples, writeSample } from './system/health-samples';
+import { sweepOld } from './system/sweeps';
 import { beginScheduled } from './reports/schedules';
 import { eraseDue } from './people/erasure-requests';
 import { videoUploads } from './people/profile-video';
@@ -227,18 +223,11 @@ export function makeBackground(
   add('fileSweeps', () => alone('fileSweeps', () => sweepFiles(db, storage)));
   add('cleaning', () =>
     alone('cleaning', async () => {
-      await db.transaction(forgetOld);
-      await deleteOld(db);
-      await deleteOldBatches(db);
-      await deleteOldRuns(db);
-      await deleteOldUploads(db);
+      await db.transaction(endAllInactive);
+      const until = Date.now() + minute;
+      await sweepOld(db, { isOver: () => stopping || Date.now() > until });
       await deleteLeftFiles(db, storage);
       await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);
-      await deleteUnsavedCertificates(db);
-      await deleteOldDeliveries(db);
-      await deleteUnfinished(db);
-      await deleteOldSamples(db);
-      await deleteOldEvents(db, securityLogDays);
       await maintainQueues(db.pool);
     }),
   );

@@ -15,6 +15,7 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   DATABASE_DIRECT_URL: ['host', 'PostgreSQL server, where DATABASE_URL is a pooler', 'DATABASE_URL'],
   CALL_LIMITS: ['plain', 'Multiplies the limits for calls of a user, 0 for none', '1'],
   ALLOW_PLAINTEXT: ['plain', 'What may be reached without encryption beyond this machine', 'nothing'],
+  DATABASE_OWNER_URL: ['host', 'PostgreSQL server, for the role that migrates', 'DATABASE_URL'],
   DRAIN_SECONDS: ['plain', 'Seconds between the signal to stop and the last request', '0'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],

@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
   directUrl: string | null;
+  /** Of the role that migrates, where the one of `databaseUrl` owns nothing. */
+  ownerUrl: string | null;
   publicUrl: string;
   /** What may be reached without encryption, although it is not on this machine. */
   plaintext: readonly PlaintextPart[];
@@ -129,6 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'DATABASE_DIRECT_URL must be left out where there is no DATABASE_URL, the pooler in front of it',
     );
+  const ownerUrl = postgres('DATABASE_OWNER_URL', env['DATABASE_OWNER_URL']);
+  if (ownerUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_OWNER_URL must be left out where there is no DATABASE_URL');
   const publicUrl = env['PUBLIC_URL']
     ? addressOf('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -152,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clamavUrl: readScanner(env['CLAMAV_URL']),
     databaseUrl,
     directUrl,
+    ownerUrl,
     publicUrl,
     plaintext: readPlaintext(env['ALLOW_PLAINTEXT']),
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',

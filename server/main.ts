@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '../src/contract/time';
 import { buildApp } from './app';
@@ -8,12 +9,13 @@ import { openSetUp } from './auth/set-up';
 import { readConfig, warningsOf, type Config } from './config';
 import { requireEncryption } from './config-encryption';
 import { ConfigError } from './config-values';
-import { openDatabase, setForPooler, settingsMissing, type Database } from './db/database';
+import { openDatabase, setForPooler, settingsMissing, sql, type Database } from './db/database';
 import { fillDemo, isEmpty } from './demo/fill';
 import { writeDemoRecordings } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
 import { migrate, MigrationError } from './db/migrate';
+import { addressFor, createEmbeddedApp, EMBEDDED_APP, grantApp } from './db/roles';
 import { logWork } from './http/errors';
 import { keysOf } from './kit/secrets';
 import { PlaceError } from './kit/bucket';
@@ -84,15 +86,47 @@ async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calen
   };
 }
 
-/** The pool of this process, over a migrated database. `databaseUrl` reaches it without a pooler. */
-async function openMigrated({ databaseUrl: pooler, directUrl }: Config, databaseUrl: string): Promise<Database> {
-  const direct = openDatabase(databaseUrl);
-  started.push({ end: () => direct.close(), within });
-  const name = directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  await migrate(direct.pool).catch((error: { code?: string }) => {
-    if (pooler === null || !unreachable.test(error.code ?? '')) throw error;
+/** What reaches the database, or the reason why the address in the variable `name` does not. */
+const reached = <T>(name: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: { code?: string }) => {
+    if (!unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`${name}: the database cannot be reached (${error.code ?? ''})`);
   });
+
+/** Migrates as the owner of the schema, whose connection ends with it, and gives the program's role what it needs. */
+async function migrateAsOwner(ownerUrl: string, appOf: (owner: pg.Pool) => Promise<string>): Promise<void> {
+  const owner = openDatabase(ownerUrl, 2);
+  try {
+    await migrate(owner.pool);
+    await grantApp(owner.pool, await appOf(owner.pool));
+  } finally {
+    await owner.close();
+  }
+}
+
+/** The embedded database for the program, whose role is no superuser there. */
+async function migrateEmbedded(url: string): Promise<string> {
+  await migrateAsOwner(url, (owner) => createEmbeddedApp(owner).then(() => EMBEDDED_APP));
+  return addressFor(url, EMBEDDED_APP);
+}
+
+/** The pool of this process, over a migrated database. `databaseUrl` reaches it without a pooler. */
+async function openMigrated(
+  { databaseUrl: pooler, directUrl, ownerUrl }: Config,
+  databaseUrl: string,
+): Promise<Database> {
+  const direct = openDatabase(databaseUrl);
+  started.push({ end: () => direct.close(), within });
+  if (pooler !== null) {
+    const name = directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    const { app } = await reached(name, direct.one<{ app: string }>(sql`select current_user::text as app`));
+    if (ownerUrl === null) await migrate(direct.pool);
+    else
+      await reached(
+        'DATABASE_OWNER_URL',
+        migrateAsOwner(ownerUrl, () => Promise.resolve(app)),
+      );
+  }
   if (directUrl === null || pooler === null) return direct;
   await setForPooler(direct.pool);
   const db = openDatabase(pooler, undefined, { pooler: true });
@@ -129,7 +163,7 @@ async function boot(): Promise<void> {
   const log = (line: string) => console.log(line);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: resolve(config.dataDir), log }) : null;
   if (embedded) started.push({ end: () => embedded.stop() });
-  const databaseUrl = embedded?.url ?? config.directUrl ?? config.databaseUrl ?? '';
+  const databaseUrl = embedded ? await migrateEmbedded(embedded.url) : (config.directUrl ?? config.databaseUrl ?? '');
   const db = await openMigrated(config, databaseUrl);
   await requireKeys(db, config);
   if (config.demo && (await isEmpty(db))) {

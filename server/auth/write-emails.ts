@@ -1,7 +1,6 @@
 import { audit } from '../kit/audit';
 import { linkColumns, stillWaits, type Link } from './links';
 import { accountOf } from './sessions';
-import { endAllInactive } from '../kit/caller';
 import { sql, type Tx } from '../db/database';
 import { postEmail } from '../kit/email';
 import { readWords, type Words } from '../kit/email-words';
@@ -73,20 +72,4 @@ export async function writeRequested(tx: Tx, id: string, publicUrl: string): Pro
   if (!link) return;
   if (await enough(tx, link)) await tx.run(sql`update links set written_at = now() where id = ${id}`);
   else await writeEmail(tx, link, publicUrl);
-}
-
-/**
- * Deletes what is obsolete: registrations not confirmed within a week, password links, old invitations, failures,
- * known addresses, ended sessions, and replies stored for idempotency keys for a day (product: Idempotency).
- */
-export async function forgetOld(tx: Tx): Promise<void> {
-  await tx.run(sql`delete from links where ends_at < now() - interval '7 days' and purpose <> 'invite'`);
-  await tx.run(sql`delete from links where ends_at < now() - interval '90 days'`);
-  await tx.run(sql`delete from sign_in_steps where ends_at < now()`);
-  await tx.run(sql`delete from factor_set_ups where ends_at < now()`);
-  await tx.run(sql`delete from login_failures where at < now() - interval '1 day'`);
-  await tx.run(sql`delete from known_addresses where at < now() - interval '180 days'`);
-  await endAllInactive(tx);
-  await tx.run(sql`delete from sessions where ends_at < now() - interval '1 day'`);
-  await tx.run(sql`delete from idempotency where at <= now() - interval '24 hours'`);
 }

@@ -52,9 +52,3 @@ export async function disconnect(tx: Tx, userId: string, id: string): Promise<vo
   await audit(tx, userId, 'calendarDisconnected', id);
   await tellOwner(tx, userId);
 }
-
-/** Deletes connections that were never set up, and sign-ins that have expired. */
-export const deleteUnfinished = (tx: Tx) =>
-  tx.run(sql`
-    with old as (delete from calendar_sign_ins where until < now())
-    delete from calendar_connections where not set_up and created_at < now() - interval '1 hour'`);

@@ -164,9 +164,6 @@ export async function writePage(tx: Tx, { id }: Jobs['exports'], publicUrl: stri
 const keptSince = async (tx: Tx): Promise<Sql> =>
   sql`now() - make_interval(hours => ${(await settingsOf(tx, 'exportHours')).exportHours})`;
 
-/** Exports are deleted after a while. */
-export const deleteOld = async (tx: Tx) => tx.run(sql`delete from exports where created_at < ${await keptSince(tx)}`);
-
 export const ownExports = async (tx: Tx, { userId }: Caller): Promise<ExportInfo[]> =>
   (
     await tx.many<Row>(sql`

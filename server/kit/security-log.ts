@@ -139,13 +139,3 @@ export function openSecurityLog(db: Database): SecurityLog {
 /** Stores an event in the transaction of a call that succeeds. */
 export const storeEvent = (tx: Tx, event: SecurityEvent): Promise<void> =>
   store(tx, { ...event, count: 1, requestId: requestIdNow() ?? '', at: Date.now() });
-
-const step = 1_000;
-/** Deletes what is older than `days`, in small steps. */
-export async function deleteOldEvents(db: Tx, days: number): Promise<void> {
-  let deleted = step;
-  while (deleted === step)
-    deleted = await db.run(sql`
-      delete from security_events where id in (
-        select id from security_events where minute < now() - make_interval(days => ${days}::int) limit ${step})`);
-}

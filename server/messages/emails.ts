@@ -71,13 +71,13 @@ async function readInterviewLinks(db: Database, config: Config, recipient: strin
 export async function readEmail({ db, config }: AppContext, id: string, reader: string): Promise<Email> {
   // A larger number would be an error in the database.
   const row = /^\d{1,18}$/.test(id)
-    ? await db.maybe<Row & { calendar: boolean }>(sql`
-        select ${columns}, m.ics is not null as calendar from mails m where m.id = ${id}::bigint`)
+    ? await db.maybe<Row & { calendar: boolean; contentDeletedAt: string | null }>(sql`
+        select ${columns}, m.ics is not null as calendar, m.content_deleted_at as "contentDeletedAt" from mails m where m.id = ${id}::bigint`)
     : null;
   if (!row) throw missing();
-  const { calendar, ...rest } = row;
+  const { calendar, contentDeletedAt, ...rest } = row;
   const email = await readInterviewLinks(db, config, rest.recipient, await readAccountEmail(db, config, id));
   // Anybody who has the link can act as its recipient.
   if (email.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
-  return { ...rowOf(rest), ...email, calendar };
+  return { ...rowOf(rest), ...email, calendar, contentDeletedAt };
 }

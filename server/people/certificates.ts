@@ -12,14 +12,7 @@ import { invalid, missing, tooMany } from '../kit/failures';
 import { readFile } from '../kit/files';
 import { bytesOf } from '../kit/storage';
 
-/** Days for which a file waits for the save that names it, as what is typed waits on the device. */
-const waitDays = 7;
 const unsaved = sql`not exists (select from profile_certificates c where c.certificate_file_id = f.id)`;
-
-/** Deletes files of certificates that were uploaded and never saved. */
-export const deleteUnsavedCertificates = (tx: Tx) =>
-  tx.run(sql`
-    delete from certificate_files f where ${unsaved} and f.uploaded_at < now() - make_interval(days => ${waitDays})`);
 
 /** Certificates of `users u` as the section has them. */
 export const certificatesOf = sql`jsonb_build_object('rows', coalesce((

@@ -24,12 +24,3 @@ export const endSamples = (tx: Tx): Promise<number> =>
   tx.run(sql`
     update health_samples set ended = true
     where process_id = ${self.id} and at = (select max(at) from health_samples where process_id = ${self.id})`);
-
-/** Deletes samples older than a day, in small steps. */
-export async function deleteOldSamples(tx: Tx): Promise<void> {
-  const step = 1_000;
-  for (let deleted = step; deleted === step;)
-    deleted = await tx.run(sql`
-      delete from health_samples where (process_id, at) in (
-        select process_id, at from health_samples where at < now() - interval '24 hours' limit ${step})`);
-}

@@ -4,6 +4,7 @@ import {
   getSystemSetting,
   listSystemSettings,
   listSystemSettingVersions,
+  previewRetention,
   settingFieldsOf,
   settingProblems,
   type SettingFields,
@@ -14,6 +15,7 @@ import { sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, refuseProblems } from '../kit/failures';
 import { recordsOf } from '../kit/records';
+import { countSwept, keptNow } from './sweeps';
 
 const defaults = JSON.stringify(Object.fromEntries(settingKeys.map((key) => [key, systemSettings[key].default])));
 
@@ -43,7 +45,9 @@ export function settingRoutes(app: FastifyInstance, appContext: AppContext): voi
   serve(app, appContext, listSystemSettings, async ({ tx }) => ({
     settings: await allSettings(tx),
     environment: appContext.config.environment,
+    kept: await keptNow(tx),
   }));
+  serve(app, appContext, previewRetention, ({ tx, query }) => countSwept(tx, query.setting, query.value));
   serve(app, appContext, getSystemSetting, ({ tx, params }) => records.one(tx, params.id));
   serve(app, appContext, listSystemSettingVersions, ({ tx, params, query }) => records.versions(tx, params.id, query));
   serve(app, appContext, changeSystemSetting, ({ tx, params, body, caller }) =>

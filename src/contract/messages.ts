@@ -153,7 +153,9 @@ const sentEmail = object({
   createdAt: string(),
   sentAt: nullable(string()),
   state: enums(emailStates),
+  /** Empty once it was deleted because it was old (product: Retention). */
   body: string(),
+  contentDeletedAt: nullable(string()),
   link: enums(['none', 'shown', 'hidden']),
   calendar: boolean(),
 });

@@ -50,7 +50,6 @@ export const longestAddress = 500;
 /** The earlier secret also signs for so many hours. */
 export const earlierSecretHours = 24;
 /** Deliveries are stored for so many days. */
-export const deliveryDays = 30;
 /** Seconds before each further attempt, as Standard Webhooks proposes. */
 export const hookPauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 /** A webhook is paused after so many days of failures without a success. */

@@ -2,12 +2,29 @@ import { interviewRules } from './interview-rules';
 import { hour, minute } from './time';
 
 /** The groups of System Configuration, in their order on screen (product: Settings). */
-export const settingAreas = ['Scheduling', 'Interviews', 'Email', 'Accounts', 'Inquiries', 'Exports'] as const;
+export const settingAreas = [
+  'Scheduling',
+  'Interviews',
+  'Email',
+  'Accounts',
+  'Inquiries',
+  'Exports',
+  'Retention',
+] as const;
 type Area = (typeof settingAreas)[number];
 
 /** `description` says what changes for whom, and from when. */
 type About = { area: Area; name: string; description: string };
-type Whole = { type: 'whole'; least: number; most: number; default: number; inWords: (value: number) => string };
+/** Of a setting that says how long something is kept. `forever`: 0 keeps it. */
+type Keeps = { forever: boolean; inWords: (count: string, one: boolean) => string };
+type Whole = {
+  type: 'whole';
+  least: number;
+  most: number;
+  default: number;
+  inWords: (value: number) => string;
+  keeps?: Keeps;
+};
 type YesNo = { type: 'yesNo'; default: boolean };
 type OneOf<Value extends string> = { type: 'oneOf'; words: Readonly<Record<Value, string>>; default: Value };
 /** `problem` is the message for a text that does not fit; `rule` says the same as a hint. */
@@ -31,6 +48,22 @@ const whole = ({
   least,
   most,
 });
+
+/** How long something is kept, in days. Without a default it is kept forever. */
+const kept = (
+  { name, description, default: standard = 0 }: { name: string; description: string; default?: number },
+  [least, most]: [number, number],
+  inWords: Keeps['inWords'],
+) =>
+  whole({
+    area: 'Retention',
+    name,
+    description,
+    range: [least, most],
+    default: standard,
+    inWords: (value) => (value === 0 ? 'Forever' : days(value)),
+    keeps: { forever: standard === 0, inWords },
+  });
 
 const linkRule = 'An address that starts with https:// and contains {code}';
 const longestLink = 200;
@@ -205,6 +238,7 @@ export const systemSettings = {
     range: [1, 168],
     default: 24,
     inWords: hours,
+    keeps: { forever: false, inWords: (count, one) => (one ? '1 export' : `${count} exports`) },
   }),
   exportsAtOnce: whole({
     area: 'Exports',
@@ -214,9 +248,91 @@ export const systemSettings = {
     default: 3,
     inWords: counted('export'),
   }),
+  sessionDays: kept(
+    {
+      name: 'Ended sessions',
+      description:
+        'How long we keep that a session existed after it has ended. No one can sign in with it. This also applies to sessions that exist.',
+      default: 1,
+    },
+    [1, 365],
+    (count, one) => (one ? '1 ended session' : `${count} ended sessions`),
+  ),
+  signInFailureDays: kept(
+    {
+      name: 'Failed sign-ins',
+      description:
+        'How long we keep which account was tried from which address. Limits count the last 15 minutes. This also applies to failures that exist.',
+      default: 1,
+    },
+    [1, 90],
+    (count, one) => (one ? '1 failed sign-in' : `${count} failed sign-ins`),
+  ),
+  healthHours: whole({
+    area: 'Retention',
+    name: 'Measurements of the server',
+    description:
+      'How long we keep what System health measures each minute. This also applies to measurements that exist.',
+    range: [2, 168],
+    default: 24,
+    inWords: hours,
+    keeps: { forever: false, inWords: (count, one) => (one ? '1 measurement' : `${count} measurements`) },
+  }),
+  webhookDays: kept(
+    {
+      name: 'Deliveries to webhooks',
+      description:
+        'How long organizations can view what we sent to their webhooks and how it was answered. This also applies to deliveries that exist.',
+      default: 30,
+    },
+    [7, 365],
+    (count, one) => (one ? '1 delivery to a webhook' : `${count} deliveries to webhooks`),
+  ),
+  recordingDays: kept(
+    {
+      name: 'Recordings of interviews',
+      description:
+        'How long recordings can be watched after their last file was uploaded. Their files and links are deleted too. This also applies to recordings that exist.',
+    },
+    [30, 3650],
+    (count, one) => (one ? '1 recording' : `${count} recordings`),
+  ),
+  draftDays: kept(
+    {
+      name: 'Drafts of feedback',
+      description:
+        'How long we keep drafts and private notes of panelists after their last change. Feedback that is still due keeps its draft. This also applies to drafts that exist.',
+    },
+    [7, 3650],
+    (count, one) => (one ? '1 draft of feedback' : `${count} drafts of feedback`),
+  ),
+  emailContentDays: kept(
+    {
+      name: 'Contents of emails',
+      description:
+        'How long the text of a sent email can be read here. Receiver, subject and time stay. This also applies to emails that exist.',
+    },
+    [30, 3650],
+    (count, one) => (one ? 'the content of 1 email' : `the contents of ${count} emails`),
+  ),
+  problemReportDays: kept(
+    {
+      name: 'Recordings of problems',
+      description:
+        'How long we keep what a page did before someone reported a problem. The inquiry itself stays. This also applies to reports that exist.',
+    },
+    [7, 3650],
+    (count, one) => (one ? '1 recording of a problem' : `${count} recordings of problems`),
+  ),
 } as const satisfies Record<string, About & (Whole | YesNo | OneOf<string> | Text)>;
 
 export type SettingKey = keyof typeof systemSettings;
+/** The settings that say how long something is kept (product: Retention). */
+export const keptKeys = [
+  ...(['exportHours', 'sessionDays', 'signInFailureDays', 'healthHours', 'webhookDays', 'recordingDays'] as const),
+  ...(['draftDays', 'emailContentDays', 'problemReportDays'] as const),
+] satisfies SettingKey[];
+export type KeptKey = (typeof keptKeys)[number];
 export type SettingValue = number | boolean | string;
 /** What a setting can be, by its type. */
 export type SettingOf<Key extends SettingKey> = (typeof systemSettings)[Key] extends { words: infer Words }
@@ -236,9 +352,10 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
   const setting = settingFor(key);
   switch (setting.type) {
     case 'whole': {
-      const { least, most } = setting;
+      const { least, most, keeps } = setting;
       const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-      return fits ? null : `Enter a whole number from ${least} to ${most}`;
+      if (fits || (keeps?.forever && value === 0)) return null;
+      return `Enter a whole number from ${least} to ${most}${keeps?.forever ? ', or 0 for no end' : ''}`;
     }
     case 'yesNo':
       return typeof value === 'boolean' ? null : 'Choose yes or no';
@@ -263,7 +380,7 @@ export function settingRange(key: SettingKey): string {
   const setting = settingFor(key);
   switch (setting.type) {
     case 'whole':
-      return `${setting.inWords(setting.least).replace(/ .*/, '')} to ${setting.inWords(setting.most)}`;
+      return `${setting.inWords(setting.least).replace(/ .*/, '')} to ${setting.inWords(setting.most)}${setting.keeps?.forever ? ', or 0 for no end' : ''}`;
     case 'yesNo':
       return 'Yes or No';
     case 'oneOf':
@@ -271,4 +388,19 @@ export function settingRange(key: SettingKey): string {
     case 'text':
       return setting.rule;
   }
+}
+
+export const isKept = (key: SettingKey): key is KeptKey => (keptKeys as readonly SettingKey[]).includes(key);
+
+/** Whether a change of a setting deletes what is kept until now: zero is forever. */
+export function shortens(key: SettingKey, from: SettingValue | null, to: SettingValue | null): boolean {
+  if (!isKept(key) || typeof from !== 'number' || typeof to !== 'number' || to === 0) return false;
+  return from === 0 || to < from;
+}
+
+/** What a shorter time deletes, in words: "the contents of 12,034 emails". */
+export function sweptWords(key: KeptKey, { count, more }: { count: number; more: boolean }): string {
+  const { keeps } = settingFor(key) as Whole;
+  const amount = count.toLocaleString('en-US');
+  return keeps?.inWords(more ? `more than ${amount}` : amount, count === 1) ?? '';
 }

@@ -1,7 +1,8 @@
 import { array, boolean, enums, max, nullable, number, object, string, type Infer } from 'superstruct';
-import { call, eitherOf, text, type Access } from './kit';
+import { call, eitherOf, queryInteger, text, type Access } from './kit';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import {
+  keptKeys,
   settingKeys,
   settingProblem,
   systemSettings,
@@ -57,6 +58,16 @@ const variable = object({
 });
 export type EnvironmentVariable = Infer<typeof variable>;
 
+/** How much there is of what a setting keeps. `rows` and `bytes` are estimates. */
+const kept = object({
+  setting: enums(keptKeys),
+  rows: number(),
+  bytes: number(),
+  /** When it was last looked for what is too old. */
+  sweptAt: nullable(string()),
+});
+export type Kept = Infer<typeof kept>;
+
 export const listSystemSettings = call({
   method: 'GET',
   path: '/system-settings/all',
@@ -66,5 +77,16 @@ export const listSystemSettings = call({
   reply: object({
     settings: array(record),
     environment: array(variable),
+    kept: array(kept),
   }),
+});
+
+export const previewRetention = call({
+  method: 'GET',
+  path: '/system-settings/retention',
+  summary: 'How much a shorter time would delete; it deletes nothing',
+  access: superAdmin,
+  timeout: 'publicGet',
+  query: object({ setting: enums(keptKeys), value: queryInteger(0, 3_650) }),
+  reply: object({ count: number(), more: boolean() }),
 });

@@ -14,23 +14,25 @@ export const aSetting = (given: Partial<SettingRecord> = {}): SettingRecord => (
   ...given,
 });
 
-/** The hold of a slot changed and saved, with every way it can end. */
+/** The time for which ended sessions are kept, changed and saved, with every way it can end; shortening it asks first. */
 export const editSettingModel = () =>
   modelTest({
     machine: editSettingMachine,
-    input: { stored: settingFields(), id: 's1', revision: 3 },
+    input: { stored: settingFields({ setting: 'sessionDays', value: 5 }), id: 's1', revision: 3 },
     events: ({ context: { draft } }: EditSnapshot<SettingFields, SettingRecord>): EditEvent<SettingFields>[] => [
-      // Out of its range, and inside it.
-      { type: 'draft.change', change: { value: draft.value === 31 ? 7 : 31 } },
+      // Out of its range, shorter, and longer.
+      { type: 'draft.change', change: { value: draft.value === 400 ? 3 : draft.value === 3 ? 7 : 400 } },
       { type: 'form.submit', key: 'k', now: rateNow, problems: settingProblems(draft) },
+      { type: 'save.confirm' },
+      { type: 'save.dismiss' },
       { type: 'draft.discard' },
       { type: 'theirs.take' },
       { type: 'mine.keep' },
     ],
     settle: {
       save: {
-        done: [aSetting()],
-        error: recordRefusals(aSetting({ value: 12, isDefault: false, revision: 4 }), 'value'),
+        done: [aSetting({ setting: 'sessionDays', value: 3 })],
+        error: recordRefusals(aSetting({ setting: 'sessionDays', value: 12, isDefault: false, revision: 4 }), 'value'),
       },
     },
     project: ({

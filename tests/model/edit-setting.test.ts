@@ -40,7 +40,7 @@ describe.each(settingKeys)('the setting %s', (key) => {
     expect(good.map((value) => settingProblem(key, value))).toEqual(good.map(() => null));
     const message =
       setting.type === 'whole'
-        ? `Enter a whole number from ${setting.least} to ${setting.most}`
+        ? `Enter a whole number from ${setting.least} to ${setting.most}${setting.keeps?.forever ? ', or 0 for no end' : ''}`
         : (expect.stringMatching(/^(Choose|Enter) /) as unknown);
     for (const value of [...bad, null]) expect(settingProblem(key, value)).toEqual(message);
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { RecordFacts } from '../../src/contract/records';
 import type { EditActor, EditContext, EditMachine } from '../../src/machines/kit/edit';
@@ -53,12 +53,14 @@ interface OnScreen<Fields extends object, Stored extends RecordFacts> {
   control: () => HTMLInputElement | HTMLTextAreaElement;
   /** What is read of the version of somebody else. */
   theirs: string;
+  /** The button of the question that comes before saving. */
+  confirm?: string;
 }
 
 /** Takes the form of a record along the paths of its machine on the screen, and reads all of it after each step. */
 export async function walkRecordForm<Fields extends object, Stored extends RecordFacts>(
   model: ReturnType<typeof modelTest<EditMachine<Fields, Stored>>>,
-  { as, kind, zone = 'UTC', change, see, control, theirs }: OnScreen<Fields, Stored>,
+  { as, kind, zone = 'UTC', change, see, control, theirs, confirm }: OnScreen<Fields, Stored>,
 ): Promise<void> {
   const driver = model.liveDriver({
     around: (work) => act(work),
@@ -66,7 +68,13 @@ export async function walkRecordForm<Fields extends object, Stored extends Recor
       void renderApp(<Form actor={actor as EditActor<Fields, Stored>} kind={kind} zone={zone} />, {
         queryClient: seededClient(as),
       }),
-    act: (event) => {
+    act: async (event) => {
+      const answer = { 'save.confirm': confirm, 'save.dismiss': 'Cancel' }[event.type as string];
+      if (confirm && answer) {
+        await waitFor(() => expect(screen.getByRole('button', { name: answer })).toBeEnabled());
+        press(answer);
+        return true;
+      }
       if (event.type !== 'draft.change') return pressed(event.type);
       change(event.change);
       return true;

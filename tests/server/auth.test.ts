@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords';
 import { hashToken } from '../../server/kit/caller';
 import { sql } from '../../server/db/database';
-import { forgetOld } from '../../server/auth/write-emails';
+import { endAllInactive } from '../../server/kit/caller';
 import { activity, logout, whoAmI } from '../../src/contract/auth';
 import { changeStream } from '../../src/contract/system';
 import { userTypes } from '../../src/contract/kit';
@@ -226,8 +226,8 @@ describe('a session', () => {
     await house.db.run(sql`
       update sessions set last_active_at = now() - interval '30 minutes', ends_at = now() - interval '10 minutes'
       where token_hash = ${hashToken(over.token)}`);
-    await forgetOld(house.db);
-    await forgetOld(house.db);
+    await endAllInactive(house.db);
+    await endAllInactive(house.db);
     expect(await entries()).toBe(before + 1);
   });
 

@@ -12,8 +12,8 @@ import type { Call } from '../../src/contract/kit';
 import { makeBackground } from '../../server/background';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
-import { deleteOld } from '../../server/exports/exports';
 import { exportableLists } from '../../server/exports/lists';
+import { sweepOld } from '../../server/system/sweeps';
 import { newSession, wire } from './contract/samples';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import type { PersonName } from './kit/cast';
@@ -228,7 +228,7 @@ test('what is ready stays for a day, also where it is canceled', async () => {
   await run();
   ok(await house.call(cancelExport, { as: 'admin', params: { id } }));
   await house.db.run(sql`update exports set created_at = now() - interval '23 hours 59 minutes' where id = ${id}`);
-  await deleteOld(house.db);
+  await sweepOld(house.db, { only: ['exports'] });
   expect(ok(await house.call(listExports, { as: 'admin' }))).toMatchObject([{ id, status: 'ready' }]);
   expect(linesOf((await download(id)).body)).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../server/auth/passwords';
 import { sql } from '../../server/db/database';
-import { deleteOldEvents, mostOfAddress, openSecurityLog, type SecurityEvent } from '../../server/kit/security-log';
+import { mostOfAddress, openSecurityLog, type SecurityEvent } from '../../server/kit/security-log';
+import { sweepOld } from '../../server/system/sweeps';
 import { login } from '../../src/contract/auth';
 import { changePassword } from '../../src/contract/auth-own';
 import { readSharedFeedback } from '../../src/contract/feedback-share';
@@ -198,6 +199,6 @@ test('old entries are deleted', async () => {
     insert into security_events (minute, kind, address, call, count, at, request_id)
     select now() - days * interval '1 day', 'wrongLink', '192.0.2.3', 'GET /x', 1, now() - days * interval '1 day', 'c'
     from unnest(array[1, 89, 91, 400]) days`);
-  await deleteOldEvents(house.db, 90);
+  await sweepOld(house.db, { only: ['securityEvents'] });
   expect(await read()).toHaveLength(2);
 });

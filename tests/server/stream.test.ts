@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config';
 import { setPassword } from '../../server/auth/sessions';
 import { sql } from '../../server/db/database';
 import { announce } from '../../server/changes/announce';
-import { forgetOld } from '../../server/auth/write-emails';
+import { endAllInactive } from '../../server/kit/caller';
 import { logout } from '../../src/contract/auth';
 import { endSessions } from '../../src/contract/auth-own';
 import type { Call } from '../../src/contract/kit';
@@ -277,7 +277,7 @@ describe('the stream of changes', () => {
       async (ear) => {
         await house.db.run(sql`
           update sessions set last_active_at = now() - interval '1 hour' where token_hash = ${hashToken(ear.token)}`);
-        await forgetOld(house.db);
+        await endAllInactive(house.db);
       },
     ],
     [

@@ -7,7 +7,8 @@ import { openDatabase, sql, type Database } from '../../server/db/database';
 import { enqueue, takeJob } from '../../server/db/queues';
 import { requestIdNow, withRequestId } from '../../server/db/request-id';
 import { postEmail } from '../../server/kit/email';
-import { deleteOldSamples, endSamples, writeSample } from '../../server/system/health-samples';
+import { endSamples, writeSample } from '../../server/system/health-samples';
+import { sweepOld } from '../../server/system/sweeps';
 import { health, healthLive, settings } from '../../src/contract/system';
 import { systemHealth } from '../../src/contract/system-health';
 import { forgotPassword } from '../../src/contract/auth-accounts';
@@ -189,7 +190,7 @@ test('samples are kept for a day', async () => {
       from generate_series(1, 1500)`);
   await insert('25 hours');
   await insert('23 hours');
-  await deleteOldSamples(house.db);
+  await sweepOld(house.db, { only: ['healthSamples'] });
   expect(await house.db.one(sql`select count(*)::int as count from health_samples`)).toEqual({ count: 1500 });
 });
 

@@ -1,25 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { openDatabase, sql } from '../../server/db/database';
-import { deleteOld } from '../../server/exports/exports';
+import { openDatabase, sql, type Sql } from '../../server/db/database';
 import { fillLinks } from '../../server/messages/fill-links';
 import { writeSummaries } from '../../server/messages/summary';
+import { sweepOld, sweeps, type SweepName } from '../../server/system/sweeps';
 import { forgotPassword } from '../../src/contract/auth-accounts';
 import { login } from '../../src/contract/auth';
 import { listAdmins } from '../../src/contract/auth-users';
 import { createHold } from '../../src/contract/booking';
 import { listExports, startExport } from '../../src/contract/exports';
-import { getSummarySwitch } from '../../src/contract/messages';
+import { getEmail, getSummarySwitch } from '../../src/contract/messages';
 import { answerInquiry, makeInquiry } from '../../src/contract/messages-inquiries';
 import {
   changeSystemSetting,
   getSystemSetting,
   listSystemSettings,
   listSystemSettingVersions,
+  previewRetention,
   type SettingRecord,
 } from '../../src/contract/system-settings';
 import {
+  keptKeys,
   settingFor,
   settingKeys,
   settingProblem,
@@ -30,6 +32,7 @@ import {
 } from '../../src/contract/system-settings-rules';
 import { emailsTo, post } from './auth/kit';
 import { callsTo, closeHouse, ok, read, refused, send, sent, startHouse, typesOf, type House } from './kit';
+import { workOff } from './kit/background';
 import { addStranger, type PersonName } from './kit/cast';
 import { hour, interviewAt, iso, minute, requested, soon } from './kit/interviews';
 
@@ -250,10 +253,10 @@ const effects: Record<SettingKey, () => Promise<void>> = {
     expect(await listed()).toBe(false);
     await set('exportHours', 48);
     expect(await listed()).toBe(true);
-    await deleteOld(house.db);
+    await sweepOld(house.db, { only: ['exports'] });
     expect(await listed()).toBe(true);
     await set('exportHours', 24);
-    await deleteOld(house.db);
+    await sweepOld(house.db, { only: ['exports'] });
     await set('exportHours', 48);
     expect(await listed()).toBe(false);
   },
@@ -267,7 +270,146 @@ const effects: Record<SettingKey, () => Promise<void>> = {
     await set('exportsAtOnce', 2);
     ok(await startOne());
   },
+  async sessionDays() {
+    const user = house.cast.people.org.id;
+    const insert = (days: number) =>
+      house.db.run(sql`
+      insert into sessions (token_hash, user_id, ends_at) values (decode(md5(random()::text), 'hex'), ${user}, now() - make_interval(days => ${days}, mins => 1))`);
+    await insert(1);
+    await insert(5);
+    await keeps('sessions', 5, 1, sql`select from sessions where user_id = ${user} and ends_at < now()`);
+  },
+  async signInFailureDays() {
+    await house.db.run(sql`
+      insert into login_failures (account_hash, address, at)
+      select '\\x01', '192.0.2.9', now() - make_interval(days => d, mins => 1) from unnest('{1,5}'::int[]) d`);
+    await keeps('signInFailures', 5, 1, sql`select from login_failures where address = '192.0.2.9'`);
+  },
+  async healthHours() {
+    await house.db.run(sql`
+      insert into health_samples (process_id, at, name, version, started_at, seconds, requests, errors, refused, slow, loop_ms,
+        emails_sent, emails_failed, jobs_done, jobs_failed, pool_total, pool_idle, pool_waiting, queue_seconds, email_seconds, clock_ms)
+      select gen_random_uuid(), now() - make_interval(hours => h, mins => 1), 'kept', '1', now(), 60, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from unnest('{24,30}'::int[]) h`);
+    await keeps('healthSamples', 30, 1, sql`select from health_samples where name = 'kept'`);
+  },
+  async webhookDays() {
+    const { id } = await house.db.one<{ id: string }>(sql`
+      insert into webhooks (organization_id, address, events) values (${house.cast.organizationId}, 'https://a.example', '{x}') returning id`);
+    await house.db.run(sql`
+      insert into webhook_deliveries (webhook_id, type, payload, at, state, next_at)
+      select ${id}, 'x', '', law_now() - make_interval(days => d, mins => 1), 'ACCEPTED', null from unnest('{30,60}'::int[]) d`);
+    await keeps('webhookDeliveries', 60, 1, sql`select from webhook_deliveries where webhook_id = ${id}`);
+  },
+  async recordingDays() {
+    const insert = async (days: number) => {
+      const id = await requested(house, await stranger(), [soon(days)]);
+      await house.db.run(sql`
+        insert into recordings (interview_id, changed_at) values (${id}, now() - make_interval(days => ${days}, mins => 1))`);
+    };
+    await insert(30);
+    await insert(100);
+    await keeps('recordings', 100, 1, sql`select from recordings`);
+  },
+  async draftDays() {
+    const insert = async (leaf: 'released' | 'pendingFeedback', days: number) => {
+      const at = Date.now() - days * 24 * hour;
+      const id = await interviewAt(house, { leaf, start: at, candidate: await stranger() });
+      await house.db.run(sql`
+        insert into feedback_drafts (interview_id, panelist_id, revision, scorecard, saved_at)
+        values (${id}, ${house.cast.people.panelist.id}, 1, '{}', ${iso(at)}::timestamptz)
+        on conflict (interview_id) do update set scorecard = excluded.scorecard, saved_at = excluded.saved_at`);
+    };
+    await insert('released', 10);
+    await insert('released', 60);
+    await insert('pendingFeedback', 90);
+    await keeps('drafts', 30, 2, sql`select from feedback_drafts where scorecard = '{}'`);
+    await keeps('drafts', 7, 1, sql`select from feedback_drafts where scorecard = '{}'`);
+  },
+  async emailContentDays() {
+    const { ids } = await house.db.one<{ ids: string[] }>(sql`
+      with m as (insert into mails (recipient, subject, body, html, created_at, sent_at)
+        select 'kept@mail.example', 'Subject', 'Text', '<p>Text</p>', now() - make_interval(days => d, mins => 1),
+          case when d <> 200 then now() end from unnest('{50,100,200}'::int[]) d returning id)
+      select array_agg(id::text order by id) as ids from m`);
+    const texts = sql`select from mails where recipient = 'kept@mail.example' and body <> ''`;
+    // The one of 200 days was never sent.
+    await keeps('emailContents', 60, 2, texts);
+    await keeps('emailContents', 30, 1, texts);
+    const [, old = ''] = ids;
+    const email = ok(await house.call(getEmail, { as: 'admin', params: { id: old } }));
+    expect(email).toMatchObject({ recipient: 'kept@mail.example', subject: 'Subject', body: '', state: 'sent' });
+    expect(email.contentDeletedAt).not.toBeNull();
+  },
+  async problemReportDays() {
+    const insert = (days: number) =>
+      house.db.run(sql`
+      with q as (insert into inquiries (name, email, role, message, created_at)
+        values ('Ivy', 'ivy@stone.example', 'CANDIDATE', 'Broken', now() - make_interval(days => ${days}, mins => 1)) returning id)
+      insert into problem_reports select id, '\\x00' from q`);
+    await insert(10);
+    await insert(40);
+    await keeps('problemReports', 20, 1, sql`select from problem_reports`);
+  },
 };
+
+/** With a value `left` rows stay; the default keeps either all or none. The preview says how many go, and deletes none. */
+async function keeps(name: SweepName, value: number, left: number, rows: Sql): Promise<void> {
+  const { after } = sweeps[name];
+  if (!('setting' in after)) throw new Error(`${name} has no setting`);
+  const { setting } = after;
+  const forever = systemSettings[setting].default === 0;
+  const count = async () => (await house.db.many(rows)).length;
+  const sweep = () => sweepOld(house.db, { only: [name] });
+  const preview = async () =>
+    ok(await house.call(previewRetention, { as: 'superAdmin', query: { setting, value: String(value) } })).count;
+  const before = await count();
+  if (forever) {
+    await sweep();
+    expect(await count()).toBe(before);
+  }
+  await set(setting, value);
+  expect(await preview()).toBe(before - left);
+  expect(await count()).toBe(before);
+  await sweep();
+  expect(await count()).toBe(left);
+  expect(await preview()).toBe(0);
+  await house.db.run(sql`update settings set value = null where key = ${setting}`);
+  await sweep();
+  expect(await count()).toBe(forever ? left : 0);
+}
+
+test('a step deletes at most 1,000 rows in its transaction, goes on until none is left, and stops where it is told to', async () => {
+  const insert = () =>
+    house.db.run(sql`
+      insert into login_failures (account_hash, address, at)
+      select '\\x02', '192.0.2.10', now() - interval '3 days' from generate_series(1, 2500)`);
+  const left = async () => (await house.db.many(sql`select from login_failures where address = '192.0.2.10'`)).length;
+  await insert();
+  let asked = 0;
+  // It is asked before each round and before each step.
+  await sweepOld(house.db, { only: ['signInFailures'], isOver: () => (asked += 1) > 2 });
+  expect(await left()).toBe(1_500);
+  await sweepOld(house.db, { only: ['signInFailures'] });
+  expect(await left()).toBe(0);
+  const { kept } = ok(await house.call(listSystemSettings, { as: 'superAdmin' }));
+  const row = kept.find(({ setting }) => setting === 'signInFailureDays');
+  expect(Date.now() - Date.parse(row?.sweptAt ?? '')).toBeLessThan(minute);
+  expect(row?.bytes).toBeGreaterThan(0);
+});
+
+test('every setting that keeps something has its sweep, and every sweep is run by the background', async () => {
+  const settings = Object.values(sweeps).flatMap(({ after }) => ('setting' in after ? [after.setting] : []));
+  expect(settings.toSorted()).toEqual(keptKeys.toSorted());
+  expect(
+    settingKeys.filter((key) => settingFor(key).type === 'whole' && 'keeps' in systemSettings[key]).toSorted(),
+  ).toEqual(keptKeys.toSorted());
+  await house.db.run(sql`truncate sweeps`);
+  await house.db.run(sql`insert into pgboss.job (name, data) values ('cleaning', '{}')`);
+  await workOff(house.db, ['cleaning']);
+  const names = await house.db.many<{ name: string }>(sql`select name from sweeps`);
+  expect(names.map(({ name }) => name).toSorted()).toEqual(Object.keys(sweeps).toSorted());
+});
 
 test.each(Object.entries(effects))('%s has its effect at the next request', (_key, effect) => effect());
 

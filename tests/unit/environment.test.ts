@@ -26,6 +26,7 @@ const planted: Record<string, string> = {
   DATABASE_DIRECT_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   ALLOW_PLAINTEXT: 'mail',
   CLAMAV_URL: 'tcp://127.0.0.1:3310',
+  DATABASE_OWNER_URL: `postgres://${canary}:${canary}@db.example:5433/${canary}?password=${canary}`,
   DRAIN_SECONDS: '5',
   CALL_LIMITS: '2',
   BREACHED_PASSWORDS: '/var/lib/pwned.txt',

@@ -40,7 +40,7 @@ const readAbout = (db: Database) =>
       (select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum'))::int as synchronous,
       current_setting('max_connections')::int as most, pg_is_in_recovery() as "readOnly"`);
 
-function judgeServer(about: About): Finding[] {
+function judgeServer(about: About, apart: boolean): Finding[] {
   const { number, version, missing, superuser, mayCreate, owns, readOnly } = about;
   return [
     number >= oldest
@@ -51,14 +51,24 @@ function judgeServer(about: About): Finding[] {
       : wrong('Extensions', `install ${missing.join(', ')} (often in the package postgresql-contrib).`),
     readOnly
       ? wrong('Role', 'the database is a standby and read-only. Point DATABASE_URL at the primary.')
-      : !(mayCreate && owns)
-        ? wrong(
-            'Role',
-            'the role of DATABASE_URL may not change the schema. Make it the owner of the database and its tables.',
-          )
-        : superuser
-          ? warning('Role', 'the role of DATABASE_URL is a superuser. Use one that only owns this database.')
-          : ok('Role', 'may do what is needed, and is no superuser'),
+      : apart
+        ? owns || superuser
+          ? wrong(
+              'Role',
+              'the role of DATABASE_URL may change the schema although DATABASE_OWNER_URL is set. Use one that owns nothing.',
+            )
+          : ok('Role', 'the role of DATABASE_URL owns nothing, and another one migrates')
+        : !(mayCreate && owns)
+          ? wrong(
+              'Role',
+              'the role of DATABASE_URL may not change the schema. Make it the owner of the database and its tables.',
+            )
+          : superuser
+            ? warning('Role', 'the role of DATABASE_URL is a superuser. Use one that only owns this database.')
+            : warning(
+                'Role',
+                'one role works and migrates, so it could switch off what protects the audit. Set DATABASE_OWNER_URL to a second role.',
+              ),
   ];
 }
 
@@ -187,7 +197,11 @@ async function judgeKeys(db: Database, config: Config): Promise<Finding> {
 export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
   try {
     const about = await readAbout(db);
-    const server = [...judgeServer(about), judgeCommit(about), ...judgeConnection(config, about)];
+    const server = [
+      ...judgeServer(about, config.ownerUrl !== null),
+      judgeCommit(about),
+      ...judgeConnection(config, about),
+    ];
     // The one beside the server needs no advice about its role.
     const external = config.databaseUrl === null ? server.filter(({ what }) => what !== 'Role') : server;
     const session = await trySession(db.pool.options.connectionString ?? '', config);

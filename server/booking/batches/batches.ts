@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/booking-batches';
 import type { FileReply } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
-import { day, iso } from '../../../src/contract/time';
+import { iso } from '../../../src/contract/time';
 import { databaseNow, sql, type Database, type Sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
 import { candidatesWithin } from '../../interviews/reach';
@@ -253,10 +253,6 @@ export async function discard(tx: Tx, id: string, caller: Caller): Promise<void>
   await changeable(tx, id, caller);
   await tx.run(sql`delete from batches where id = ${id}`);
 }
-
-/** Batches hold names and times of people: they are deleted after two weeks, when all that they could book is over. */
-export const deleteOldBatches = (tx: Tx) =>
-  tx.run(sql`delete from batches where created_at < now() - ${14 * day} * interval '1 millisecond'`);
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const headings = Object.values(cellWords).map((header) => ({ header }));

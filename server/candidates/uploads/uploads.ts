@@ -8,7 +8,6 @@ import type {
   UploadProgress,
   UploadRow,
 } from '../../../src/contract/candidates-uploads';
-import { day } from '../../../src/contract/time';
 import { databaseNow, sql, type Sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
 import { whoById, type Caller } from '../../kit/caller';
@@ -241,7 +240,3 @@ export async function failedRows(tx: Tx, id: string, caller: Caller): Promise<Fi
     rows.filter(({ state }) => ['wrong', 'known', 'ready', 'unread'].includes(state)),
   );
 }
-
-/** Uploads hold names, emails and resumes of people: they are deleted after two weeks. */
-export const deleteOldUploads = (tx: Tx) =>
-  tx.run(sql`delete from candidate_uploads where created_at < now() - ${14 * day} * interval '1 millisecond'`);

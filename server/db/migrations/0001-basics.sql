@@ -138,6 +138,13 @@ create unlogged table health_samples (
 );
 create index health_samples_at on health_samples (at);
 
+-- When each kind of old rows was last looked for, and how many were deleted in all (product: Retention).
+create table sweeps (
+  name text primary key,
+  swept_at timestamptz not null,
+  deleted bigint not null
+);
+
 -- Jobs that are worked on outside a transaction. Their worker says every few seconds that it is alive; the jobs of one that
 -- does not are given back to their queue.
 create table running_jobs (

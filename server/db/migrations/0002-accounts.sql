@@ -88,6 +88,7 @@ create table sessions (
   device text not null default '' check (length(device) <= 80)
 );
 create index sessions_user on sessions (user_id);
+create index sessions_ends on sessions (ends_at);
 create trigger tell_rights after delete or update of ends_at, inactive_at on sessions for each row
   execute function tell_rights('userId', 'user_id');
 
@@ -100,6 +101,7 @@ create table login_failures (
 );
 create index login_failures_account on login_failures (account_hash, address, at);
 create index login_failures_address on login_failures (address, at);
+create index login_failures_at on login_failures (at);
 create index login_failures_any on login_failures (account_hash, at);
 
 -- Addresses from which an account was signed in to: never slowed down by what others try (product: Failed sign-ins).
@@ -424,7 +426,9 @@ create table settings (
 insert into settings (key) values
   ('holdMinutes'), ('panelistsAsked'), ('candidateMoves'), ('meetingLink'), ('noShowMinutes'), ('feedbackHours'),
   ('firstReminderHours'), ('summaryHour'), ('summaryDays'), ('failedSignIns'), ('accountEmails'), ('secondFactor'), ('inquiryReminder'),
-  ('inquiryWaitMinutes'), ('inquiryLinkDays'), ('inquiriesPerHour'), ('exportHours'), ('exportsAtOnce');
+  ('inquiryWaitMinutes'), ('inquiryLinkDays'), ('inquiriesPerHour'), ('exportHours'), ('exportsAtOnce'),
+  ('sessionDays'), ('signInFailureDays'), ('healthHours'), ('webhookDays'), ('recordingDays'), ('draftDays'), ('emailContentDays'),
+  ('problemReportDays');
 insert into record_versions (kind, record_id, revision, fields)
 select 'setting', id, 1, jsonb_build_object('setting', key, 'value', null) from settings;
 

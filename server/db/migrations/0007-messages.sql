@@ -70,10 +70,13 @@ create table mails (
   unsure_at timestamptz,
   -- The request that caused it, so that a log and an email can be matched.
   request_id text,
+  -- When its text was deleted because it was old; the row stays, so that counts do.
+  content_deleted_at timestamptz,
   unique (outbox_id, recipient),
   unique (notice_id, recipient)
 );
 create index mails_created on mails (created_at desc, id desc);
+create index mails_content on mails (created_at) where content_deleted_at is null;
 create index mails_recipient on mails (recipient, id);
 create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 -- Emails that failed for good are counted on the homes of admins.

@@ -10,7 +10,6 @@ import {
   type startRun as startRunCall,
 } from '../../../src/contract/interviews-runs';
 import type { BodyOf, FileReply, Page } from '../../../src/contract/kit';
-import { day } from '../../../src/contract/time';
 import { sql, type Sql, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
 import { audit } from '../../kit/audit';
@@ -143,7 +142,3 @@ export async function refusalsFile(tx: Tx, id: string, caller: Caller): Promise<
     content: workbook('Skipped', [{ header: 'Code' }, { header: 'Candidate' }, { header: 'Reason' }], lines),
   };
 }
-
-/** Runs name interviews and hold reasons that people typed: they are deleted after two weeks. */
-export const deleteOldRuns = (tx: Tx) =>
-  tx.run(sql`delete from interview_runs where created_at < now() - ${14 * day} * interval '1 millisecond'`);

@@ -1,6 +1,5 @@
 import {
   deadDays,
-  deliveryDays,
   hookPauses,
   testEvent,
   webhookFieldsOf,
@@ -175,7 +174,3 @@ async function pauseDead(tx: Tx, { webhookId, organizationId }: Due, why: 'GONE'
       ].join('\n\n'),
     });
 }
-
-/** Deletes deliveries after 30 days (product: Webhooks). */
-export const deleteOldDeliveries = (tx: Tx) =>
-  tx.run(sql`delete from webhook_deliveries where at < law_now() - make_interval(days => ${deliveryDays})`);

@@ -4,12 +4,17 @@ import {
   type SettingFields,
   type SettingRecord,
 } from '../../contract/system-settings';
+import { shortens } from '../../contract/system-settings-rules';
 import { editMachine } from '../kit/edit';
 
-/** Changes one setting of System Configuration (product: Settings). Its form judges: recordings mask what is typed. */
+/**
+ * Changes one setting of System Configuration (product: Settings). Its form judges: recordings mask what is typed. A question
+ * comes before what is kept is deleted (product: Retention).
+ */
 export const editSettingMachine = editMachine<SettingFields, SettingRecord>({
   id: 'editSetting',
   fields: ['value'],
   draftOf: settingFieldsOf,
   theirsIn: currentSystemSettingIn,
+  asks: (draft, stored) => shortens(draft.setting, stored?.value ?? null, draft.value),
 });

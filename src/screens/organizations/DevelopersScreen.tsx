@@ -2,7 +2,6 @@ import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
 import { tabHref, useTab } from '../../components/use-tab';
-import { deliveryDays } from '../../contract/organizations-webhooks';
 import { DeliveryList } from './developers/DeliveryList';
 import { ApiReference } from './developers/reference/ApiReference';
 import { developersPath, developerTabs, newKeyHref, newWebhookHref } from './developers/hrefs';
@@ -12,7 +11,7 @@ import { WebhookList } from './developers/WebhookList';
 const purposes = {
   'API keys': 'Keys with which your programs read and change what you can.',
   Webhooks: 'Addresses that we tell when something happens to your interviews.',
-  Deliveries: `What we sent to your webhooks in the last ${deliveryDays} days.`,
+  Deliveries: 'What we sent to your webhooks lately.',
   'API reference': 'Every call, with an example that runs.',
 } as const;
 

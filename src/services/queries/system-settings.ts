@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSystemSetting, listSystemSettings, listSystemSettingVersions } from '../../contract/system-settings';
+import {
+  getSystemSetting,
+  listSystemSettings,
+  listSystemSettingVersions,
+  previewRetention,
+} from '../../contract/system-settings';
+import type { KeptKey } from '../../contract/system-settings-rules';
 import { callApi } from '../api/client';
 
 /** How one setting and its versions are read. */
@@ -14,4 +20,12 @@ export const settingsQuery = () =>
   queryOptions({
     queryKey: [...settingReads.key, 'all'],
     queryFn: ({ signal }) => callApi(listSystemSettings, { signal }),
+  });
+
+/** How much a shorter time would delete (product: Retention); counted anew each time it is asked. */
+export const previewRetentionQuery = (setting: KeptKey, value: number) =>
+  queryOptions({
+    queryKey: [...settingReads.key, 'retention', setting, value],
+    queryFn: ({ signal }) => callApi(previewRetention, { query: { setting, value }, signal }),
+    gcTime: 0,
   });

@@ -19,7 +19,7 @@ const email = (given: Partial<Email> = {}): Email => ({
   ...row(),
   body: 'Hello,\nsee you.',
   link: 'none',
-  calendar: false,
+  ...{ calendar: false, contentDeletedAt: null },
   ...given,
 });
 const list = (rows: EmailRow[]) => () => ({ status: 200, data: pageOf(rows) });

@@ -11,17 +11,20 @@ import { renderApp } from '../render';
 import { serve } from '../server';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 const answer = (data: unknown) => () => ({ status: 200, data });
 
-it('the form of a setting takes every path of its machine', () =>
-  walkRecordForm(editSettingModel(), {
-    ...{ as: 'SUPER_ADMIN', kind: settingKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: 12 minutes' },
-    control: () => box('Hold of a slot'),
-    change: ({ value }) => type('Hold of a slot', String(value)),
-    see: ({ value }) => expect(box('Hold of a slot').value).toBe(String(value)),
-  }));
+it('the form of a setting takes every path of its machine', () => {
+  serve({ 'GET /system-settings/retention': answer({ count: 2, more: false }) });
+  return walkRecordForm(editSettingModel(), {
+    ...{ as: 'SUPER_ADMIN', kind: settingKind(seededClient('SUPER_ADMIN')), theirs: 'Theirs: 12 days' },
+    control: () => box('Ended sessions'),
+    change: ({ value }) => type('Ended sessions', String(value)),
+    see: ({ value }) => expect(box('Ended sessions').value).toBe(String(value)),
+    confirm: 'Save and delete',
+  });
+});
 
 const all = settingKeys.map((key, at) =>
   aSetting({ id: anId(100 + at), setting: key, value: settingFor(key).default, revision: 1, changedBy: null }),
@@ -42,7 +45,7 @@ function open(opened: SettingKey | null = null, answers: Parameters<typeof serve
   const settings = all.map((one) => (one.setting === 'holdMinutes' ? hold : one));
   const one = settings.find(({ setting }) => setting === opened);
   const asked = serve({
-    'GET /system-settings/all': answer({ settings, environment }),
+    'GET /system-settings/all': answer({ settings, environment, kept: [] }),
     ...(one && {
       [`GET /system-settings/${one.id}`]: answer(one),
       [`GET /system-settings/${one.id}/versions`]: answer(
@@ -66,6 +69,56 @@ const putOf = ({ asked }: ReturnType<typeof open>) => asked.find(({ method }) =>
 const rowOf = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
 
 describe('System Configuration, Settings', () => {
+  const sessions = idOf('sessionDays');
+  const shorten = async (value: string, found: { count: number; more: boolean }) => {
+    const seen = open('emailContentDays', {
+      'GET /system-settings/retention': ({ query }) => {
+        expect(Object.fromEntries(query)).toEqual({ setting: 'emailContentDays', value });
+        return { status: 200, data: found };
+      },
+      [`PUT /system-settings/${idOf('emailContentDays')}`]: answer({
+        ...aSetting(),
+        setting: 'emailContentDays',
+        value: 30,
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    type('Contents of emails', value);
+    press('Save');
+    return { ...seen, question: within(await screen.findByRole('dialog', { name: /^Keep “Contents of emails” for/ })) };
+  };
+
+  it('says what a shorter time deletes before it is saved, and saves nothing where it is dismissed', async () => {
+    const { asked, question } = await shorten('30', { count: 12_034, more: false });
+    expect(
+      await question.findByText('This deletes the contents of 12,034 emails. You cannot undo this.'),
+    ).toBeVisible();
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Keep/ })).toBeNull());
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    press('Save');
+    await screen.findByText(/^This deletes/);
+    press('Save and delete');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ fields: { value: 30 } }),
+    );
+  });
+
+  it('says so where nothing is old enough', async () => {
+    const { question } = await shorten('3650', { count: 0, more: false });
+    expect(await question.findByText('Nothing is older than that now, so nothing is deleted today.')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  it('says how much there is of what is kept, and when it was cleaned up', async () => {
+    const settings = all.filter(({ id }) => id === sessions);
+    const kept = [{ setting: 'sessionDays', rows: 1_234, bytes: 2 * 1024 * 1024, sweptAt: '2026-03-02T08:00:00.000Z' }];
+    open(null, { 'GET /system-settings/all': answer({ settings, environment: [], kept }) });
+    const part = within(await screen.findByRole('region', { name: 'Retention' }));
+    expect(part.getByText(/About 1,234 rows, 2.0 MB\. Cleaned up on/)).toBeVisible();
+    expect(part.getByText(/We never delete the audit/)).toBeVisible();
+  });
+
   it('comes first, by area, each setting with its value, its unit and who changed it', async () => {
     open();
     const scheduling = within(await screen.findByRole('region', { name: 'Scheduling' }));
@@ -80,7 +133,7 @@ describe('System Configuration, Settings', () => {
     expect(rowOf('Panelists asked for one time').getByText('Default')).toBeInTheDocument();
     const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
     expect(regions).toEqual([
-      ...['Scheduling', 'Interviews', 'Email', 'Accounts', 'Inquiries', 'Exports', 'Environment'],
+      ...['Scheduling', 'Interviews', 'Email', 'Accounts', 'Inquiries', 'Exports', 'Retention', 'Environment'],
     ]);
   });
 
@@ -115,7 +168,7 @@ describe('System Configuration, Settings', () => {
     let failed = false;
     open(null, {
       'GET /system-settings/all': () => {
-        if (failed) return { status: 200, data: { settings: all, environment } };
+        if (failed) return { status: 200, data: { settings: all, environment, kept: [] } };
         failed = true;
         return { status: 403, message: 'You are not allowed to do this.' };
       },

@@ -5,9 +5,9 @@ import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { linkLine, readAccountEmail } from '../../../server/auth/email-links';
 import { plainName } from '../../../server/kit/plain-names';
-import { forgetOld } from '../../../server/auth/write-emails';
 import { enqueue } from '../../../server/db/queues';
 import { postEmail } from '../../../server/kit/email';
+import { sweepOld } from '../../../server/system/sweeps';
 import { login } from '../../../src/contract/auth';
 import { homeMetrics } from '../../../src/contract/metrics';
 import { listEmails } from '../../../src/contract/messages';
@@ -324,7 +324,7 @@ test('what has no use any more is forgotten', async () => {
   await house.db.run(sql`update links set ends_at = ${week}`);
   await house.db.run(sql`
     insert into login_failures (account_hash, address, at) values ('\\x00', '192.0.2.1', ${week}), ('\\x00', '192.0.2.1', now())`);
-  await forgetOld(house.db);
+  await sweepOld(house.db);
   const purposes = await house.db.many<{ purpose: string }>(sql`select distinct purpose from links`);
   expect(purposes).toEqual([{ purpose: 'invite' }]);
   expect(await house.db.many(sql`select from login_failures`)).toHaveLength(1);

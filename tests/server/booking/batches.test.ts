@@ -21,11 +21,11 @@ import { createInterview, getInterview } from '../../../src/contract/interviews'
 import type { Call } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import { sql } from '../../../server/db/database';
-import { deleteOldBatches } from '../../../server/booking/batches/batches';
 import { checkCells } from '../../../server/booking/batches/cells';
 import { solveRows } from '../../../server/booking/batches/solve-rows';
 import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';
+import { sweepOld } from '../../../server/system/sweeps';
 import { newSession, wire } from '../contract/samples';
 import { closeHouse, ok, refused, send, sent, startHouse, type House } from '../kit';
 import { contacts, type Candidacy, type PersonName } from '../kit/cast';
@@ -267,7 +267,7 @@ test('a batch is deleted once it is fourteen days old', async () => {
     );
   await setAge(older, 1);
   await setAge(newer, -1);
-  await deleteOldBatches(house.db);
+  await sweepOld(house.db, { only: ['batches'] });
   expect(await house.db.many(sql`select id from batches`)).toEqual([{ id: newer }]);
 });
 

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import writeExcelFile from 'write-excel-file/node';
 import { sql } from '../../../server/db/database';
 import { giveUpUpload } from '../../../server/candidates/uploads/runs';
-import { deleteOldUploads } from '../../../server/candidates/uploads/uploads';
+import { sweepOld } from '../../../server/system/sweeps';
 import type { Call } from '../../../src/contract/kit';
 import { getCandidate } from '../../../src/contract/candidates';
 import {
@@ -308,7 +308,7 @@ test('an upload is deleted once it is fourteen days old', async () => {
     );
     ids.push(id);
   }
-  await deleteOldUploads(house.db);
+  await sweepOld(house.db, { only: ['candidateUploads'] });
   expect(await house.db.many(sql`select id from candidate_uploads`)).toEqual([{ id: ids[1] }]);
 });
 

@@ -539,6 +539,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /interviews/:id/reminders': { params, body: { party: 'candidate' } },
     'GET /recordings': search,
     'GET /interviews/:id/recording': { params },
+    'GET /system-settings/retention': { query: { setting: 'sessionDays', value: '1' } },
     'GET /recordings/watch': { query: { jobId: cast.job.id, fileName: sampleCode } },
     'POST /recordings/shared': {
       body: { jobId: cast.job.id, fileName: sampleCode, token: sampleToken, viewing: randomUUID() },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInterview, sendEvent } from '../../../src/contract/interviews';
 import { createHold } from '../../../src/contract/booking';
 import { sql } from '../../../server/db/database';
-import { forgetOld } from '../../../server/auth/write-emails';
+import { sweepOld } from '../../../server/system/sweeps';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
 import { iso, requested, soon } from '../kit/interviews';
@@ -107,6 +107,6 @@ test('what is kept for a key is kept for a day, and not for longer', async () =>
     insert into idempotency (user_id, key, request_hash, reply, at)
     select ${house.cast.people.org.id}, 'of-a-day-' || hours, '', 'null', now() - hours * interval '1 hour' from unnest('{23, 25}'::int[]) hours`);
   expect(await kept()).toEqual(['of-a-day-23', 'of-a-day-25']);
-  await forgetOld(house.db);
+  await sweepOld(house.db);
   expect(await kept()).toEqual(['of-a-day-23']);
 });

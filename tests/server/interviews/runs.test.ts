@@ -18,7 +18,7 @@ import {
 } from '../../../src/contract/interviews-runs';
 import type { Call } from '../../../src/contract/kit';
 import { sql } from '../../../server/db/database';
-import { deleteOldRuns } from '../../../server/interviews/runs/runs';
+import { sweepOld } from '../../../server/system/sweeps';
 import { newSession, wire } from '../contract/samples';
 import { closeHouse, ok, refused, send, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
@@ -332,10 +332,10 @@ describe('in the background', () => {
   test('is deleted after two weeks', async () => {
     const [id = ''] = await waiting(1);
     const run = await begin({ act: cancel, interviewIds: [id] });
-    await deleteOldRuns(house.db);
+    await sweepOld(house.db, { only: ['interviewRuns'] });
     expect(await read(run)).toMatchObject({ state: 'waiting' });
     await house.db.run(sql`update interview_runs set created_at = now() - interval '15 days'`);
-    await deleteOldRuns(house.db);
+    await sweepOld(house.db, { only: ['interviewRuns'] });
     refused(await house.call(getRun, { as: 'admin', params: { id: run } }), 404);
   });
 });

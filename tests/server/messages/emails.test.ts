@@ -74,6 +74,7 @@ describe('one mail', () => {
     expect(ok(await house.call(getEmail, { as: 'superAdmin', params: { id: asha?.id ?? '' } }))).toEqual({
       ...asha,
       body: 'Hello Asha',
+      contentDeletedAt: null,
       link: 'none',
       calendar: true,
     });

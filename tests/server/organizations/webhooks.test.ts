@@ -7,8 +7,9 @@ import { sql } from '../../../server/db/database';
 import { releaseDead, takeUp } from '../../../server/db/queues';
 import { keysOf } from '../../../server/kit/secrets';
 import { tellWebhooks } from '../../../server/kit/webhook-events';
-import { deleteOldDeliveries, sendDelivery } from '../../../server/organizations/webhooks/send';
+import { sendDelivery } from '../../../server/organizations/webhooks/send';
 import { reencrypt } from '../../../server/people/secret-keys';
+import { sweepOld } from '../../../server/system/sweeps';
 import { applyForJob } from '../../../src/contract/job-profiles-apply';
 import {
   changeWebhook,
@@ -513,7 +514,7 @@ describe('the record', () => {
       );
     await age(kept, 29);
     await age(old, 31);
-    await deleteOldDeliveries(house.db);
+    await sweepOld(house.db, { only: ['webhookDeliveries'] });
     expect((await listed()).map((row) => row.id)).toEqual([kept]);
   });
 });

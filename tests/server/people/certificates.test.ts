@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { deleteUnsavedCertificates } from '../../../server/people/certificates';
+import { sweepOld } from '../../../server/system/sweeps';
 import { getProfile, saveSection } from '../../../src/contract/people-profile';
 import { uploadCertificate } from '../../../src/contract/people-profile-certificates';
 import { getProfileOf } from '../../../src/contract/people-profile-secrets';
@@ -102,9 +102,9 @@ test('a file that no save names waits for a week, and there are at most 20 of th
   ok(await save('panelist', [withFile(kept)]));
   for (let nth = 0; nth < 20; nth += 1) ok(await put('panelist'));
   refused(await put('panelist'), 429);
-  await deleteUnsavedCertificates(house.db);
+  await sweepOld(house.db, { only: ['certificateFiles'] });
   expect(await stored()).toBe(21);
   await house.db.run(sql`update certificate_files set uploaded_at = now() - interval '8 days'`);
-  await deleteUnsavedCertificates(house.db);
+  await sweepOld(house.db, { only: ['certificateFiles'] });
   expect(await stored()).toBe(1);
 });

@@ -693,6 +693,7 @@ export const table: Record<CallName, Row> = {
   changeSeller: missing('seller', { within: 'untried' }),
   listSellerVersions: missing('seller'),
   listSystemSettings: plain,
+  previewRetention: plain,
   getSystemSetting: missing('setting'),
   // A sample names the key of one setting: tests/server/system-settings.test.ts changes all.
   changeSystemSetting: missing('setting', { within: 'untried' }),

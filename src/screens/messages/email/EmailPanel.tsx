@@ -63,7 +63,14 @@ function EmailBody({ email }: { email: Email }) {
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Facts facts={facts} />
       {email.link !== 'none' && <Alert severity="info">{linkWords[email.link]}</Alert>}
-      <EmailText text={email.body} />
+      {email.contentDeletedAt === null ? (
+        <EmailText text={email.body} />
+      ) : (
+        <Alert severity="info">
+          The text of this email was deleted on <DateTime at={email.contentDeletedAt} zone={timeZone} quiet={false} />.
+          System Configuration says how long it is kept.
+        </Alert>
+      )}
     </Box>
   );
 }

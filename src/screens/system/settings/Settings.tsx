@@ -10,12 +10,13 @@ import { DateTime } from '../../../components/DateTime';
 import { EmptyState } from '../../../components/EmptyState';
 import { Facts } from '../../../components/Facts';
 import { Section } from '../../../components/Section';
-import type { EnvironmentVariable, SettingRecord } from '../../../contract/system-settings';
+import type { EnvironmentVariable, Kept, SettingRecord } from '../../../contract/system-settings';
 import { settingAreas, settingFor, settingRange, settingWords } from '../../../contract/system-settings-rules';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { settingsQuery } from '../../../services/queries/system-settings';
 import { SearchBox } from '../../shared/list/SearchBox';
+import { bytesInWords } from '../../shared/video/words';
 import { QueryFailure, QueryView } from '../../shared/QueryView';
 import { changedFacts } from '../../shared/record/changed-facts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
@@ -59,7 +60,32 @@ const changeOf = ({ isDefault, changedBy, changedAt }: SettingRecord, zone: stri
     </>
   );
 
-function SettingRow({ row, zone, href }: { row: SettingRecord; zone: string; href: string }) {
+const keptNote =
+  'What is older is deleted a few rows at a time. We never delete the audit, the history of interviews, the ledger, payments, invoices and statements.';
+
+/** How much there is, and when it was last cleaned up. */
+function KeptNow({ kept, zone }: { kept: Kept; zone: string }) {
+  return (
+    <Quiet sx={{ typography: 'caption' }}>
+      About {kept.rows.toLocaleString('en-US')} {kept.rows === 1 ? 'row' : 'rows'}, {bytesInWords(kept.bytes)}.{' '}
+      {kept.sweptAt === null ? (
+        'Not cleaned up yet'
+      ) : (
+        <>
+          Cleaned up on <DateTime at={kept.sweptAt} zone={zone} quiet={false} />
+        </>
+      )}
+    </Quiet>
+  );
+}
+
+interface SettingRowProps {
+  row: SettingRecord;
+  kept: Kept | undefined;
+  zone: string;
+  href: string;
+}
+function SettingRow({ row, kept, zone, href }: SettingRowProps) {
   const { name, description } = settingFor(row.setting);
   return (
     <Row>
@@ -76,6 +102,7 @@ function SettingRow({ row, zone, href }: { row: SettingRecord; zone: string; hre
       <div>
         <Value>{settingWords(row.setting, row.value)}</Value>
         <Quiet sx={{ typography: 'caption' }}>{changeOf(row, zone)}</Quiet>
+        {kept && <KeptNow kept={kept} zone={zone} />}
       </div>
     </Row>
   );
@@ -127,7 +154,7 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
         <SearchBox label="Search settings" placeholder="Name or description" value={q} onChange={setQ} />
       </div>
       <QueryView query={query} name="settings" rows={8}>
-        {({ settings, environment }) => {
+        {({ settings, environment, kept }) => {
           const found = settings.filter((row) => {
             const { area, name, description } = settingFor(row.setting);
             return has([area, name, description, settingWords(row.setting, row.value)], q);
@@ -140,9 +167,15 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
                 const own = found.filter((row) => settingFor(row.setting).area === area);
                 return (
                   own.length > 0 && (
-                    <Group key={area} title={area}>
+                    <Group key={area} title={area} {...(area === 'Retention' && { note: keptNote })}>
                       {own.map((row) => (
-                        <SettingRow key={row.setting} row={row} zone={timeZone} href={hrefOf(row.id)} />
+                        <SettingRow
+                          key={row.setting}
+                          row={row}
+                          kept={kept.find(({ setting }) => setting === row.setting)}
+                          zone={timeZone}
+                          href={hrefOf(row.id)}
+                        />
                       ))}
                     </Group>
                   )

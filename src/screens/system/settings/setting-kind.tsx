@@ -8,7 +8,13 @@ import {
   type SettingFields,
   type SettingRecord,
 } from '../../../contract/system-settings';
-import { settingFor, settingRange, settingWords, type SettingKey } from '../../../contract/system-settings-rules';
+import {
+  isKept,
+  settingFor,
+  settingRange,
+  settingWords,
+  type SettingKey,
+} from '../../../contract/system-settings-rules';
 import { settingReads } from '../../../services/queries/system-settings';
 import { wiredEditSetting } from '../../../services/wiring/system/edit-setting';
 import { Field } from '../../shared/form/Field';
@@ -16,6 +22,7 @@ import { WholeField } from '../../shared/form/NumberField';
 import { OneOf } from '../../shared/form/OneOf';
 import type { Editor } from '../../shared/form/use-edit';
 import type { RecordKind } from '../../shared/record/record-kind';
+import { ShortenQuestion } from './ShortenQuestion';
 
 const yesNo = { yes: 'Yes', no: 'No' };
 export const defaultWords = (key: SettingKey) => settingWords(key, settingFor(key).default);
@@ -79,6 +86,9 @@ function SettingControls({ editor }: { editor: Editor<SettingFields, SettingReco
           Back to default
         </Button>
       </div>
+      {editor.asking && isKept(key) && typeof value === 'number' && (
+        <ShortenQuestion setting={key} value={value} onConfirm={editor.confirm} onClose={editor.dismiss} />
+      )}
     </>
   );
 }

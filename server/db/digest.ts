@@ -1,0 +1,26 @@
+import { raw, sql, type Database } from './database';
+
+/** What a table holds: equal for equal rows, wherever they lie. */
+export type TableDigest = { table: string; rows: number; hash: string };
+
+/** Digests of all tables at one instant (docs/deploy.md), without those that a crash may empty. */
+export const digestOf = (db: Database): Promise<TableDigest[]> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read, read only`);
+    await tx.run(sql`set local statement_timeout = 0`);
+    const tables = await tx.many<{ table: string }>(sql`
+      select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relpersistence = 'p' order by 1`);
+    const found: TableDigest[] = [];
+    for (const { table } of tables) {
+      // A sum does not depend on the order, and notices a row that is there twice.
+      const row = await tx.one<Omit<TableDigest, 'table'>>(sql`
+        select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${raw(table)} t`);
+      found.push({ table, ...row });
+    }
+    return found;
+  });
+
+/** A line for each table. */
+export const digestLines = (found: readonly TableDigest[]): string[] =>
+  found.map(({ table, rows, hash }) => `${table} ${rows} ${hash}`);
