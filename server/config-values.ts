@@ -22,3 +22,12 @@ export function trustedAddress(name: string, value: string | undefined, otherwis
     throw new ConfigError(`${name} must be an address that starts with https://, or a loopback one`);
   return address;
 }
+
+const leastSecret = 16;
+/** A secret that was made, not chosen; null without one. @throws ConfigError */
+export function secretOf(name: string, value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  if (value.length < leastSecret || value.length > 200)
+    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
+  return value;
+}
