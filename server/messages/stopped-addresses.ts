@@ -15,11 +15,11 @@ export const holdBack = async (tx: Tx, id: number): Promise<boolean> =>
 /**
  * Stops the address of an email. Not where somebody has ended a stop since that email was written: it tells nothing new then.
  */
-export const stopAddress = (tx: Tx, mailId: number, why: StoppedAddress['why']) =>
+export const stopAddress = (tx: Tx, emailId: number, why: StoppedAddress['why']) =>
   tx.run(sql`
     insert into stopped_addresses (address, why, mail_id)
     select m.recipient, ${why}, m.id from mails m
-    where m.id = ${mailId} and m.recipient::text not like '%@erased.invalid' and not exists (
+    where m.id = ${emailId} and m.recipient::text not like '%@erased.invalid' and not exists (
       select from stopped_addresses s where s.address = m.recipient and s.why = ${why} and s.ended_at >= m.created_at)
     on conflict do nothing`);
 

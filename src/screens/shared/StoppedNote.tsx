@@ -37,7 +37,7 @@ export function StoppedNote({ address, stopped }: StoppedNoteProps) {
       }
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
     >
-      {stoppedWords[stopped.why]} Since <DateTime at={stopped.since} zone={timeZone} />.
+      {stoppedWords[stopped.why]} Stopped <DateTime at={stopped.since} zone={timeZone} />.
     </Alert>
   );
 }
