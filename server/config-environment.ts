@@ -19,6 +19,11 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   DRAIN_SECONDS: ['plain', 'Seconds between the signal to stop and the last request', '0'],
   SMTP_URL: ['host', 'Server that sends the email', 'email is stored, not sent'],
   MAIL_REPLY_TO: ['plain', 'Email address where answers to email go', 'the sender'],
+  BOUNCE_ADDRESS: ['plain', 'Email address where email comes back', 'the sender'],
+  BOUNCE_TOKEN: ['secret', 'Token with which returned email is reported', 'none'],
+  DKIM_DOMAIN: ['plain', 'Domain in whose name email is signed', 'email is not signed'],
+  DKIM_SELECTOR: ['plain', 'Name of the key in the domain’s DNS', 'none'],
+  DKIM_KEY: ['secret', 'Key that signs email', 'none'],
   FILES_URL: ['host', 'Bucket for uploaded files', 'a folder beside the data'],
   CLAMAV_URL: ['host', 'Daemon that scans uploads', 'uploads are not scanned'],
   PROFILE_KEYS: [

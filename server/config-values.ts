@@ -35,3 +35,12 @@ export function readPlaintext(value = ''): PlaintextPart[] {
     throw new ConfigError(`ALLOW_PLAINTEXT must be some of ${plaintextParts.join(', ')}, separated by commas`);
   return given as PlaintextPart[];
 }
+
+const leastSecret = 16;
+/** A secret that was made, not chosen; null without one. @throws ConfigError */
+export function secretOf(name: string, value: string | undefined): string | null {
+  if (value === undefined || value === '') return null;
+  if (value.length < leastSecret || value.length > 200)
+    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
+  return value;
+}

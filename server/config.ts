@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import type { EnvironmentVariable } from '../src/contract/system-settings';
 import { readCalendars, type CalendarProviders } from './config-calendars';
+import { mailboxOf, readBounces, readDkim, type BounceConfig, type DkimConfig } from './config-email';
 import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
-import { addressOf, ConfigError, readPlaintext, type PlaintextPart } from './config-values';
+import { addressOf, ConfigError, readPlaintext, secretOf, type PlaintextPart } from './config-values';
 import { isLoopback } from './kit/address';
 import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
@@ -32,6 +33,10 @@ export type Config = {
   smtpUrl: string | null;
   /** Where answers to email go; null for the sender's own address. */
   emailReplyTo: string | null;
+  /** Where email comes back; null without: nothing is learned of it then. */
+  bounces: BounceConfig | null;
+  /** Signs email; null without. */
+  dkim: DkimConfig | null;
   /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
   /** The secret of the one-way service; null without one. */
@@ -69,23 +74,9 @@ export type Config = {
   environment: EnvironmentVariable[];
 };
 
-const leastSecret = 16;
-function secretOf(name: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (value.length < leastSecret || value.length > 200)
-    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
-  return value;
-}
-
 function millisecondsOf(name: string, value: string): number {
   if (!/^[1-9]\d{0,4}$/.test(value)) throw new ConfigError(`${name} must be a number from 1 to 99999`);
   return Number(value);
-}
-
-function mailboxOf(name: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) throw new ConfigError(`${name} must be an email address`);
-  return value;
 }
 
 function drainOf(value = '0'): number {
@@ -163,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: databaseUrl === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && env['DEMO'] !== '0',
     smtpUrl: env['SMTP_URL'] ? addressOf('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     emailReplyTo: mailboxOf('MAIL_REPLY_TO', env['MAIL_REPLY_TO']),
+    bounces: readBounces(env),
+    dkim: readDkim(env),
     externalHost: env['EXTERNAL_HOST']
       ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
       : publicUrl,

@@ -50,6 +50,7 @@ export { inquiryRoutes } from './messages/inquiry-routes';
 export { newsRoutes } from './messages/news';
 export { noticeRoutes } from './messages/notices/routes';
 export { replyRoutes } from './messages/replies';
+export { returnedRoutes } from './messages/returned';
 export { messageRoutes } from './messages/routes';
 export { templateRoutes } from './messages/templates/routes';
 export { metricRoutes } from './metrics/routes';

@@ -64,8 +64,10 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       display: DisplaySettings | null;
       termsDue: boolean;
       secondFactorDue: boolean;
+      emailComesBack: boolean;
     }>(sql`
-      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display, ${termsDue}, ${secondFactorDue}
+      select encode(u.draft_key, 'base64') as "draftKey", o.name as organization, u.display, ${termsDue}, ${secondFactorDue},
+        exists (select from stopped_addresses s where s.address = u.email and s.why = 'returned' and s.ended_at is null) as "emailComesBack"
       from users u left join organizations o on o.id = u.organization_id where u.id = ${caller.userId}`);
     const { userId, userType, name, email, timeZone, organizationId } = caller;
     return {
@@ -78,6 +80,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
       draftKey: kept.draftKey.replaceAll('\n', ''),
       termsDue: kept.termsDue,
       secondFactorDue: kept.secondFactorDue,
+      emailComesBack: kept.emailComesBack,
       problemReports: appContext.config.problemReports,
       display: kept.display ?? defaultDisplay,
     };

@@ -38,9 +38,9 @@ export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
   if (email.recipient.endsWith(nowhere)) return null;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id)
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id, about)
     values (${email.outboxId ?? null}, ${email.recipient}, ${email.subject}, ${email.body}, ${email.html ?? null}, ${email.ics ?? null}, ${email.linkId ?? null},
-      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()})
+      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()}, ${email.priority})
     on conflict do nothing returning id`);
   if (!written) return null;
   if (email.priority === 'account') await enqueue(tx, 'accountMail', written);

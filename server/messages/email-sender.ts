@@ -5,7 +5,10 @@ import { sql, type Database, type Tx } from '../db/database';
 import { folded, unfolded } from '../kit/calendar-entry';
 import { measures } from '../kit/measures';
 import { senderOf } from '../kit/sender';
+import { answerOf, saysNoMailbox, type Refusal } from './answers';
 import { fillLinks } from './fill-links';
+import { returnAddress } from './return-address';
+import { holdBack, stopAddress } from './stopped-addresses';
 import { hasLink, openLink, withLink } from '../auth/email-links';
 
 type Email = {
@@ -22,12 +25,23 @@ type Email = {
   isNotice: boolean;
   /** Including this one. */
   attempts: number;
+  /** How often it may have arrived. */
+  unclear: number;
 };
+/** Where it comes back; null for the sender. */
+type Sent = Email & { returnTo: string | null };
 
 /** So many emails are sent at a time, each by its own connection to the mail server, and one email about an account. */
 export const emailsAtOnce = 5;
 
-type Refusal = { code?: string; command?: string; responseCode?: number };
+// Email programs believe an unsubscribe address only where both of its headers are signed (RFC 8058, 4).
+const signedHeaders = [
+  ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
+].join(':');
+
+// An email that may have arrived is sent again, because losing it is worse, but not for ever (product: Email).
+const mostUnclear = 3;
 
 // Errors of one email alone. If the server refuses the sender, the email is not at fault.
 const ofThisEmail = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -47,8 +61,8 @@ const leaveUnsure = (tx: Tx, id: number) =>
 const take = (tx: Tx, id: number) =>
   tx.maybe<Email>(sql`
     update mails set attempts = attempts + 1, claimed_at = case when notice_id is not null then law_now() end
-    where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null and unsure_at is null
-    returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, request_id as "requestId", attempts`);
+    where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null and unsure_at is null and stopped_at is null
+    returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, request_id as "requestId", attempts, unclear`);
 
 /**
  * Marks the entries before this one that no attempt has sent to the same recipient: emails are sent side by side, so one of
@@ -131,7 +145,7 @@ function contentsOf(transport: Transporter): Map<string, Readable> {
   return contents;
 }
 
-async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, email: Email): Promise<void> {
+async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, email: Sent): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
   await transport.sendMail({
@@ -140,6 +154,8 @@ async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config,
     // As an object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails
     // (product: Validation), but is another mailbox.
     to: { name: '', address: email.recipient },
+    // As an object of its own, so that its header is that of the reader alone.
+    ...(email.returnTo !== null && { envelope: { from: email.returnTo, to: email.recipient } }),
     subject: email.subject,
     text: email.body,
     ...(email.html !== null && { html: email.html }),
@@ -169,54 +185,71 @@ export function emailSender(
   config: Config,
 ): { send: (id: number) => Promise<void>; close: () => void } | null {
   if (config.smtpUrl === null) return null;
-  const second = 1_000;
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
     pool: true,
     maxConnections: emailsAtOnce + 1,
     maxMessages: 100,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    // Below the time of a job (`server/db/queues.ts`). Servers that scan an email answer late, and one that is left
+    // too soon has the email and gets it again.
+    socketTimeout: 90_000,
+    ...(config.dkim && { dkim: { ...config.dkim, headerFieldNames: signedHeaders } }),
   });
   const contents = contentsOf(transport);
   const host = new URL(config.publicUrl).hostname;
   /** Whether a message that was not accepted may have arrived: its server has begun to read it, and did not answer. */
   const mayHaveArrived = (email: Email, { responseCode }: Refusal) =>
     responseCode === undefined && contents.get(messageIdOf(email, host))?.readableDidRead === true;
+  /** Stores why an attempt failed; true if there is another one. */
+  async function noteFailure(tx: Tx, email: Sent, refusal: Refusal): Promise<boolean> {
+    const { id } = email;
+    await tx.run(sql`update mails set answer = ${answerOf(refusal)} where id = ${id}`);
+    if (isFinal(refusal)) {
+      await tx.run(sql`update mails set failed_at = law_now() where id = ${id}`);
+      if (saysNoMailbox(refusal)) await stopAddress(tx, id, 'returned');
+      return false;
+    }
+    if (!mayHaveArrived(email, refusal)) {
+      await tx.run(sql`update mails set claimed_at = null where id = ${id}`);
+      return true;
+    }
+    const over = email.isNotice || email.unclear + 1 >= mostUnclear;
+    await tx.run(sql`
+      update mails set unclear = unclear + 1, unsure_at = case when ${over} then law_now() end where id = ${id}`);
+    return !over;
+  }
   const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
-      if ((await leaveUnsure(tx, id)) > 0 || (await overtake(tx, id))) return null;
+      if ((await leaveUnsure(tx, id)) > 0 || (await overtake(tx, id)) || (await holdBack(tx, id))) return null;
       await overtakeOlder(tx, id);
       await dropCancel(tx, id);
       const email = await take(tx, id);
       if (!email) return null;
       const filled = await filledEmail(tx, email, config.publicUrl);
       if (filled === null) await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
-      return filled;
+      return filled && { ...filled, returnTo: config.bounces && (await returnAddress(tx, config.bounces, id)) };
     });
     if (!taken) return;
     try {
       await deliver(transport, config, taken);
     } catch (error) {
       measures.email(isFinal(error as Refusal) ? 'refused' : 'failed');
-      if (isFinal(error as Refusal)) await db.run(sql`update mails set failed_at = law_now() where id = ${id}`);
-      else if (!taken.isNotice) throw error;
-      else if (mayHaveArrived(taken, error as Refusal)) await db.transaction((tx) => leaveUnsure(tx, id));
-      else {
-        await db.run(sql`update mails set claimed_at = null where id = ${id}`);
-        throw error;
-      }
+      const again = await db.transaction((tx) => noteFailure(tx, taken, error as Refusal));
+      if (again) throw error;
       return;
     } finally {
       contents.delete(messageIdOf(taken, host));
     }
     measures.email('sent');
-    await db.run(sql`update mails set sent_at = law_now() where id = ${id}`);
+    await db.run(sql`update mails set sent_at = law_now(), answer = null where id = ${id}`);
   };
   return { send, close: () => transport.close() };
 }
 
 /** Marks an email that could not be sent in all its attempts. */
 export const giveUpEmail = (tx: Tx, { id }: { id: number }): Promise<void> =>
-  tx.run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null`).then(() => undefined);
+  tx
+    .run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null and stopped_at is null`)
+    .then(() => undefined);

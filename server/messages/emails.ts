@@ -8,22 +8,31 @@ import { pageOf } from '../kit/paging';
 import type { AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
 import { fillLinks, hasLinks, withoutLinks } from './fill-links';
+import { stoppedNow } from './stopped-addresses';
 import { emailsAreShown, readAccountEmail } from '../auth/email-links';
 
-type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean; unsure: boolean };
+type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean; unsure: boolean; stopped: boolean };
 
 /** An email `m` that failed for good; not one whose recipient was erased before it left. */
 export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
 
-/** A notice `m` whose sending nobody knows the end of. */
-const isUnsure = sql`(m.unsure_at is not null and m.sent_at is null)`;
+/** An email `m` whose sending nobody knows the end of. */
+const isUnsure = sql`(m.unsure_at is not null and m.sent_at is null and m.failed_at is null)`;
 
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
-  m.overtaken_at is not null as overtaken, ${hasFailed} as failed, ${isUnsure} as unsure`;
-const rowOf = ({ overtaken, failed, unsure, ...row }: Row): EmailRow => ({
-  ...row,
-  state: overtaken ? 'overtaken' : failed ? 'failed' : unsure ? 'unsure' : row.sentAt === null ? 'stored' : 'sent',
-});
+  m.overtaken_at is not null as overtaken, ${hasFailed} as failed, ${isUnsure} as unsure,
+  m.stopped_at is not null as stopped`;
+const stateOf = ({ overtaken, failed, unsure, stopped, sentAt }: Row): EmailRow['state'] => {
+  if (overtaken) return 'overtaken';
+  if (failed) return 'failed';
+  if (stopped) return 'stopped';
+  if (unsure) return 'unsure';
+  return sentAt === null ? 'stored' : 'sent';
+};
+const rowOf = (row: Row): EmailRow => {
+  const { id, recipient, subject, createdAt, sentAt } = row;
+  return { id, recipient, subject, createdAt, sentAt, state: stateOf(row) };
+};
 
 /** All email; `q` is a part of the recipient or subject. */
 export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
@@ -31,11 +40,12 @@ export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
   access: listEmails.access,
   async page(tx, { q, state, from, to, sort = '-created', ...query }) {
     const states = {
-      sent: sql`m.sent_at is not null`,
-      stored: sql`(m.sent_at is null and m.overtaken_at is null and not ${hasFailed} and not ${isUnsure})`,
+      sent: sql`(m.sent_at is not null and m.overtaken_at is null and not ${hasFailed})`,
+      stored: sql`(m.sent_at is null and m.overtaken_at is null and m.stopped_at is null and not ${hasFailed} and not ${isUnsure})`,
       overtaken: sql`m.overtaken_at is not null`,
       failed: hasFailed,
       unsure: isUnsure,
+      stopped: sql`m.stopped_at is not null`,
     };
     const page = await pageOf<Row>(tx, query, {
       of: sql`mails m`,
@@ -71,13 +81,15 @@ async function readInterviewLinks(db: Database, config: Config, recipient: strin
 export async function readEmail({ db, config }: AppContext, id: string, reader: string): Promise<Email> {
   // A larger number would be an error in the database.
   const row = /^\d{1,18}$/.test(id)
-    ? await db.maybe<Row & { calendar: boolean; contentDeletedAt: string | null }>(sql`
-        select ${columns}, m.ics is not null as calendar, m.content_deleted_at as "contentDeletedAt" from mails m where m.id = ${id}::bigint`)
+    ? await db.maybe<Row & { calendar: boolean; contentDeletedAt: string | null; answer: string | null }>(sql`
+        select ${columns}, m.ics is not null as calendar, m.content_deleted_at as "contentDeletedAt", m.answer
+        from mails m where m.id = ${id}::bigint`)
     : null;
   if (!row) throw missing();
-  const { calendar, contentDeletedAt, ...rest } = row;
+  const { calendar, contentDeletedAt, answer, ...rest } = row;
   const email = await readInterviewLinks(db, config, rest.recipient, await readAccountEmail(db, config, id));
   // Anybody who has the link can act as its recipient.
   if (email.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
-  return { ...rowOf(rest), ...email, calendar, contentDeletedAt };
+  const stopped = await stoppedNow(db, rest.recipient);
+  return { ...rowOf(rest), ...email, calendar, contentDeletedAt, answer, stopped };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   countNotifications,
   exportNotifications,
+  getAddressOf,
   getEmail,
   listEmails,
   listNotifications,
@@ -10,6 +11,7 @@ import {
   getSummarySwitch,
   saveSummarySwitch as saveSummary,
   seeNotifications,
+  sendAgain,
 } from '../../src/contract/messages';
 import { remindParty } from '../../src/contract/interviews-live';
 import { readSummarySwitch, saveSummarySwitch } from './summary';
@@ -18,6 +20,7 @@ import { countNew, noteSeen, waitingItems } from './notifications';
 import { emailList, readEmail } from './emails';
 import { notificationList, waitingForAdmins } from './notification-list';
 import { remindParty as remind } from './reminders';
+import { endStop, stoppedOf } from './stopped-addresses';
 
 const mostExported = 5_000;
 
@@ -55,6 +58,13 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   serve(app, appContext, listEmails, ({ tx, query, caller }) => emailList.page(tx, query, caller));
+
+  serve(app, appContext, sendAgain, async ({ tx, body, caller }) => {
+    await endStop(tx, body.address, caller.userId);
+    return null;
+  });
+
+  serve(app, appContext, getAddressOf, ({ tx, params }) => stoppedOf(tx, params));
 
   serve(app, appContext, getEmail, ({ params, caller }) => readEmail(appContext, params.id, caller.userId));
 }

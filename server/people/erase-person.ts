@@ -251,7 +251,7 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
       ' or ',
     );
   await tx.run(sql`
-    update mails set recipient = ${address}, subject = ${erased}, body = '', html = null, ics = null,
+    update mails set recipient = ${address}, subject = ${erased}, body = '', html = null, ics = null, answer = null,
       failed_at = case when sent_at is null then coalesce(failed_at, now()) else failed_at end
     where recipient = any(${emails}::citext[])`);
   await tx.run(sql`
@@ -266,6 +266,7 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
   await tx.run(sql`
     update inquiry_links set revoked_at = coalesce(revoked_at, now())
     where inquiry_id in (select id from inquiries where email = ${address})`);
+  await tx.run(sql`delete from stopped_addresses where address = any(${emails}::citext[])`);
   await tx.run(sql`delete from links where email = any(${emails}::citext[])`);
   for (const email of emails) await forgetAllFailures(tx, email);
   // A reply may have the number alone, in any form. One that is deleted in vain is only not repeated.

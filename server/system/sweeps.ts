@@ -87,7 +87,7 @@ export const sweeps = {
   emailContents: {
     table: sql`mails`,
     old: (age) => sql`created_at < now() - ${age} and content_deleted_at is null
-      and (sent_at is not null or failed_at is not null or overtaken_at is not null or unsure_at is not null)`,
+      and (sent_at is not null or failed_at is not null or overtaken_at is not null or unsure_at is not null or stopped_at is not null)`,
     after: dayOf('emailContentDays'),
     instead: sql`body = '', html = null, ics = null, unsubscribe = null, content_deleted_at = now()`,
   },

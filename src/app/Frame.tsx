@@ -14,6 +14,7 @@ import { countInquiriesQuery } from '../services/queries/inquiries';
 import { ErrorState } from '../components/ErrorState';
 import { FaultBoundary } from '../components/FaultBoundary';
 import { PaletteContext } from '../components/page-context';
+import { AddressBanner } from '../screens/shared/AddressBanner';
 import { ZoneBanner } from '../screens/shared/ZoneBanner';
 import { LoadingLine } from './LoadingLine';
 import { Shell } from './Shell';
@@ -90,6 +91,7 @@ function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'ch
     return (
       <Accepted due={data.termsDue} onSignOut={onSignOut}>
         <ZoneBanner />
+        <AddressBanner />
         {children}
       </Accepted>
     );

@@ -50,6 +50,7 @@ const acts: Record<string, string> = {
   noticeDeleted: 'Deleted a draft of a notice',
   noticeResumed: 'Continued sending a notice',
   noticeSent: 'Sent a notice',
+  sentAgain: 'Let email be sent to an address again',
   noticeStopped: 'Stopped a notice',
   noticeTested: 'Sent a test of a notice',
   organizationBlocked: 'Blocked an organization',

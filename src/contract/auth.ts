@@ -123,6 +123,8 @@ export const me = object({
   termsDue: boolean(),
   /** A second factor must be set up before anything else (product: Second factor). */
   secondFactorDue: boolean(),
+  /** Whether email to them comes back, so that none is sent (product: Returned email). */
+  emailComesBack: boolean(),
   /** Whether problems can be reported with what the page did (product: Report a problem). */
   problemReports: boolean(),
   display: displaySettings,

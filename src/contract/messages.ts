@@ -1,5 +1,6 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { admins, call, file, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
+import { email } from './auth-rules';
+import { admins, call, file, id, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 
 /** The bell's codes (product: Bell). */
 export const notificationCodes = [101, 102, 103, 104] as const;
@@ -105,18 +106,20 @@ export const exportNotifications = call({
   envelope: 'file',
 });
 
-const emailStates = ['sent', 'stored', 'overtaken', 'failed', 'unsure'] as const;
+const emailStates = ['sent', 'stored', 'overtaken', 'failed', 'unsure', 'stopped'] as const;
 export type EmailState = (typeof emailStates)[number];
 /**
  * Overtaken: a newer email about the same interview was written before this one could leave. Failed: it was refused for
- * good, or could not be sent for half a day. Unsure: an email of a notice that may have arrived, and is not repeated.
+ * good, came back, or could not be sent for 30 days. Unsure: one that may have arrived, and is not repeated. Stopped: its
+ * address gets no email, because earlier email came back or its reader complained.
  */
 export const emailStateWords: Record<EmailState, string> = {
   sent: 'Sent',
   stored: 'Saved, not sent',
   overtaken: 'Outdated, not sent',
-  failed: 'Failed, not sent',
+  failed: 'Failed, not delivered',
   unsure: 'Unclear, not repeated',
+  stopped: 'Address stopped, not sent',
 };
 const emailRow = object({
   id: string(),
@@ -142,6 +145,15 @@ export const listEmails = call({
   }),
   reply: pageOf(emailRow),
 });
+const stopReasons = ['returned', 'complained'] as const;
+/** Email to this address came back for good, or its reader reported it as unwanted (product: Returned email). */
+export const stoppedAddress = object({ why: enums(stopReasons), since: string() });
+export type StoppedAddress = Infer<typeof stoppedAddress>;
+/** Of a reader: what is told to those who run the platform, and to the reader. */
+export const stoppedWords: Record<StoppedAddress['why'], string> = {
+  returned: 'Email to this address comes back. We send it no more email.',
+  complained: 'The reader marked our email as unwanted. We send only email about the account and interviews.',
+};
 /**
  * `link`: none; shown (the demo sends nothing, and the body has the link); hidden (its token is created when it is
  * sent).
@@ -158,6 +170,10 @@ const sentEmail = object({
   contentDeletedAt: nullable(string()),
   link: enums(['none', 'shown', 'hidden']),
   calendar: boolean(),
+  /** The last answer of a mail server that did not take it, or a report that it came back. */
+  answer: nullable(string()),
+  /** Why its address gets no email now; null where it gets email. */
+  stopped: nullable(stoppedAddress),
 });
 export type Email = Infer<typeof sentEmail>;
 export const getEmail = call({
@@ -168,4 +184,25 @@ export const getEmail = call({
   timeout: 'short',
   params: object({ id: text(20, 1) }),
   reply: sentEmail,
+});
+
+/** Ends what stopped an address (product: Returned email). Nothing happens where nothing does. */
+export const sendAgain = call({
+  method: 'POST',
+  path: '/emails/send-again',
+  summary: 'Send email again to an address where it came back',
+  access: admins,
+  timeout: 'short',
+  body: object({ address: email() }),
+  reply: nothing(),
+});
+/** Why email does not reach a candidate or a panelist, by the id of the candidate or of the panelist's account. */
+export const getAddressOf = call({
+  method: 'GET',
+  path: '/emails/address/:of/:id',
+  summary: 'Whether email reaches a candidate or a panelist',
+  access: admins,
+  timeout: 'short',
+  params: object({ of: enums(['candidate', 'panelist']), id: id() }),
+  reply: object({ address: string(), stopped: nullable(stoppedAddress) }),
 });

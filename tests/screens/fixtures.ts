@@ -155,6 +155,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
     organization: userType === 'ORGANIZATION_USER' ? { id: anId(50), name: 'Northwind Software' } : null,
     draftKey: '',
     termsDue: false,
+    emailComesBack: false,
     problemReports: true,
     display: defaultDisplay,
     ...given,

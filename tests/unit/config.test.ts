@@ -25,6 +25,8 @@ describe('settings', () => {
       profileKeys: null,
       lostKeys: [],
       emailReplyTo: null,
+      bounces: null,
+      dkim: null,
       social: { google: null, linkedin: null },
       calendars: { GOOGLE: null, MICROSOFT: null },
       network: null,

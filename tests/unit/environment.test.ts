@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config';
@@ -8,6 +9,9 @@ const documented = [...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| (`
 );
 const canary = 'cnry7Secret9';
 const key = Buffer.alloc(32, canary).toString('base64');
+const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 /** Each variable set, with a secret wherever one can stand. */
 const planted: Record<string, string> = {
   ...{
@@ -33,6 +37,11 @@ const planted: Record<string, string> = {
   SMTP_URL: `smtps://${canary}:${canary}@mail.example:465/${canary}?key=${canary}`,
   FILES_URL: `s3://${canary}:${canary}@files.example/bucket-${canary.toLowerCase()}?region=eu`,
   PROFILE_KEYS: key,
+  BOUNCE_ADDRESS: 'bounces@mail.example',
+  BOUNCE_TOKEN: canary.repeat(3),
+  DKIM_DOMAIN: 'mail.example',
+  DKIM_SELECTOR: 'mail2026',
+  DKIM_KEY: dkimKey,
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_ISSUER: `https://${canary}:${canary}@google.example/openid?token=${canary}`,
   LINKEDIN_CLIENT_ID: 'network-client',

@@ -99,7 +99,9 @@ create table server_keys (
 );
 insert into server_keys values
   -- Signs the addresses of media, so that every process accepts those of the others.
-  ('mediaKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')));
+  ('mediaKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''))),
+  -- Signs the addresses where email comes back.
+  ('bounceKey', to_jsonb(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')));
 
 -- Minutes in which a server process was up: a no-show is only computed for a meeting that the server saw
 -- (product: Transitions).

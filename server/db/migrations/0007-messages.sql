@@ -72,6 +72,14 @@ create table mails (
   request_id text,
   -- When its text was deleted because it was old; the row stays, so that counts do.
   content_deleted_at timestamptz,
+  -- What it is about: a complaint stops only what is about neither the reader's account nor their interviews.
+  about text not null default 'other' check (about in ('account', 'interview', 'other')),
+  -- The last answer of a mail server that did not take it, or the report that it came back, without addresses.
+  answer text check (length(answer) <= 300),
+  -- How often nobody knows whether a mail server took it.
+  unclear int not null default 0,
+  -- It was not sent, because its address was stopped.
+  stopped_at timestamptz,
   unique (outbox_id, recipient),
   unique (notice_id, recipient)
 );
@@ -81,6 +89,19 @@ create index mails_recipient on mails (recipient, id);
 create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 -- Emails that failed for good are counted on the homes of admins.
 create index mails_failed on mails (created_at) where failed_at is not null;
+
+-- Addresses that get no more email: it came back for good, or its reader complained. A complaint stops less than a return.
+create table stopped_addresses (
+  id uuid primary key default gen_random_uuid(),
+  address citext not null,
+  why text not null check (why in ('returned', 'complained')),
+  since timestamptz not null default law_now(),
+  mail_id bigint references mails on delete set null,
+  ended_at timestamptz,
+  ended_by uuid references users on delete set null
+);
+create unique index stopped_addresses_now on stopped_addresses (address, why) where ended_at is null;
+create index stopped_addresses_address on stopped_addresses (address, ended_at);
 
 -- Who gets a notice, since it was sent, or is left out. The token stops announcements to its reader.
 create table notice_recipients (

@@ -22,17 +22,18 @@ import { cleanRichText } from '../../kit/rich-text';
 import { sheetRow, workbook } from '../../kit/sheet';
 
 /** Whether an email `m` of a notice can still leave. */
-export const mayLeave = sql`(m.sent_at is null and m.failed_at is null and m.overtaken_at is null and m.unsure_at is null)`;
+export const mayLeave = sql`(m.sent_at is null and m.failed_at is null and m.overtaken_at is null and m.unsure_at is null and m.stopped_at is null)`;
 
 /** The state of a recipient `e` of the notice `r` with the email `m`, which may be missing. */
 const recipientState = sql`case when e.left_out is not null then 'leftOut' when m.id is null then 'waiting'
-  when m.sent_at is not null then 'sent' when m.unsure_at is not null then 'unsure' when m.failed_at is not null then 'failed'
+  when m.failed_at is not null or m.stopped_at is not null then 'failed' when m.sent_at is not null then 'sent'
+  when m.unsure_at is not null then 'unsure'
   when m.overtaken_at is not null then case when r.state = 'STOPPED' then 'waiting' else 'failed' end
   when r.state = 'SENT' then 'stored' else 'waiting' end`;
 
 const counts = sql`(select jsonb_build_object(
     'total', count(*) filter (where e.left_out is null),
-    'sent', count(*) filter (where e.left_out is null and m.sent_at is not null),
+    'sent', count(*) filter (where ${recipientState} = 'sent'),
     'failed', count(*) filter (where ${recipientState} in ('failed', 'unsure')),
     'stored', count(*) filter (where ${recipientState} = 'stored'),
     'waiting', count(*) filter (where ${recipientState} = 'waiting'),

@@ -24,6 +24,7 @@ import { QueryView } from '../shared/QueryView';
 import { InterviewHistory } from '../shared/person/InterviewHistory';
 import { AccountAccess } from '../shared/person/AccountAccess';
 import { ErasePerson } from '../shared/person/ErasePerson';
+import { StoppedOf } from '../shared/StoppedNote';
 import { ProfileView } from '../shared/person/ProfileView';
 import { candidateFacts, SkillLine } from './CandidateFacts';
 import { candidateHref, candidatesHome } from './hrefs';
@@ -71,6 +72,8 @@ function Body({ candidate }: { candidate: Candidate }) {
   const { timeZone } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {/* Of the readers, admins alone are told of the account. */}
+      {candidate.userId !== undefined && <StoppedOf of="candidate" id={candidate.id} />}
       <ContactLinks name={candidate.name} email={candidate.email} mobile={candidate.mobile} />
       <Box
         sx={{

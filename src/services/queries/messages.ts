@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   countNotifications,
+  getAddressOf,
   getEmail,
   getSummarySwitch,
   listNotifications,
@@ -58,6 +59,13 @@ export const emailQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', 'emails', 'one', id],
     queryFn: ({ signal }) => callApi(getEmail, { params: { id }, signal }),
+  });
+
+/** Whether email reaches a candidate or a panelist. */
+export const addressOfQuery = (of: 'candidate' | 'panelist', id: string) =>
+  queryOptions({
+    queryKey: ['messages', 'address', of, id],
+    queryFn: ({ signal }) => callApi(getAddressOf, { params: { of, id }, signal, quiet: true }),
   });
 
 export const summaryQuery = () =>

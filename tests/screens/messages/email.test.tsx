@@ -19,7 +19,7 @@ const email = (given: Partial<Email> = {}): Email => ({
   ...row(),
   body: 'Hello,\nsee you.',
   link: 'none',
-  ...{ calendar: false, contentDeletedAt: null },
+  ...{ calendar: false, contentDeletedAt: null, answer: null, stopped: null },
   ...given,
 });
 const list = (rows: EmailRow[]) => () => ({ status: 200, data: pageOf(rows) });
@@ -34,6 +34,28 @@ const panel = () => screen.findByRole('dialog');
 const says = async (text: string) => waitFor(async () => expect(await panel()).toHaveTextContent(text));
 
 beforeEach(() => setPhone(false));
+
+describe('an email that did not arrive', () => {
+  it('says why, and an admin sends to its address again', async () => {
+    let stopped: Email['stopped'] = { why: 'returned', since: inHours(-2) };
+    const failed = { state: 'failed' as const, answer: '550 5.1.1 (address): unknown' };
+    const asked = serve({
+      'GET /emails': list([row({ state: 'failed' })]),
+      'GET /emails/7': () => ({ status: 200, data: email({ ...failed, stopped }) }),
+      'POST /emails/send-again': () => {
+        stopped = null;
+        return { status: 200 };
+      },
+    });
+    show('?id=7');
+    await says('Mailbox does not exist (550 5.1.1)');
+    await says('Failed, not delivered');
+    await says('Email to this address comes back. We send it no more email.');
+    fireEvent.click(within(await panel()).getByRole('button', { name: 'Send email again' }));
+    await waitFor(async () => expect(within(await panel()).queryByText(/comes back/)).toBeNull());
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ address: 'asha@example.com' });
+  });
+});
 
 describe('the list of mail', () => {
   it('says whether each was sent or is kept', async () => {

@@ -1045,6 +1045,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       body: { report: 'interviewReport', query: { by: 'state', value: 'released' } },
     },
     'GET /emails': search,
+    'GET /emails/address/:of/:id': { params: { of: 'candidate', id: cast.asha.own.id } },
+    'POST /emails/send-again': { body: { address: 'nobody@mail.example' } },
     'GET /emails/:id': { params: { id: sampleEmailId } },
     'POST /exports': {
       body: { list: 'mails', query: { q: 'a' }, columns: ['recipient', 'subject'], format: 'csv' },

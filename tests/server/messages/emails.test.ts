@@ -72,6 +72,8 @@ describe('one mail', () => {
   test('has its body, and says whether it brings a calendar entry', async () => {
     const [chen, , asha] = (await list()).content;
     expect(ok(await house.call(getEmail, { as: 'superAdmin', params: { id: asha?.id ?? '' } }))).toEqual({
+      answer: null,
+      stopped: null,
       ...asha,
       body: 'Hello Asha',
       contentDeletedAt: null,

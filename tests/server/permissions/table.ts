@@ -593,6 +593,8 @@ export const table: Record<CallName, Row> = {
   pageNotifications: plain,
   seeNotifications: plain,
   getSummarySwitch: plain,
+  sendAgain: plain,
+  getAddressOf: missing('candidate'),
   saveSummarySwitch: plain,
   exportNotifications: plain,
   countInquiries: plain,

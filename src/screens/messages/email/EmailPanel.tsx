@@ -12,9 +12,11 @@ import type { Fact } from '../../../components/Facts';
 import { SidePanel } from '../../../components/SidePanel';
 import { WordChip } from '../../../components/WordChip';
 import { emailStateWords, type Email, type EmailRow } from '../../../contract/messages';
+import { answerWords } from '../../../contract/messages-answers';
 import { useMe } from '../../../services/queries/auth';
 import { emailQuery } from '../../../services/queries/messages';
 import { QueryView } from '../../shared/QueryView';
+import { StoppedNote } from '../../shared/StoppedNote';
 import { partsOf } from './links-in';
 
 interface EmailPanelProps {
@@ -57,11 +59,13 @@ function EmailBody({ email }: { email: Email }) {
     ['Status', <EmailState key="state" state={email.state} />],
     ['Created', <DateTime key="written" at={email.createdAt} zone={timeZone} />],
     ...(email.sentAt === null ? [] : ([['Sent', <DateTime key="sent" at={email.sentAt} zone={timeZone} />]] as Fact[])),
+    ...(email.answer === null ? [] : ([['Reason', <Answer key="answer" answer={email.answer} />]] as Fact[])),
     ...(email.calendar ? ([['Attached', 'A calendar entry (.ics)']] as Fact[]) : []),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       <Facts facts={facts} />
+      <StoppedNote address={email.recipient} stopped={email.stopped} />
       {email.link !== 'none' && <Alert severity="info">{linkWords[email.link]}</Alert>}
       {email.contentDeletedAt === null ? (
         <EmailText text={email.body} />
@@ -75,14 +79,35 @@ function EmailBody({ email }: { email: Email }) {
   );
 }
 
+/** What the mail server said, in words and to the letter. */
+function Answer({ answer }: { answer: string }) {
+  const words = answerWords(answer);
+  return (
+    <>
+      {words}
+      {words !== answer && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}>
+          {answer}
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** Whether a mail server has received an email, or it is only stored here. */
 export const EmailState = ({ state }: Pick<EmailRow, 'state'>) => (
   <WordChip
     icon={
-      state === 'sent' ? SentIcon : state === 'stored' ? InboxIcon : state === 'failed' ? FailedIcon : OvertakenIcon
+      state === 'sent'
+        ? SentIcon
+        : state === 'stored'
+          ? InboxIcon
+          : state === 'failed' || state === 'stopped'
+            ? FailedIcon
+            : OvertakenIcon
     }
     word={emailStateWords[state]}
-    look={state === 'sent' ? 'completed' : state === 'failed' ? 'noShow' : 'canceled'}
+    look={state === 'sent' ? 'completed' : state === 'failed' || state === 'stopped' ? 'noShow' : 'canceled'}
   />
 );
 

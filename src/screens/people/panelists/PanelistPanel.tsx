@@ -18,6 +18,7 @@ import { QueryView } from '../../shared/QueryView';
 import { AccountAccess } from '../../shared/person/AccountAccess';
 import { ErasePerson } from '../../shared/person/ErasePerson';
 import { ProfileView } from '../../shared/person/ProfileView';
+import { StoppedOf } from '../../shared/StoppedNote';
 import { ExperienceField } from './ExperienceField';
 import { interviewsOfPanelist, monthsInWords, PanelistStateChip } from './panelist-words';
 
@@ -121,6 +122,7 @@ function Details({ panelist }: { panelist: PanelistAccount }) {
       <AppLink href={interviewsOfPanelist(id)} underline="always" sx={{ justifySelf: 'start' }}>
         All interviews
       </AppLink>
+      <StoppedOf of="panelist" id={id} />
       <Section title="Facts">
         <Facts facts={facts} />
       </Section>

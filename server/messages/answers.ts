@@ -1,0 +1,31 @@
+import { codesOf } from '../../src/contract/messages-answers';
+
+const longest = 300;
+
+/**
+ * The answer of a mail server as it is kept: one line, without addresses and links, which may be those of other people, or lead
+ * to what only their reader should see.
+ */
+export const cleanAnswer = (answer: string): string =>
+  answer
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/\bhttps?:\/\/\S+/gi, '(link)')
+    .replace(/<?[^\s<>@"(),;:]+@[^\s<>@"(),;]+>?/g, '(address)')
+    .trim()
+    .slice(0, longest);
+
+export type Refusal = { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** What a failed attempt is kept as: the server's answer, or the code of why there was none. */
+export const answerOf = ({ code, response, responseCode }: Refusal): string =>
+  cleanAnswer(response ?? (responseCode === undefined ? '' : String(responseCode))) || (code ?? 'UNKNOWN').slice(0, 40);
+
+/**
+ * Whether a final failure means that the address takes no email at all. Not where a server refuses our rules or our content
+ * (5.6, 5.7, too large): then the next email may arrive, and the sender has to act, not the reader.
+ */
+export const isOfAddress = (status: string): boolean => !/^\d\.(6\.|7\.|3\.4$|2\.3$)/.test(status);
+
+/** Whether a mail server that was connected to said that the mailbox does not exist or is disabled. */
+export const saysNoMailbox = ({ command, response = '' }: Refusal): boolean =>
+  command === 'RCPT TO' && /^5\.(1\.(1|6|10)|2\.1)$/.test(codesOf(response).status);

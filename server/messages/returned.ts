@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { enums, is, object, optional, string } from 'superstruct';
+import { codesOf } from '../../src/contract/messages-answers';
+import type { BounceConfig } from '../config-email';
+import { sql, type Tx } from '../db/database';
+import type { AppContext } from '../http/calls';
+import { invalid, signedOut } from '../kit/failures';
+import { cleanAnswer, isOfAddress } from './answers';
+import { emailReturned } from './return-address';
+import { readReturned, type ReturnReport } from './returned-reports';
+import { stopAddress } from './stopped-addresses';
+
+const mostBytes = 1024 * 1024;
+
+/** What a report means for its email and for the address (product: Returned email). The same report twice means nothing new. */
+async function noteReport(tx: Tx, id: number, { event, status, answer }: ReturnReport): Promise<void> {
+  const words = cleanAnswer(answer);
+  if (event === 'delayed')
+    return void (await tx.run(sql`update mails set answer = ${words} where id = ${id} and failed_at is null`));
+  await tx.run(sql`
+    update mails set answer = ${words}, failed_at = case when ${event === 'failed'} then coalesce(failed_at, law_now()) else failed_at end
+    where id = ${id} and recipient::text not like '%@erased.invalid'`);
+  if (event === 'complained') await stopAddress(tx, id, 'complained');
+  else if (isOfAddress(status)) await stopAddress(tx, id, 'returned');
+}
+
+/** What the events of any mail service can be mapped to. */
+const eventBody = object({
+  event: enums(['failed', 'delayed', 'complained']),
+  /** The envelope sender of the email; or else its Message-ID and recipient. */
+  returnPath: optional(string()),
+  messageId: optional(string()),
+  recipient: optional(string()),
+  answer: optional(string()),
+});
+
+async function noteEvent(tx: Tx, bounces: BounceConfig, body: Buffer): Promise<boolean> {
+  let told: unknown = null;
+  try {
+    told = JSON.parse(body.toString('utf8'));
+  } catch {
+    // It is refused below.
+  }
+  if (!is(told, eventBody)) throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
+  const { event, returnPath = '', messageId = '', recipient = '', answer = '' } = told;
+  // The token is known to the mail service alone, so a Message-ID is believed where its recipient is right.
+  const number = /^<?mail-(\d{1,15})@/.exec(messageId)?.[1];
+  const named =
+    number === undefined
+      ? null
+      : await tx.maybe<{ id: number }>(sql`
+          select id from mails where id = ${number}::bigint and recipient = ${recipient}::citext`);
+  const id = (await emailReturned(tx, bounces, [returnPath])) ?? named?.id ?? null;
+  if (id === null) return false;
+  await noteReport(tx, id, { event, status: codesOf(answer).status, answer: answer || event });
+  return true;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Where email comes back, from a mail server or a mail service: it has a token of its own, and no session. */
+export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext): void {
+  const { bounces } = config;
+  if (bounces === null) return;
+  const wanted = digest(`Bearer ${bounces.token}`);
+  app.register(async (scope) => {
+    for (const type of ['application/json', 'message/rfc822'])
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+        done(null, body),
+      );
+    scope.post(
+      '/email/returned',
+      {
+        config: { access: 'public' },
+        // Before the body is read.
+        onRequest: ({ headers }, _reply, done) =>
+          done(timingSafeEqual(digest(headers.authorization ?? ''), wanted) ? undefined : signedOut()),
+      },
+      async (request) => {
+        const body = request.body as unknown;
+        if (!Buffer.isBuffer(body)) throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
+        const to = (request.query as Record<string, unknown>)['to'];
+        const isEvent = (request.headers['content-type'] ?? '').startsWith('application/json');
+        const read = isEvent ? null : await readReturned(body, typeof to === 'string' ? to : '');
+        const noted = await db.transaction(async (tx) => {
+          if (!read) return noteEvent(tx, bounces, body);
+          const id = read.report && (await emailReturned(tx, bounces, read.places));
+          if (id === null || read.report === null) return false;
+          await noteReport(tx, id, read.report);
+          return true;
+        });
+        return { status: 'SUCCESS', message: '', data: { noted } };
+      },
+    );
+  });
+}

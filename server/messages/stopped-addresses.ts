@@ -1,0 +1,52 @@
+import type { StoppedAddress } from '../../src/contract/messages';
+import { sql, type Tx } from '../db/database';
+import { audit } from '../kit/audit';
+import { missing } from '../kit/failures';
+
+/** Marks an email as not sent whose address was stopped (product: Returned email). True if it was marked. */
+export const holdBack = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update mails m set stopped_at = law_now()
+    where id = ${id} and sent_at is null and failed_at is null and overtaken_at is null and unsure_at is null
+      and stopped_at is null and exists (
+        select from stopped_addresses s where s.address = m.recipient and s.ended_at is null
+          and (s.why = 'returned' or m.about = 'other'))`)) > 0;
+
+/**
+ * Stops the address of an email. Not where somebody has ended a stop since that email was written: it tells nothing new then.
+ */
+export const stopAddress = (tx: Tx, emailId: number, why: StoppedAddress['why']) =>
+  tx.run(sql`
+    insert into stopped_addresses (address, why, mail_id)
+    select m.recipient, ${why}, m.id from mails m
+    where m.id = ${emailId} and m.recipient::text not like '%@erased.invalid' and not exists (
+      select from stopped_addresses s where s.address = m.recipient and s.why = ${why} and s.ended_at >= m.created_at)
+    on conflict do nothing`);
+
+/** Why an address gets no email; what stops more comes first. */
+export const stoppedNow = (tx: Tx, address: string): Promise<StoppedAddress | null> =>
+  tx.maybe<StoppedAddress>(sql`
+    select why, since from stopped_addresses where address = ${address}::citext and ended_at is null
+    order by why = 'returned' desc limit 1`);
+
+/** Ends what stopped an address, by an admin. */
+export async function endStop(tx: Tx, address: string, userId: string): Promise<void> {
+  const ended = await tx.many<{ id: string }>(sql`
+    update stopped_addresses set ended_at = law_now(), ended_by = ${userId}
+    where address = ${address}::citext and ended_at is null returning id`);
+  for (const { id } of ended) await audit(tx, userId, 'sentAgain', id);
+}
+
+/** The same for a candidate, or for the account of a panelist. @throws 404 */
+export async function stoppedOf(
+  tx: Tx,
+  { of, id }: { of: 'candidate' | 'panelist'; id: string },
+): Promise<{ address: string; stopped: StoppedAddress | null }> {
+  const found = await tx.maybe<{ address: string }>(
+    of === 'candidate'
+      ? sql`select p.email::text as address from candidates c join persons p on p.id = c.person_id where c.id = ${id}`
+      : sql`select email::text as address from users where id = ${id} and user_type = 'PANELIST'`,
+  );
+  if (!found) throw missing();
+  return { ...found, stopped: await stoppedNow(tx, found.address) };
+}

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DateTime } from '../../components/DateTime';
+import { toast } from '../../components/toast';
+import { sendAgain, stoppedWords, type StoppedAddress } from '../../contract/messages';
+import { callApi } from '../../services/api/client';
+import { useMe } from '../../services/queries/auth';
+import { addressOfQuery } from '../../services/queries/messages';
+
+interface StoppedNoteProps {
+  address: string;
+  stopped: StoppedAddress | null;
+}
+
+/** Says that an address gets no email, and since when; an admin sends again (product: Returned email). */
+export function StoppedNote({ address, stopped }: StoppedNoteProps) {
+  const queryClient = useQueryClient();
+  const { timeZone } = useMe();
+  const again = useMutation({
+    mutationFn: () => callApi(sendAgain, { body: { address } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['messages'] });
+      toast.success('New email is sent to this address again.');
+    },
+    onError: (error) => void toast.error(error.message),
+  });
+  if (stopped === null) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      action={
+        <Button size="small" color="inherit" loading={again.isPending} onClick={() => again.mutate()}>
+          Send email again
+        </Button>
+      }
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
+    >
+      {stoppedWords[stopped.why]} Stopped <DateTime at={stopped.since} zone={timeZone} />.
+    </Alert>
+  );
+}
+
+/** The same on the page of a candidate or a panelist; nothing while that is not known. */
+export function StoppedOf({ of, id }: { of: 'candidate' | 'panelist'; id: string }) {
+  const { data } = useQuery(addressOfQuery(of, id));
+  return data ? <StoppedNote {...data} /> : null;
+}

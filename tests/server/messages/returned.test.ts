@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config';
+import { sql } from '../../../server/db/database';
+import { returnAddress } from '../../../server/messages/return-address';
+import { postEmail } from '../../../server/kit/email';
+import { getAddressOf, getEmail, listEmails, sendAgain } from '../../../src/contract/messages';
+import { whoAmI } from '../../../src/contract/auth';
+import { closeHouse, ok, refused, startHouse, type House } from '../kit';
+import { hurry, workOff } from '../kit/background';
+import { startBadSmtp, type BadSmtp } from '../kit/bad-smtp';
+
+let house: House;
+let smtp: BadSmtp;
+let app: House['app'];
+const token = 'a token for returned email';
+const settings = { PORT: '0', LOG_LEVEL: 'silent', BOUNCE_ADDRESS: 'Bounces@mail.example', BOUNCE_TOKEN: token };
+const config = () => readConfig({ ...settings, SMTP_URL: smtp.url });
+const { bounces } = readConfig(settings);
+if (!bounces) throw new Error('No bounces');
+
+beforeAll(async () => {
+  house = await startHouse({ bounces });
+  app = house.app;
+});
+afterAll(async () => {
+  await closeHouse(house);
+});
+beforeEach(async () => {
+  await house.db.run(sql`delete from stopped_addresses`);
+  await house.db.run(sql`delete from mails`);
+  smtp = await startBadSmtp();
+});
+afterEach(() => smtp.close());
+
+const reader = 'asha@mail.example';
+type About = 'account' | 'interview' | 'other';
+const write = async (priority: About = 'interview', recipient = reader) =>
+  (await postEmail(house.db, { priority, recipient, subject: 'Your interview', body: 'It is at 10.' })) ?? 0;
+async function send() {
+  await workOff(house.db, ['mail'], { config: config() });
+  await hurry(house.db);
+}
+const sent = async (priority: About = 'interview') => {
+  const id = await write(priority);
+  await send();
+  return { id, address: await returnAddress(house.db, bounces, id) };
+};
+const comes = async (
+  payload: string,
+  { to = '', type = 'message/rfc822', bearer = token }: { to?: string; type?: string; bearer?: string } = {},
+) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/email/returned${to && `?to=${encodeURIComponent(to)}`}`,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
+    payload,
+  });
+  return { status: answer.statusCode, noted: answer.json<{ data: { noted: boolean } | null }>().data?.noted };
+};
+const stateOf = async (id: number) => {
+  const { state, answer, stopped } = ok(await house.call(getEmail, { as: 'admin', params: { id: String(id) } }));
+  return { state, answer, stopped: stopped?.why ?? null };
+};
+/** A report of the corpus, addressed to where an email comes back. */
+const sample = (name: string, address: string) =>
+  readFileSync(new URL(`../../fixtures/returned/${name}.eml`, import.meta.url), 'utf8').replaceAll(
+    'RETURN@ADDRESS',
+    address,
+  );
+
+test('an email leaves with a return address of its own', async () => {
+  const { address } = await sent();
+  expect(smtp.from).toEqual([address]);
+  expect(address).toMatch(/^bounces\+\d+-[0-9a-f]{16}@mail\.example$/);
+});
+
+describe('a report of', () => {
+  test.each([
+    ['postfix', '550 5.1.1', 'failed', 'returned'],
+    ['postfix-delayed', '4.4.1', 'sent', null],
+    ['postfix-given-up', '4.4.1', 'failed', 'returned'],
+    ['exchange', '550 5.1.10', 'failed', 'returned'],
+    ['gmail', '550-5.1.1', 'failed', 'returned'],
+    ['gmail-policy', '550-5.7.26', 'failed', null],
+    ['outlook-full', '550 5.2.2', 'failed', 'returned'],
+    ['ses', '550 5.1.1', 'failed', 'returned'],
+    ['complaint', 'Marked as unwanted', 'sent', 'complained'],
+    ['complaint-withdrawn', null, 'sent', null],
+    ['absent', null, 'sent', null],
+    ['relayed', null, 'sent', null],
+  ])('%s is read', async (name, answer, state, stopped) => {
+    const { id, address } = await sent();
+    expect(await comes(sample(name, address))).toEqual({ status: 200, noted: answer !== null });
+    const found = await stateOf(id);
+    expect(found).toMatchObject({ state, stopped });
+    if (answer === null) expect(found.answer).toBeNull();
+    else expect(found.answer).toContain(answer);
+    expect(found.answer ?? '').not.toContain('@');
+    // Twice is once.
+    await comes(sample(name, address));
+    expect(await stateOf(id)).toEqual(found);
+  });
+
+  test('a forger does nothing', async () => {
+    const { id, address } = await sent();
+    const wrong = address.replace(/-[0-9a-f]{16}@/, '-0123456789abcdef@');
+    const other = address.replace(/\+\d+-/, `+${id + 1}-`);
+    const elsewhere = address.replace('mail.example', 'evil.example');
+    for (const forged of [wrong, other, elsewhere, 'bounces@mail.example', `mail-${id}@localhost`])
+      for (const name of ['postfix', 'complaint'])
+        expect(await comes(sample(name, forged), { to: forged })).toEqual({ status: 200, noted: false });
+    expect(await stateOf(id)).toEqual({ state: 'sent', answer: null, stopped: null });
+    expect((await comes(sample('postfix', address), { bearer: 'another token here' })).status).toBe(401);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('where it came is enough, in any case', async () => {
+    const { id, address } = await sent();
+    const message = sample('postfix', 'somebody@mail.example');
+    expect(await comes(message, { to: address.toUpperCase() })).toMatchObject({ noted: true });
+    expect(await stateOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no message', '\u0000\u0001\u0002'],
+    [
+      'parts within parts',
+      Array.from({ length: 200 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}`).join(
+        '\r\n',
+      ),
+    ],
+    ['a header without end', `X: ${'a'.repeat(300_000)}`],
+  ])('%s is read and has no effect', async (_what, message) => {
+    expect(await comes(message)).toMatchObject({ noted: false });
+  });
+
+  test('more than a megabyte is refused', async () => {
+    expect((await comes('a'.repeat(1024 * 1024 + 1))).status).toBe(413);
+  });
+});
+
+describe('an event of a mail service', () => {
+  const event = (body: object) => comes(JSON.stringify(body), { type: 'application/json' });
+  test('names the email by its return address, or by its Message-ID and recipient', async () => {
+    const { id, address } = await sent();
+    for (const named of [
+      { messageId: `<mail-${id}@localhost>`, recipient: 'chen@mail.example' },
+      { messageId: 'x' },
+      {},
+    ])
+      expect(await event({ event: 'failed', ...named })).toMatchObject({ noted: false });
+    const delayed = { event: 'delayed', answer: '450 4.2.0 later', returnPath: `<${address}>` };
+    expect(await event(delayed)).toMatchObject({ noted: true });
+    expect(await stateOf(id)).toEqual({ state: 'sent', answer: '450 4.2.0 later', stopped: null });
+    const named = { messageId: `<mail-${id}@localhost>`, recipient: reader };
+    expect(await event({ event: 'failed', answer: '550 5.1.1 no', ...named })).toMatchObject({ noted: true });
+    expect(await stateOf(id)).toEqual({ state: 'failed', answer: '550 5.1.1 no', stopped: 'returned' });
+  });
+  test.each(['{', '[]', '{"event":"opened"}', '{"event":"failed","more":1}'])('%s is refused', async (body) => {
+    expect((await comes(body, { type: 'application/json' })).status).toBe(400);
+  });
+});
+
+describe('an address that was stopped', () => {
+  test('gets no email, which is kept and says so, until an admin sends again', async () => {
+    const { address } = await sent();
+    await comes(sample('postfix', address));
+    const next = await write('account');
+    await workOff(house.db, ['accountMail', 'mail'], { config: config() });
+    expect(smtp.read).toHaveLength(1);
+    expect(await stateOf(next)).toMatchObject({ state: 'stopped', stopped: 'returned' });
+    const { content } = ok(await house.call(listEmails, { as: 'admin', query: { state: 'stopped' } }));
+    expect(content.map(({ id }) => id)).toEqual([String(next)]);
+    refused(await house.call(sendAgain, { as: 'org', body: { address: reader } }), 403);
+    ok(await house.call(sendAgain, { as: 'admin', body: { address: 'Asha@mail.example' } }));
+    expect(await house.db.many(sql`select action from audit where action = 'sentAgain'`)).toHaveLength(1);
+    await sent();
+    expect(smtp.read).toHaveLength(2);
+    // A report about an email from before tells nothing new.
+    await comes(sample('postfix', address));
+    expect(await stateOf(await write())).toMatchObject({ stopped: null });
+  });
+
+  test('by a complaint still gets what is about its account and interviews', async () => {
+    const { address } = await sent();
+    await comes(sample('complaint', address));
+    const [account, interview, other] = [await write('account'), await write('interview'), await write('other')];
+    await workOff(house.db, ['accountMail', 'mail'], { config: config() });
+    expect(await stateOf(account)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(interview)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(other)).toMatchObject({ state: 'stopped', stopped: 'complained' });
+  });
+
+  test('is also one whose server says at once that there is no such mailbox', async () => {
+    const id = await write();
+    smtp.trouble = { at: 'RCPT', does: '550 5.1.1 unknown' };
+    await send();
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', stopped: 'returned' });
+  });
+
+  test('is told to its owner and to admins', async () => {
+    const { email } = house.cast.people.panelist;
+    const id = await write('interview', email);
+    await comes(sample('postfix', await returnAddress(house.db, bounces, id)));
+    expect(ok(await house.call(whoAmI, { as: 'panelist' })).emailComesBack).toBe(true);
+    expect(ok(await house.call(whoAmI, { as: 'org' })).emailComesBack).toBe(false);
+    const params = { of: 'panelist' as const, id: house.cast.people.panelist.id };
+    expect(ok(await house.call(getAddressOf, { as: 'admin', params }))).toMatchObject({ stopped: { why: 'returned' } });
+    refused(await house.call(getAddressOf, { as: 'panelist', params }), 403);
+    const candidate = { of: 'candidate' as const, id: house.cast.asha.own.id };
+    expect(ok(await house.call(getAddressOf, { as: 'admin', params: candidate })).stopped).toBeNull();
+  });
+});
