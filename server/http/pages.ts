@@ -9,7 +9,7 @@ import { userinfoOrigin } from '../config-social';
 import { missing } from '../kit/failures';
 
 // Who may make text into HTML or into the address of a script (src/services/trusted-types.ts).
-const policies = ['default', 'dompurify', 'own-workers'];
+const policies = ['default', 'dompurify', 'own-workers', 'isolated-frame'];
 
 const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
   [

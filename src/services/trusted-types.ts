@@ -3,7 +3,7 @@
  * do not know it run the same code.
  */
 type Rules = { createHTML?: (text: string) => string; createScriptURL?: (address: string) => string };
-type Policy = { createScriptURL: (address: string) => string };
+type Policy = Required<Rules>;
 const { trustedTypes: factory } = globalThis as {
   trustedTypes?: { createPolicy: (name: string, rules: Rules) => Policy };
 };
@@ -38,3 +38,8 @@ const workers = factory?.createPolicy('own-workers', {
 
 /** The address of one of our workers, in the form in which the browser takes it. */
 export const ownWorker = (address: string): string => workers?.createScriptURL(address) ?? address;
+
+const frame = factory?.createPolicy('isolated-frame', { createHTML: (html) => html });
+
+/** HTML of a frame that is isolated by an empty `sandbox`: nothing in it runs. Only for its `srcdoc`. */
+export const isolated = (html: string): string => frame?.createHTML(html) ?? html;

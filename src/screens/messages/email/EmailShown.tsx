@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ShownEmail } from '../../../contract/messages-notices';
+import { isolated } from '../../../services/trusted-types';
 
 interface EmailShownProps {
   email: ShownEmail;
@@ -34,7 +35,7 @@ export function EmailShown({ email: { subject, html, text }, asText, height }: E
           component="iframe"
           title="Email"
           sandbox=""
-          srcDoc={html}
+          srcDoc={isolated(html)}
           sx={{
             width: '100%',
             height,
