@@ -262,7 +262,7 @@ export const systemSettings = {
     {
       name: 'Failed sign-ins',
       description:
-        'How long we keep which account was tried from which address. Limits count the last 15 minutes. This also applies to failures that exist.',
+        'How long we keep which account was tried from which address. Limits look back minutes only. This also applies to failures that exist.',
       default: 1,
     },
     [1, 90],

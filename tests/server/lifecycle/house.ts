@@ -51,7 +51,7 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   await client.query(stillClock);
   const cast = await makeCast(db);
   if (!keeps) await client.query('begin');
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), gateway: await testGateway() };
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', CALL_LIMITS: '0' }), gateway: await testGateway() };
   // The log writes beside the calls, which is not possible in their transaction.
   const security = { note: () => undefined, written: async () => undefined, close: async () => undefined };
   const app = await buildApp({ config, db, databaseUrl: database.url, security });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { hashPassword } from '../../../server/auth/passwords';
 import { readConfig } from '../../../server/config';
+import { openSecurityLog } from '../../../server/kit/security-log';
 import { sql, type Database, type Sql, type Tx } from '../../../server/db/database';
 import { login } from '../../../src/contract/auth';
 import { confirmEmail, forgotPassword, lookAtLink, register, resetPassword } from '../../../src/contract/auth-accounts';
@@ -45,7 +46,9 @@ beforeAll(async () => {
   const { people, otherOrganizationId } = house.cast;
   const databaseUrl = house.db.pool.options.connectionString ?? '';
   const config = readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' });
-  app = await buildApp({ config, db: watched(house.db), databaseUrl });
+  // It writes apart from the call, at a moment of its own.
+  const security = openSecurityLog(house.db);
+  app = await buildApp({ config, db: watched(house.db), databaseUrl, security });
   await house.db.run(sql`update users set password_hash = ${await hashPassword(password)}`);
   await house.db.run(sql`update users set active = false where id = ${people.otherAdmin.id}`);
   await house.db.run(sql`update organizations set blocked = true where id = ${otherOrganizationId}`);

@@ -63,7 +63,9 @@ describe('the table', () => {
 /** Places of a request that take an id. */
 function idsOf(call: Call): string[] {
   const found = new Set<string>();
-  const params = Object.keys((call.params?.schema ?? {}) as object).map((name) => `params.${name}`);
+  const params = Object.entries((call.params?.schema ?? {}) as Record<string, Struct<unknown, unknown>>).flatMap(
+    ([name, struct]) => (struct.type === 'enums' ? [] : [`params.${name}`]),
+  );
   for (const part of ['query', 'body'] as const) {
     const look = (struct: Struct<unknown, unknown>, path: string[]) => {
       if (struct.type === 'string' && isId(struct)) found.add([part, ...path].join('.'));

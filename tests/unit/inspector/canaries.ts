@@ -90,7 +90,7 @@ const editing = (
   [right, wrong]: readonly [object, object],
   stored: object,
   theirs: object,
-): Story => ({
+) => ({
   inputs,
   events: [
     { type: 'draft.change', change: right },
@@ -104,6 +104,7 @@ const editing = (
   done: { save: [stored] },
   failed: { save: [{ status: 409, message: canary.text, data: { current: { ...stored, ...theirs } } }] },
 });
+const editingSetting = editing([], [{ value: canary.text }, { value: 7 }], aSetting(), { changedBy: canary.name });
 const reminding: Story = {
   inputs: [{}],
   events: [
@@ -301,15 +302,23 @@ export const stories: Record<string, Partial<Story>> = {
     aSeller(),
     { changedBy: canary.name },
   ),
-  editSetting: editing(
-    [
+  editSetting: {
+    ...editingSetting,
+    inputs: [
       { stored: settingFields() },
       { stored: settingFields({ setting: 'meetingLink', value: '' }), id: 's1', revision: 3 },
+      { stored: settingFields({ setting: 'sessionDays', value: 30 }), id: 's2', revision: 3 },
     ],
-    [{ value: canary.text }, { value: 7 }],
-    aSetting(),
-    { changedBy: canary.name },
-  ),
+    // A shorter time asks first.
+    events: [
+      ...editingSetting.events,
+      { type: 'draft.change', change: { value: 7 } },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'save.dismiss' },
+      { type: 'form.submit', key: canary.token, now: 0 },
+      { type: 'save.confirm' },
+    ],
+  },
   editSalesTax: editing(
     [{ stored: salesTaxFields({ ratePoints: null }) }, { stored: salesTaxFields(), id: 'x2', revision: 3 }],
     [{ ratePoints: 1_200 }, { ratePoints: null }],
