@@ -65,12 +65,20 @@ function ofScanner(clamavUrl: string | null): EncryptionProblem[] {
 
 type Judged = Pick<
   Config,
-  'databaseUrl' | 'directUrl' | 'smtpUrl' | 'files' | 'clamavUrl' | 'publicUrl' | 'externalHost' | 'plaintext'
+  | 'databaseUrl'
+  | 'directUrl'
+  | 'ownerUrl'
+  | 'smtpUrl'
+  | 'files'
+  | 'clamavUrl'
+  | 'publicUrl'
+  | 'externalHost'
+  | 'plaintext'
 >;
 
 /** Connections beyond this machine that are not encrypted and verified, apart from those that may be (product: Start). */
 export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): EncryptionProblem[] {
-  const { databaseUrl, directUrl, smtpUrl, files, clamavUrl, publicUrl, externalHost, plaintext } = config;
+  const { databaseUrl, directUrl, ownerUrl, smtpUrl, files, clamavUrl, publicUrl, externalHost, plaintext } = config;
   const unless = (part: PlaintextPart, found: EncryptionProblem[]) => (plaintext.includes(part) ? [] : found);
   // A variable of Node, not a setting of ours.
   const { NODE_TLS_REJECT_UNAUTHORIZED: verifies } = env;
@@ -88,6 +96,7 @@ export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): Encr
     ...unless('database', [
       ...ofDatabase('DATABASE_URL', databaseUrl),
       ...ofDatabase('DATABASE_DIRECT_URL', directUrl),
+      ...ofDatabase('DATABASE_OWNER_URL', ownerUrl),
     ]),
     ...unless('mail', ofEmail(smtpUrl)),
     ...unless('files', [...ofFiles(files), ...ofScanner(clamavUrl)]),

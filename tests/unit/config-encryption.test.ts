@@ -41,6 +41,11 @@ test.each<[string, string, Record<string, string>]>([
     'DATABASE_DIRECT_URL',
     { DATABASE_URL: 'postgres://127.0.0.1:6432/d', DATABASE_DIRECT_URL: 'postgres://db.internal/d' },
   ],
+  [
+    'the database of its owner',
+    'DATABASE_OWNER_URL',
+    { DATABASE_URL: 'postgres://127.0.0.1/d', DATABASE_OWNER_URL: 'postgres://db.internal/d' },
+  ],
   ['mail that may be encrypted', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example:587' }],
   ['mail that ignores TLS', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example?requireTLS=true&ignoreTLS=true' }],
   ['mail without a certificate', 'SMTP_URL', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }],
