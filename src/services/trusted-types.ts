@@ -4,7 +4,7 @@
  */
 type Rules = { createHTML?: (text: string) => string; createScriptURL?: (address: string) => string };
 type Policy = Required<Rules>;
-const { trustedTypes: factory } = globalThis as {
+export const { trustedTypes: factory } = globalThis as {
   trustedTypes?: { createPolicy: (name: string, rules: Rules) => Policy };
 };
 
@@ -22,7 +22,7 @@ factory?.createPolicy('default', {
   createHTML(html) {
     if (isHarmless(html)) return html;
     if (sanitize) return sanitize(html);
-    throw new TypeError('No HTML is expected here');
+    throw new TypeError('No HTML here');
   },
 });
 
@@ -32,14 +32,9 @@ const isOwn = (address: string) =>
 const workers = factory?.createPolicy('own-workers', {
   createScriptURL(address) {
     if (isOwn(address)) return address;
-    throw new TypeError('This is not a worker of ours');
+    throw new TypeError('Not our worker');
   },
 });
 
 /** The address of one of our workers, in the form in which the browser takes it. */
 export const ownWorker = (address: string): string => workers?.createScriptURL(address) ?? address;
-
-const frame = factory?.createPolicy('isolated-frame', { createHTML: (html) => html });
-
-/** HTML of a frame that is isolated by an empty `sandbox`: nothing in it runs. Only for its `srcdoc`. */
-export const isolated = (html: string): string => frame?.createHTML(html) ?? html;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ShownEmail } from '../../../contract/messages-notices';
-import { isolated } from '../../../services/trusted-types';
+import { isolated } from '../../../services/isolated-frame';
 
 interface EmailShownProps {
   email: ShownEmail;
