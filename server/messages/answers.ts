@@ -3,7 +3,7 @@ import { codesOf } from '../../src/contract/messages-answers';
 const longest = 300;
 
 /**
- * The answer of a mail server as it is kept: one line, without addresses and links, which may be those of other people, or lead
+ * The answer of a mail server as it is stored: one line, without addresses and links, which may be those of other people, or lead
  * to what only their reader should see.
  */
 export const cleanAnswer = (answer: string): string =>
@@ -16,7 +16,7 @@ export const cleanAnswer = (answer: string): string =>
 
 export type Refusal = { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** What a failed attempt is kept as: the server's answer, or the code of why there was none. */
+/** What is stored of a failed attempt: the server's answer, or the code of why there was none. */
 export const answerOf = ({ code, response, responseCode }: Refusal): string =>
   cleanAnswer(response ?? (responseCode === undefined ? '' : String(responseCode))) || (code ?? 'UNKNOWN').slice(0, 40);
 

@@ -23,7 +23,7 @@ const rowsOfStep = 1_000;
 const ofPage = 10;
 
 const dayOf = (setting: KeptKey) => ({ setting, unit: 'days' as const });
-/** Everything that is deleted because it is old. The names stand in the table `sweeps`. */
+/** Everything that is deleted after a while. The names are those of the table `sweeps`. */
 export const sweeps = {
   sessions: {
     table: sql`sessions`,
@@ -151,7 +151,7 @@ async function sweepStep(tx: Tx, sweep: Sweep, rows: number): Promise<number> {
 }
 
 /**
- * Deletes what is old, a step of each kind in turn so that none waits for a large one, until nothing is left, it is told to stop,
+ * Deletes old rows, a step of each kind in turn so that none waits for a large one, until nothing is left, it is told to stop,
  * or its time is over: the next minute goes on.
  */
 export async function sweepOld(

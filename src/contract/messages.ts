@@ -149,7 +149,7 @@ const stopReasons = ['returned', 'complained'] as const;
 /** Email to this address came back for good, or its reader reported it as unwanted (product: Returned email). */
 export const stoppedAddress = object({ why: enums(stopReasons), since: string() });
 export type StoppedAddress = Infer<typeof stoppedAddress>;
-/** Of a reader: what is told to those who run the platform, and to the reader. */
+/** Why an address gets no email: in the words for admins. */
 export const stoppedWords: Record<StoppedAddress['why'], string> = {
   returned: 'Email to this address comes back. We send it no more email.',
   complained: 'The reader marked our email as unwanted. We send only email about the account and interviews.',

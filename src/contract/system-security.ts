@@ -61,7 +61,7 @@ export const listSecurityEvents = call({
   reply: pageOf(securityEvent),
 });
 
-/** What owners are told of their own account. */
+/** The kinds that owners read of their own account. */
 export const ownAttemptKinds = ['wrongPassword', 'wrongFactor', 'newAddress'] as const;
 const ownAttempt = object({
   id: string(),

@@ -15,7 +15,7 @@ type Area = (typeof settingAreas)[number];
 
 /** `description` says what changes for whom, and from when. */
 type About = { area: Area; name: string; description: string };
-/** Of a setting that says how long something is kept. `forever`: 0 keeps it. */
+/** Of a retention setting. `forever`: 0 means that nothing is deleted. */
 type Keeps = { forever: boolean; inWords: (count: string, one: boolean) => string };
 type Whole = {
   type: 'whole';
@@ -49,7 +49,7 @@ const whole = ({
   most,
 });
 
-/** How long something is kept, in days. Without a default it is kept forever. */
+/** A retention setting, in days. Without a default nothing is deleted. */
 const kept = (
   { name, description, default: standard = 0 }: { name: string; description: string; default?: number },
   [least, most]: [number, number],

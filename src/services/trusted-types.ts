@@ -9,8 +9,7 @@ export const { trustedTypes: factory } = globalThis as {
 };
 
 // What libraries write by themselves: the calendar to measure, and text without markup.
-const known = ['<div></div>', '<table><tr><td><div></div></td></tr></table>'];
-const isHarmless = (html: string) => known.includes(html) || /^[^<&]*$/.test(html);
+const harmless = /^([^<&]*|<div><\/div>|<table><tr><td><div><\/div><\/td><\/tr><\/table>)$/;
 
 let sanitize: ((html: string) => string) | null = null;
 /** Lets a part of the page that takes HTML from users, such as the editor, have it sanitized wherever it parses it. */
@@ -20,18 +19,17 @@ export function sanitizeWith(sanitizer: (html: string) => string): void {
 
 factory?.createPolicy('default', {
   createHTML(html) {
-    if (isHarmless(html)) return html;
+    if (harmless.test(html)) return html;
     if (sanitize) return sanitize(html);
     throw new TypeError('No HTML here');
   },
 });
 
-// Vite names the file by its content.
-const isOwn = (address: string) =>
-  address === '/service-worker.js' || /^\/inspector\/assets\/elk-worker\.min-[\w-]+\.js$/.test(address);
+// Vite names the worker of the inspector by its content.
+const own = /^\/(service-worker|inspector\/assets\/elk-worker\.min-[\w-]+)\.js$/;
 const workers = factory?.createPolicy('own-workers', {
   createScriptURL(address) {
-    if (isOwn(address)) return address;
+    if (own.test(address)) return address;
     throw new TypeError('Not our worker');
   },
 });

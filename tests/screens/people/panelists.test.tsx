@@ -235,7 +235,7 @@ describe('accounts of admins', () => {
     open('ADMIN', `?id=${anId(1)}`);
     const page = await screen.findByRole('dialog', { name: 'Olga Admin' });
     await within(page).findByText('Chrome on Linux');
-    expect(await within(page).findByText(/Signed in once, last active .* A second factor is set up\./)).toBeVisible();
+    expect(await within(page).findByText(/1 active session, last active .* A second factor is set up\./)).toBeVisible();
     expect(within(page).queryByRole('button', { name: /End all sessions|Remove second factors/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Deactivate/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Invite' })).toBeNull();

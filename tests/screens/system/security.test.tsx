@@ -62,7 +62,7 @@ it('a row says what it means and what to do, and ends the sessions of its accoun
     'href',
     '/dashboard/adminsystem?tab=6&q=203.0.113.9',
   );
-  expect(await within(panel).findByText(/Signed in 2 times/)).toBeVisible();
+  expect(await within(panel).findByText(/2 active sessions/)).toBeVisible();
   fireEvent.click(within(panel).getByRole('button', { name: 'End all sessions' }));
   const question = await screen.findByRole('dialog', { name: 'End all sessions of Asha Rao?' });
   expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([]);

@@ -36,8 +36,10 @@ export function AccountAccess({ id }: { id: string }) {
   );
 }
 
-const sessionsInWords = (count: number) =>
-  count === 0 ? 'Not signed in' : `Signed in ${count === 1 ? 'once' : `${count} times`}`;
+const sessionsInWords = (count: number) => {
+  if (count === 0) return 'Not signed in';
+  return count === 1 ? '1 active session' : `${count} active sessions`;
+};
 
 function Shown({ access }: { access: Access }) {
   const [asked, setAsked] = useState<keyof typeof words | null>(null);

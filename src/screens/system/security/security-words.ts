@@ -4,7 +4,7 @@ import { securityLogDays, type SecurityEvent, type SecurityKind } from '../../..
 const words: Record<SecurityKind, { means: string; advice: string }> = {
   wrongPassword: {
     means: 'Someone entered a wrong password for this account.',
-    advice: 'A few are typing errors. Ask the owner about many, or about an address that they do not know.',
+    advice: 'A few are usually typing errors. If there are many, ask the owner whether they know the address.',
   },
   unknownAccount: {
     means: 'Someone tried to sign in with an email that has no account. We do not store what they entered.',
@@ -20,7 +20,7 @@ const words: Record<SecurityKind, { means: string; advice: string }> = {
   },
   providerRefused: {
     means: 'A sign-in by Google or LinkedIn was refused.',
-    advice: 'The email is not verified there, or has no account here that may sign in. One or two are harmless.',
+    advice: 'Their email is not verified there, or has no active account here. One or two are harmless.',
   },
   tooMany: {
     means: 'There were more attempts or requests than we accept. The rest was refused.',
