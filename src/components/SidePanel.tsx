@@ -1,4 +1,4 @@
-import { useContext, useDeferredValue, useEffect, useId, useLayoutEffect } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -10,6 +10,7 @@ import useEventCallback from '@mui/utils/useEventCallback';
 import CloseIcon from '@mui/icons-material/Close';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
+import { Later } from './Later';
 import { besideFrom, FoldRailContext, PanelPlaceContext, widestBeside } from './panel-place';
 import type { PanelPlace } from './panel-place';
 
@@ -113,9 +114,7 @@ interface ContentProps extends SidePanelProps {
   place: PanelPlace | null;
 }
 
-function Content({ open, title, subtitle, onClose, actions, children, titleId, place }: ContentProps) {
-  // Opens the panel first and renders its content in a deferred update, so that a click is answered at once.
-  const painted = useDeferredValue(open, false) || !open;
+function Content({ title, subtitle, onClose, actions, children, titleId, place }: ContentProps) {
   return (
     // A panel that this one opens belongs to no list.
     <PanelPlaceContext value={null}>
@@ -145,7 +144,10 @@ function Content({ open, title, subtitle, onClose, actions, children, titleId, p
           </IconButton>
         </Box>
       </Box>
-      <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>{painted && children}</Box>
+      <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>
+        {/* Opens the panel first, so that a click is answered at once. */}
+        <Later>{children}</Later>
+      </Box>
       {actions && (
         <Box
           component="footer"

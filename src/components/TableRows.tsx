@@ -139,60 +139,77 @@ export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
   columns.toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
 
 /**
- * The columns that fit, and the least important ones, shown `below` the first one: otherwise they would be hidden
- * under the actions. Measured again when the window, the columns, the rows or their height change.
+ * How many of the least important columns do not fit: otherwise they would be hidden under the actions. Measured again when
+ * the window, the columns, the rows or their height change. `kept` is their number where no panel is beside the list, to
+ * which a panel that closes returns.
  */
 function useFolded<Row>(
   box: RefObject<HTMLElement | null>,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  compact: boolean,
-): { columns: readonly Column<Row>[]; below: readonly Column<Row>[] } {
+  { columns, rows, compact = false, beside = false }: RowsProps<Row>,
+  kept: number,
+): number {
   const ids = [compact, ...columns.map(({ id }) => id)].join();
-  const [state, setState] = useState({ ids, count: 0 });
-  if (state.ids !== ids) setState({ ids, count: 0 });
-  const { count } = state;
+  const [state, setState] = useState({ ids, beside, count: 0 });
+  if (state.ids !== ids) setState({ ids, beside, count: 0 });
+  else if (state.beside !== beside) setState({ ids, beside, count: beside ? state.count : kept });
+  const count = Math.max(state.count, beside ? kept : 0);
+  // The width that the table needs with so many folded, as far as it is known.
+  const needs = useRef<number[]>([]);
+  useLayoutEffect(() => () => void (needs.current = []), [ids, rows]);
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
-    if (scrollWidth > clientWidth && count < columns.length - 1) setState({ ids, count: count + 1 });
-  }, [box, columns.length, count, ids, rows, state]);
+    if (scrollWidth <= clientWidth || count >= columns.length - 1) return;
+    // It is as narrow as it can be, and so is each column. All are folded at once: each time renders every row.
+    needs.current[count] = scrollWidth;
+    for (const [nth, { id }] of byImportance(columns).reverse().entries())
+      if (nth >= count) needs.current[nth + 1] = (needs.current[nth] ?? 0) - widthOf(box.current, id);
+    setState({ ids, beside, count: Math.max(count + 1, fitting(needs.current, clientWidth)) });
+  }, [box, columns, count, ids, beside, rows, state]);
   useEffect(() => {
     let width = box.current?.clientWidth;
     const observer = new ResizeObserver(() => {
       if (box.current?.clientWidth === width) return;
       width = box.current?.clientWidth;
       // Before this frame is painted, or the table would overflow in it.
-      flushSync(() => setState((now) => ({ ...now, count: 0 })));
+      flushSync(() =>
+        setState((now) => ({ ...now, count: needs.current[0] === undefined ? 0 : fitting(needs.current, width ?? 0) })),
+      );
     });
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);
-  return useMemo(() => {
-    const gone = byImportance(columns).slice(columns.length - count);
-    return {
-      columns: columns.filter((column) => !gone.includes(column)),
-      below: columns.filter((column) => gone.includes(column)),
-    };
-  }, [columns, count]);
+  return Math.min(count, columns.length - 1);
 }
 
+const widthOf = (box: HTMLElement | null, id: string) =>
+  box?.querySelector<HTMLElement>(`th[data-column="${id}"]`)?.offsetWidth ?? 0;
+
+/** The fewest columns to fold so that the table fits. */
+const fitting = (needs: readonly number[], width: number) => [...needs, 0].findIndex((need) => need <= width);
+
 const none: readonly never[] = [];
+const hiddenColumn = (id: string) => [`& [data-column="${id}"]`, { display: 'none' }];
 
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, needs, selection, sorting, compact = false } = props;
+  const { label, rows, rowKey, rowLabel, onOpen, openKey, actions, needs, selection, sorting } = props;
+  const { compact = false, beside = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useShiftGuard(body, rows.map(rowKey));
-  const { columns, below: folded } = useFolded(box, props.columns, rows, compact);
-  // Beside a panel the lines below the first column stay what they were, so that no row changes its height.
-  const [lines, setLines] = useState('');
-  const present = folded.map(({ id }) => id).join();
-  if (!props.beside && lines !== present) setLines(present);
-  const below = useMemo(() => {
-    if (compact) return none;
-    const kept = lines.split(',');
-    return props.beside ? folded.filter(({ id }) => kept.includes(id)) : folded;
-  }, [compact, props.beside, folded, lines]);
+  const [lines, setLines] = useState<readonly string[]>(none);
+  const count = useFolded(box, props, lines.length);
+  const folded = byImportance(props.columns)
+    .slice(props.columns.length - count)
+    .map(({ id }) => id);
+  if (!beside && lines.join() !== folded.join()) setLines(folded);
+  const { columns, below } = useMemo(() => {
+    const [below = [], columns = []] = [true, false].map((is) =>
+      props.columns.filter(({ id }) => lines.includes(id) === is),
+    );
+    return { columns, below: compact ? none : below };
+  }, [props.columns, lines, compact]);
+  // Beside a panel the rows stay as they were: what does not fit is hidden, so that no row is rendered or changes its height.
+  const hidden = beside ? folded.filter((id) => !lines.includes(id)) : none;
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
   return (
@@ -203,7 +220,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       // A scrolling region must be reachable by keyboard; rows that can be focused already make it so.
       {...(!onOpen && { tabIndex: 0 })}
     >
-      <Table stickyHeader aria-label={label}>
+      <Table stickyHeader aria-label={label} sx={Object.fromEntries(hidden.map(hiddenColumn))}>
         <TableHead sx={compact ? lowHead : {}}>
           <TableRow>
             {selection && <AllBox {...selection} all={rows.map(rowKey)} />}
@@ -302,6 +319,7 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
       {columns.map(({ id: column, cell, align = 'left', cut }, index) => (
         <TableCell
           key={column}
+          data-column={column}
           align={align}
           {...(compact && { onPointerEnter: tellCut })}
           {...(cut && { sx: { maxWidth: 0 } })}
@@ -336,6 +354,7 @@ function Cut({ children }: { children: ReactNode }) {
 }
 
 function HeadCell<Row>({
+  id,
   header,
   align = 'left',
   width,
@@ -347,6 +366,7 @@ function HeadCell<Row>({
   const down = sorting?.sort === `-${sort}`;
   return (
     <TableCell
+      data-column={id}
       align={align}
       sortDirection={active && (down ? 'desc' : 'asc')}
       sx={{ width, height: 40, whiteSpace: 'nowrap', ...(cut && { minWidth: 200 }) }}

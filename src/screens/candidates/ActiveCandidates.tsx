@@ -13,6 +13,7 @@ import { candidatePages } from '../../services/queries/candidates';
 import { organizationsQuery } from '../../services/queries/people';
 import { interviewHref } from '../shared/interview/hrefs';
 import { ListScreen } from '../shared/list/ListScreen';
+import { finds } from '../shared/list/list-filters';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { Quiet } from './Quiet';
@@ -59,7 +60,7 @@ const columns = (zone: string): ListColumn<ActiveCandidate>[] => [
 
 const filters: ListFilter[] = [
   { kind: 'choice', id: 'open', label: 'Type', words: openKindWords },
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   { kind: 'days' },
 ];
 

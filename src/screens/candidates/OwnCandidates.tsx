@@ -6,7 +6,8 @@ import { listOwnCandidates, type OwnCandidate } from '../../contract/candidates'
 import { candidatePages } from '../../services/queries/candidates';
 import { jobProfilesByTitle } from '../../services/queries/job-profiles';
 import { ListScreen } from '../shared/list/ListScreen';
-import type { FindParty, ListFilter } from '../shared/list/list-filters';
+import { finds } from '../shared/list/list-filters';
+import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { Quiet } from './Quiet';
 
@@ -38,7 +39,7 @@ const columns = (zone: string): ListColumn<OwnCandidate>[] => [
   { id: 'at', header: 'Added', priority: 2, sort: 'created', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
 ];
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: jobProfilesByTitle as unknown as FindParty },
+  { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: finds(jobProfilesByTitle) },
   { kind: 'choice', id: 'resume', label: 'Has a resume', words: { 1: 'Yes', 0: 'No' } },
   { kind: 'choice', id: 'uploadedBy', label: 'Uploaded By', words: uploaderWords },
   { kind: 'days' },

@@ -9,7 +9,8 @@ import { listPortalCandidates, type PortalCandidate } from '../../contract/candi
 import { candidatePages, skillsByName } from '../../services/queries/candidates';
 import { organizationsQuery } from '../../services/queries/people';
 import { ListScreen } from '../shared/list/ListScreen';
-import type { FindParty, ListFilter } from '../shared/list/list-filters';
+import { finds } from '../shared/list/list-filters';
+import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { UndoableActions } from '../shared/list/UndoableActions';
 import { Quiet } from './Quiet';
@@ -61,8 +62,8 @@ const columns = (zone: string): ListColumn<PortalCandidate>[] => [
 
 const yesNo = { 1: 'Yes', 0: 'No' };
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
-  { kind: 'party', id: 'skillId', label: 'Skill', find: skillsByName as unknown as FindParty },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
+  { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsByName) },
   {
     kind: 'choice',
     id: 'months',

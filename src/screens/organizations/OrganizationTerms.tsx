@@ -19,6 +19,7 @@ import { useMe } from '../../services/queries/auth';
 import { organizationsQuery } from '../../services/queries/people';
 import { organizationTermsQuery, termsReads } from '../../services/queries/terms';
 import { ListScreen } from '../shared/list/ListScreen';
+import { finds } from '../shared/list/list-filters';
 import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { QueryView } from '../shared/QueryView';
@@ -68,7 +69,7 @@ const columns = (zone: string): ListColumn<OrganizationTermsRow>[] => [
   { id: 'by', header: 'Accepted by', priority: 4, cell: ({ accepted }) => accepted?.by ?? '–' },
 ];
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   { kind: 'choice', id: 'state', label: 'Status', words: termsAnswerWords },
 ];
 

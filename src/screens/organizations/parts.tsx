@@ -7,6 +7,7 @@ import { WordChip } from '../../components/WordChip';
 import { id as anId, type Named } from '../../contract/kit';
 import { organizationQuery } from '../../services/queries/organizations';
 import { organizationsQuery } from '../../services/queries/people';
+import { finds } from '../shared/list/list-filters';
 import type { ListFilter } from '../shared/list/list-filters';
 import { organizationHref } from '../shared/organization-hrefs';
 
@@ -24,7 +25,7 @@ export const organizationFilter: ListFilter = {
   kind: 'party',
   id: 'organizationId',
   label: 'Organization',
-  find: organizationsQuery,
+  find: finds(organizationsQuery),
 };
 
 /** The organization that the address names for a tab, once it is read; null without one. */

@@ -7,6 +7,7 @@ import SensorsIcon from '@mui/icons-material/Sensors';
 import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
+import { Later } from '../../components/Later';
 import { Page } from '../../components/Page';
 import type { Leaf } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
@@ -156,15 +157,17 @@ export function AdminHomeScreen() {
                 <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
-            <WeekTiles linked />
-            <TwoColumns>
-              <QueuesChart />
-              <LoadChart />
-              <FunnelChart />
-              <TurnaroundChart />
-              <Recap rows={outcomeRows} />
-              <UsersCount />
-            </TwoColumns>
+            <Later>
+              <WeekTiles linked />
+              <TwoColumns>
+                <QueuesChart />
+                <LoadChart />
+                <FunnelChart />
+                <TurnaroundChart />
+                <Recap rows={outcomeRows} />
+                <UsersCount />
+              </TwoColumns>
+            </Later>
           </Box>
         </WhenReady>
       </Page>

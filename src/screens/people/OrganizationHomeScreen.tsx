@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
+import { Later } from '../../components/Later';
 import { Page } from '../../components/Page';
 import { decisionWords } from '../../contract/interviews';
 import { useMe } from '../../services/queries/auth';
@@ -94,11 +95,13 @@ export function OrganizationHomeScreen() {
                 <Announcements zone={timeZone} />
               </Box>
             </TwoColumns>
-            <WeekTiles linked />
-            <TwoColumns>
-              <FunnelChart />
-              <TurnaroundChart />
-            </TwoColumns>
+            <Later>
+              <WeekTiles linked />
+              <TwoColumns>
+                <FunnelChart />
+                <TurnaroundChart />
+              </TwoColumns>
+            </Later>
           </Box>
         </WhenReady>
       </Page>

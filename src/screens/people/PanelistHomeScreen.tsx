@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../components/AppLink';
+import { Later } from '../../components/Later';
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
 import { calendarsQuery } from '../../services/queries/calendars';
@@ -126,14 +127,16 @@ export function PanelistHomeScreen() {
             >
               {(interview) => <InterviewItem interview={interview} zone={timeZone} only={[]} />}
             </InterviewWidget>
-            {!newcomer && (
-              <>
-                <LoadChart />
-                <EarnedChart />
-                <Recap rows={ownOutcomeRows} />
-              </>
-            )}
-            <Announcements zone={timeZone} />
+            <Later>
+              {!newcomer && (
+                <>
+                  <LoadChart />
+                  <EarnedChart />
+                  <Recap rows={ownOutcomeRows} />
+                </>
+              )}
+              <Announcements zone={timeZone} />
+            </Later>
           </TwoColumns>
         </WhenReady>
       </Page>

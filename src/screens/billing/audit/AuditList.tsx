@@ -3,7 +3,8 @@ import { auditText, auditWords } from '../../../contract/audit-words';
 import { listAudit, type AuditRow } from '../../../contract/system-audit';
 import { auditUsersQuery } from '../../../services/queries/audit';
 import { ListScreen } from '../../shared/list/ListScreen';
-import type { FindParty, ListFilter } from '../../shared/list/list-filters';
+import { finds } from '../../shared/list/list-filters';
+import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 
 const columns = (zone: string): ListColumn<AuditRow>[] => [
@@ -29,7 +30,7 @@ const columns = (zone: string): ListColumn<AuditRow>[] => [
 
 const byWords = Object.fromEntries(Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b)));
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'userId', label: 'Name', find: auditUsersQuery as unknown as FindParty },
+  { kind: 'party', id: 'userId', label: 'Name', find: finds(auditUsersQuery) },
   { kind: 'choice', id: 'action', label: 'Action', words: byWords },
   { kind: 'days' },
 ];

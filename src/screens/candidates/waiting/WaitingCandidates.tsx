@@ -10,6 +10,7 @@ import { keepNotification } from '../../../services/kept-notification';
 import { organizationsQuery } from '../../../services/queries/people';
 import { waitingPages } from '../../../services/queries/people';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { finds } from '../../shared/list/list-filters';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
@@ -58,7 +59,7 @@ const columnsIn = (zone: string): ListColumn<WaitingCandidate>[] => [
 ];
 
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   { kind: 'choice', id: 'uploadedBy', label: 'Uploaded By', words: uploaderWords },
   { kind: 'days' },
 ];

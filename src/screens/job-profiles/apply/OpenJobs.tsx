@@ -9,7 +9,8 @@ import { fitWords, listOpenJobs, type OpenJob } from '../../../contract/job-prof
 import { jobLocationsQuery, openJobsKey } from '../../../services/queries/open-jobs';
 import { skillNamesQuery } from '../../../services/queries/skills';
 import { ListScreen } from '../../shared/list/ListScreen';
-import type { FindParty, ListFilter } from '../../shared/list/list-filters';
+import { finds } from '../../shared/list/list-filters';
+import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { MatchRing } from '../../shared/skills/MatchView';
 import { openJobHref } from './hrefs';
@@ -83,7 +84,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
 export function OpenJobs() {
   const { data: locations = [] } = useQuery(jobLocationsQuery());
   const filters: ListFilter[] = [
-    { kind: 'party', id: 'skillId', label: 'Skill', find: skillNamesQuery as FindParty },
+    { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillNamesQuery) },
     {
       kind: 'choice',
       id: 'location',

@@ -5,7 +5,8 @@ import { jobStatusWords } from '../../../contract/job-profiles-edit';
 import type { JobProfileRow } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 import { organizationsQuery } from '../../../services/queries/people';
-import type { FindParty, ListFilter } from '../../shared/list/list-filters';
+import { finds } from '../../shared/list/list-filters';
+import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { JobStatusChip } from '../JobStatusChip';
 import { yearsInWords } from '../job-words';
@@ -92,7 +93,7 @@ const organization: ListFilter = {
   kind: 'party',
   id: 'organizationId',
   label: 'Organization',
-  find: organizationsQuery as FindParty,
+  find: finds(organizationsQuery),
 };
 export const jobFilters = (many: boolean): readonly ListFilter[] =>
   many ? [status, organization, { kind: 'days' }] : [status, { kind: 'days' }];

@@ -16,6 +16,7 @@ import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery } from '../../../services/queries/people';
 import { jobToSourceQuery, sourcingKey } from '../../../services/queries/sourcing';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { finds } from '../../shared/list/list-filters';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { QueryView } from '../../shared/QueryView';
@@ -64,7 +65,7 @@ const columnsIn = (zone: string): ListColumn<LackingJob>[] => [
 ];
 
 const filters: ListFilter[] = [
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   { kind: 'choice', id: 'matching', label: 'Matching candidates', words: matchingWords },
   { kind: 'days' },
 ];

@@ -18,6 +18,7 @@ import { organizationsQuery } from '../../../services/queries/people';
 import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import { RowMenu } from '../../shared/list/RowMenu';
+import { finds } from '../../shared/list/list-filters';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 
@@ -78,7 +79,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
 const filters: ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'Status', words: invitationStateWords },
   { kind: 'choice', id: 'userType', label: 'Type', words: userTypeWords },
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   { kind: 'days' },
 ];
 const isOpen = ({ state }: InvitationRow) => state === 'open';

@@ -13,6 +13,7 @@ import {
 import { panelistPages, panelistZonesQuery, setConfirmed, skillsNamed } from '../../../services/queries/accounts';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
+import { finds } from '../../shared/list/list-filters';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
@@ -68,7 +69,7 @@ export function usePanelistFilters(before: readonly ListFilter[] = []): readonly
   return useMemo(
     () => [
       ...before,
-      { kind: 'party', id: 'skillId', label: 'Skill', find: skillsNamed },
+      { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsNamed) },
       {
         kind: 'choice',
         id: 'timeZone',

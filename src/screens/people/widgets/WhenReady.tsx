@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useMe } from '../../../services/queries/auth';
@@ -15,5 +16,7 @@ export function WhenReady({
   children: ReactNode;
 }) {
   const { timeZone } = useMe();
-  return useHomeReady(first, timeZone) && and ? children : <SkeletonRows rows={8} label="Loading your home page" />;
+  // Rendered in small steps, or it would be one long task.
+  const ready = useDeferredValue(useHomeReady(first, timeZone) && and, false);
+  return ready ? children : <SkeletonRows rows={8} label="Loading your home page" />;
 }

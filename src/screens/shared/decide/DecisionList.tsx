@@ -10,19 +10,20 @@ import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { organizationsQuery } from '../../../services/queries/people';
 import { InterviewList, ownerFilter, startDays } from '../interview/InterviewList';
 import type { ColumnId } from '../interview/interview-columns';
-import type { FindParty, ListFilter } from '../list/list-filters';
+import { finds } from '../list/list-filters';
+import type { ListFilter } from '../list/list-filters';
 import { DecisionPart } from './DecisionPart';
 
 const Compare = lazy(() => import('./Compare').then((it) => ({ default: it.Compare })));
 
 const ofAll: readonly ListFilter[] = [
   { kind: 'choice', id: 'decision', label: 'Decision', words: { ...decisionWords, none: 'Undecided' } },
-  { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: jobProfilesByTitle as unknown as FindParty },
+  { kind: 'party', id: 'jobProfileId', label: 'Job profile', find: finds(jobProfilesByTitle) },
   startDays,
 ];
 const ofAdmins: readonly ListFilter[] = [
   ...ofAll,
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
   ownerFilter,
 ];
 const columns = ['when', 'recommendation', 'decision', 'decided', 'decisionWhy'] as const;

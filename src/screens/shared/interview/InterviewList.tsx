@@ -23,7 +23,8 @@ import { ListScreen } from '../list/ListScreen';
 import type { AskedRun } from '../run/RunQuestion';
 import { Runs } from '../run/Runs';
 import { runWords } from '../run/run-words';
-import type { FindParty, ListFilter } from '../list/list-filters';
+import { finds } from '../list/list-filters';
+import type { ListFilter } from '../list/list-filters';
 import type { BulkAction, ListScreenProps } from '../list/list-types';
 import { ActionsHost } from './ActionsHost';
 import { actionWords } from './action-words';
@@ -63,8 +64,8 @@ const kindWords = { real: 'Real', mock: 'Mock' } satisfies Record<InterviewRow['
 
 export const kindFilter: ListFilter = { kind: 'choice', id: 'kind', label: 'Type', words: kindWords };
 export const partyFilters: readonly ListFilter[] = [
-  { kind: 'party', id: 'organizationId', label: 'Organization', find: organizationsQuery },
-  { kind: 'party', id: 'panelistId', label: 'Panelist', find: panelistsQuery as unknown as FindParty },
+  { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
+  { kind: 'party', id: 'panelistId', label: 'Panelist', find: finds(panelistsQuery) },
 ];
 
 /** For admins (product: Owner and note). */
@@ -73,7 +74,7 @@ export const ownerFilter: ListFilter = {
   id: 'owner',
   label: 'Owner',
   words: ownerWords,
-  find: ownerChoicesQuery as unknown as FindParty,
+  find: finds(ownerChoicesQuery),
 };
 
 /** The days on which interviews start, so that each is of one day. */

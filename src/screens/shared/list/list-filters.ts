@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { DateTime } from 'luxon';
 import type { Filter } from '../../../components/FilterChips';
 import { day, id as anId, type Named, type Page } from '../../../contract/kit';
@@ -22,7 +22,11 @@ type Party = {
   /** Values beside ids, in words. */
   words?: Readonly<Record<string, string>>;
 };
-export type FindParty = (q: string) => UseQueryOptions<Page<Named>, Error, Page<Named>, string[]>;
+type FindParty = (q: string) => UseQueryOptions<Page<Named>>;
+/** A query for `find`: of what it answers, only ids and names are used. */
+export const finds = <Found extends Page<Named>, Key extends QueryKey>(
+  query: (q: string) => UseQueryOptions<Found, Error, Found, Key>,
+) => query as unknown as FindParty;
 /** Active until it is removed, which is `off` in the address, or until one of the filters `unless` is set. */
 type Preset = {
   kind: 'preset';

@@ -3,7 +3,8 @@ import { DateTime } from '../../../components/DateTime';
 import { listSecurityEvents, securityKindWords, type SecurityEvent } from '../../../contract/system-security';
 import { auditUsersQuery } from '../../../services/queries/audit';
 import { ListScreen } from '../../shared/list/ListScreen';
-import type { FindParty, ListFilter } from '../../shared/list/list-filters';
+import { finds } from '../../shared/list/list-filters';
+import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { accountWords, addressWords, callWords } from './security-words';
 import { SecurityPanel } from './SecurityPanel';
@@ -27,7 +28,7 @@ const columns = (zone: string): ListColumn<SecurityEvent>[] => [
 
 const filters: ListFilter[] = [
   { kind: 'choice', id: 'kind', label: 'Event', words: securityKindWords },
-  { kind: 'party', id: 'userId', label: 'Account', find: auditUsersQuery as unknown as FindParty },
+  { kind: 'party', id: 'userId', label: 'Account', find: finds(auditUsersQuery) },
   { kind: 'days' },
 ];
 
