@@ -12,7 +12,7 @@ import { uploadKeptDays } from '../../src/contract/resumable';
 import { day } from '../../src/contract/time';
 import type { Config } from '../config';
 import type { Tx } from '../db/database';
-import { clientConfig, isOfService, type Bucket } from '../kit/bucket';
+import { clientConfig, giveUpAfter, isOfService, type Bucket } from '../kit/bucket';
 import { Refused } from '../kit/failures';
 import { notStored, storeCopy, storeFile, type FileAbout, type StoredFile } from '../kit/files';
 import { openStorage, type Storage } from '../kit/storage';
@@ -125,7 +125,13 @@ function inBucket(place: Bucket): PartialUploads {
   const loadStore = async () => {
     const { S3Store } = await import('@tus/s3-store');
     const s3ClientConfig = { ...clientConfig(place), bucket: place.bucket };
-    return new S3Store({ s3ClientConfig, useTags: false, cache: noCache });
+    class Store extends S3Store {
+      constructor() {
+        super({ s3ClientConfig, useTags: false, cache: noCache });
+        giveUpAfter(this.client);
+      }
+    }
+    return new Store();
   };
   let loading: ReturnType<typeof loadStore> | undefined;
   const parts = () => (loading ??= loadStore());

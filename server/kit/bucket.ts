@@ -15,10 +15,12 @@ import { unavailable } from './failures';
 export type Bucket = { endpoint: string; region: string; bucket: string; key: string; secret: string };
 
 const attempts = 4;
+/** The most time for an answer of the service in ms: users get theirs within 10 s, if need be that the service is away. */
+const patience = 8_000;
 const quiet = () => undefined;
 
 /** Settings of a client of this bucket's service. */
-export const clientConfig = ({ endpoint, region, key, secret }: Bucket) =>
+export const clientConfig = ({ endpoint, region, key, secret }: Bucket, socketTimeout = patience) =>
   ({
     endpoint,
     region,
@@ -30,7 +32,7 @@ export const clientConfig = ({ endpoint, region, key, secret }: Bucket) =>
     maxAttempts: attempts,
     // It would write to the console; what fails is logged with the call.
     logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout },
   }) satisfies Sdk.S3ClientConfig;
 
 type ServiceError = Error & { code?: string; cause?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -60,14 +62,38 @@ const guarded = <T>(work: Promise<T>): Promise<T> =>
     throw refusalFor(error);
   });
 
+// These take as long as the object is large.
+const longCommands = ['CompleteMultipartUploadCommand', 'CopyObjectCommand'];
+
+/** Lets a client of the service give up after `longest` ms, all its attempts together. */
+export function giveUpAfter(client: Sdk.S3Client, longest = patience): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const { Body: body } = args.input as { Body?: unknown };
+        // A stream may be slow; for each pause in it there is the socket's time-out.
+        if (body instanceof Readable || longCommands.includes(commandName)) return next(args);
+        const answered = new AbortController();
+        const { signal } = answered;
+        const late = setTimeout(longest, undefined, { signal }).then(() => {
+          throw Object.assign(new Error('The service did not answer'), { code: 'ETIMEDOUT' });
+        });
+        return Promise.race([next(args), late]).finally(() => answered.abort());
+      },
+    { step: 'initialize', name: 'giveUp' },
+  );
+}
+
 /** Sends again what the client cannot: a body that is read from a stream. */
-async function again(send: () => Promise<unknown>): Promise<void> {
+async function again(send: () => Promise<unknown>, longest: number): Promise<void> {
+  const since = performance.now();
   for (let attempt = 1; ; attempt += 1)
     try {
       await send();
       return;
     } catch (error) {
-      if (attempt === attempts || !isPassing(error as ServiceError)) throw error;
+      if (attempt === attempts || performance.now() - since >= longest || !isPassing(error as ServiceError))
+        throw error;
       await setTimeout(200 * 2 ** attempt);
     }
 }
@@ -92,12 +118,13 @@ function reasonOf(error: ServiceError, bucket: string): string {
 
 type Loaded = { client: Sdk.S3Client; disk: Disk; sdk: typeof Sdk };
 
-export function inBucket(place: Bucket) {
+export function inBucket(place: Bucket, longest = patience) {
   const { bucket } = place;
   // The SDK takes half a second to load, so it is loaded only if a bucket is configured.
   const load = async (): Promise<Loaded> => {
     const [{ S3Driver }, sdk] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
-    const client = new sdk.S3Client(clientConfig(place));
+    const client = new sdk.S3Client(clientConfig(place, longest));
+    giveUpAfter(client, longest);
     const disk = new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' }));
     return { client, disk, sdk };
   };
@@ -120,7 +147,7 @@ export function inBucket(place: Bucket) {
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       const { size: contentLength } = await stat(path);
       const { disk } = await loaded();
-      await again(() => disk.putStream(key, createReadStream(path), { contentLength }));
+      await again(() => disk.putStream(key, createReadStream(path), { contentLength }), longest);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -17,6 +17,9 @@ async function mayInspect(tx: Tx, { inspector: whom }: Config, token: string | n
 
 // Proxies often wait a second for readiness.
 const healthMs = 700;
+/** For so long after an answer of the database a late one says that this process is busy, not that the database is away. */
+const trustedMs = 5_000;
+const isLate = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
 
 export function systemRoutes(app: FastifyInstance, appContext: AppContext): void {
   // A connection of its own: a server whose connections are all busy is ready.
@@ -24,13 +27,17 @@ export function systemRoutes(app: FastifyInstance, appContext: AppContext): void
   app.addHook('onClose', () => probe.close());
   // All who ask at once share one question: thousands that queued for the connection would each be out of time.
   let asking: Promise<boolean> | null = null;
+  let answeredAt = -Infinity;
   const isReady = () =>
     (asking ??= probe
       .within(healthMs)
       .run(sql`select 1`)
       .then(
-        () => true,
-        () => false,
+        () => {
+          answeredAt = performance.now();
+          return true;
+        },
+        (error) => isLate(error) && performance.now() - answeredAt < trustedMs,
       )
       .finally(() => (asking = null)));
   servePublic(app, appContext, health, async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config';
+import { inBucket, type Bucket } from '../../server/kit/bucket';
 import { bytesOf, openStorage, type Storage } from '../../server/kit/storage';
 import { startS3, type S3 } from './kit/s3';
 
@@ -46,6 +47,23 @@ test('a service that stays busy is a refusal that says when to come back, and no
   await expect(storage.getPart('ab/busy', 0, 1)).rejects.toMatchObject(refusal);
   await expect(storage.put('ab/busy', Readable.from(['lost']))).rejects.toThrow();
   s3.fail(0);
+  expect(s3.keys()).toEqual([]);
+});
+
+test('a service that takes requests and never answers is given up in time', async () => {
+  await storage.put('ab/kept', Readable.from(['kept']));
+  const impatient = inBucket(s3.files as Bucket, 300);
+  s3.hang(true);
+  const since = performance.now();
+  const refusal = { status: 503, code: 'ETIMEDOUT', retryAfter: 10 };
+  await expect(impatient.get('ab/kept')).rejects.toMatchObject(refusal);
+  await expect(impatient.getPart('ab/kept', 0, 1)).rejects.toMatchObject(refusal);
+  await expect(impatient.delete('ab/kept')).rejects.toMatchObject(refusal);
+  await expect(impatient.put('ab/lost', Readable.from(['lost']))).rejects.toThrow();
+  expect(performance.now() - since).toBeLessThan(15_000);
+  s3.hang(false);
+  expect(await textIn(impatient.get('ab/kept'))).toBe('kept');
+  await storage.delete('ab/kept');
   expect(s3.keys()).toEqual([]);
 });
 

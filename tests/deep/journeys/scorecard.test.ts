@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
+import { fits } from '../../journeys/crawl';
 import { inMeeting, setStage, type Stage } from '../../journeys/kit';
 
 /** The scorecard in a real browser: by keyboard alone, and while the interview is live (product: Scorecard). */
@@ -91,9 +92,8 @@ it('opens 15 minutes before the start, stores private notes, and is submitted on
     .poll(() => page.getByRole('textbox', { name: 'Private notes' }).inputValue())
     .toBe('Seems nervous: begin gently.');
   await page.getByRole('timer').getByText('10:00', { exact: true }).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fits(page, 390)).toBe(true);
   await page.getByRole('textbox', { name: 'Private notes' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const bar = page.getByRole('region', { name: 'The interview now' });
   await bar.getByRole('button', { name: 'Join' }).click();

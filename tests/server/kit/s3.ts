@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +25,8 @@ export type S3 = {
   parts(): number;
   /** Answers 503 to so many requests; `only` to those whose method it is. */
   fail(requests: number, only?: string): void;
+  /** From now on answers nothing at all, or as before. */
+  hang(hangs: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -31,10 +42,15 @@ export async function startS3(): Promise<S3> {
     configureBuckets: [{ name: bucket }],
   });
   await s3.configureBuckets();
+  // s3rver removes a folder with its last object, even while another one is written there, whose request then hangs.
+  mkdirSync(join(directory, bucket, 'uploads'));
+  writeFileSync(join(directory, bucket, 'uploads', 'stays'), '');
   const answer = s3.callback();
+  let hanging = false;
   let failing: { left: number; only: string | undefined } = { left: 0, only: undefined };
   const server = createServer((request, response) => {
-    if (failing.left > 0 && (failing.only ?? request.method) === request.method) {
+    if (hanging) request.resume();
+    else if (failing.left > 0 && (failing.only ?? request.method) === request.method) {
       failing.left -= 1;
       request.resume();
       response.writeHead(503, { 'content-type': 'application/xml' });
@@ -56,6 +72,9 @@ export async function startS3(): Promise<S3> {
     parts: () => namesIn(join(directory, bucket, '._S3rver_uploads')).length,
     fail(left, only) {
       failing = { left, only };
+    },
+    hang(hangs) {
+      hanging = hangs;
     },
     async stop() {
       server.closeAllConnections();
