@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError, secretOf } from './config-values';
+import { ConfigError, secretsOf } from './config-values';
 
-/** Where email comes back (product: Returned email): `local+…@domain`, and the token of those who report it. */
-export type BounceConfig = { local: string; domain: string; token: string };
+/** Where email comes back (product: Returned email): `local+…@domain`, and the tokens of those who report it. */
+export type BounceConfig = { local: string; domain: string; tokens: readonly string[] };
 /** As nodemailer takes it. */
 export type DkimConfig = { domainName: string; keySelector: string; privateKey: string };
 
@@ -20,15 +20,16 @@ const longestLocal = 28;
 /** @throws ConfigError */
 export function readBounces(env: NodeJS.ProcessEnv): BounceConfig | null {
   const address = mailboxOf('BOUNCE_ADDRESS', env['BOUNCE_ADDRESS']);
-  const token = secretOf('BOUNCE_TOKEN', env['BOUNCE_TOKEN']);
-  if (address === null && token === null) return null;
-  if (address === null || token === null) throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_TOKEN must be set together');
+  const tokens = secretsOf('BOUNCE_TOKEN', env['BOUNCE_TOKEN']);
+  if (address === null && tokens.length === 0) return null;
+  if (address === null || tokens.length === 0)
+    throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_TOKEN must be set together');
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   if (!/^[a-z0-9._-]+$/.test(local) || local.length > longestLocal)
     throw new ConfigError(
       `BOUNCE_ADDRESS must have at most ${longestLocal} letters, digits, dots or dashes before its @`,
     );
-  return { local, domain, token };
+  return { local, domain, tokens };
 }
 
 /** DKIM_KEY as PEM, also in one line with \n, or the file that has it. */

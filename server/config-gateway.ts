@@ -6,9 +6,10 @@ export type GatewayConfig = {
   /** Its name on screen. */
   name: string;
   keyId: string;
-  keySecret: string;
-  /** Signs its callbacks. */
-  eventSecret: string;
+  /** The first one makes calls; what a checkout brings back may be signed with any of them. */
+  keySecrets: readonly [string, ...string[]];
+  /** One of them signs its callbacks. */
+  eventSecrets: readonly string[];
   /** Where its API and its checkout page are. */
   api: string;
 };
@@ -16,10 +17,13 @@ export type GatewayConfig = {
 /** The gateway in the environment; null if none is configured. @throws ConfigError without the value */
 export function readGateway(env: NodeJS.ProcessEnv): GatewayConfig | null {
   const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_EVENT_SECRET'] as const;
-  const [keyId = '', keySecret = '', eventSecret = ''] = names.map((name) => env[name] ?? '');
-  if ([keyId, keySecret, eventSecret].every((value) => value === '')) return null;
-  for (const [index, value] of [keyId, keySecret, eventSecret].entries())
-    if (!/^[\x21-\x7e]{8,200}$/.test(value))
-      throw new ConfigError(`${names[index] ?? ''} must be one word, as the gateway gave it`);
-  return { kind: 'razorpay', name: 'Razorpay', keyId, keySecret, eventSecret, api: 'https://api.razorpay.com' };
+  const given = names.map((name) => env[name] ?? '');
+  if (given.every((value) => value === '')) return null;
+  const [[keyId = ''] = [], [keySecret = '', ...earlier] = [], eventSecrets = []] = given.map((value, index) => {
+    const words = index === 0 ? [value] : value.split(',').map((one) => one.trim());
+    if (words.every((word) => /^[\x21-\x7e]{8,200}$/.test(word))) return words;
+    throw new ConfigError(`${names[index] ?? ''} must be one word, as the gateway gave it`);
+  });
+  const keySecrets = [keySecret, ...earlier] as const;
+  return { kind: 'razorpay', name: 'Razorpay', keyId, keySecrets, eventSecrets, api: 'https://api.razorpay.com' };
 }

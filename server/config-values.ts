@@ -37,10 +37,13 @@ export function readPlaintext(value = ''): PlaintextPart[] {
 }
 
 const leastSecret = 16;
-/** A secret that was made, not chosen; null without one. @throws ConfigError */
-export function secretOf(name: string, value: string | undefined): string | null {
-  if (value === undefined || value === '') return null;
-  if (value.length < leastSecret || value.length > 200)
-    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters`);
-  return value;
+/**
+ * Secrets that others prove themselves by, separated by commas, so that a new one works before the old one ends. They are made,
+ * not chosen. @throws ConfigError
+ */
+export function secretsOf(name: string, value: string | undefined): readonly string[] {
+  const secrets = value === undefined || value === '' ? [] : value.split(',').map((one) => one.trim());
+  if (secrets.some(({ length }) => length < leastSecret || length > 200))
+    throw new ConfigError(`${name} must be a text of ${leastSecret} to 200 characters, or several separated by commas`);
+  return secrets;
 }

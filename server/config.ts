@@ -6,7 +6,7 @@ import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
-import { addressOf, ConfigError, readPlaintext, secretOf, type PlaintextPart } from './config-values';
+import { addressOf, ConfigError, readPlaintext, secretsOf, type PlaintextPart } from './config-values';
 import { isLoopback } from './kit/address';
 import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
@@ -40,7 +40,7 @@ export type Config = {
   /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
   /** The secret of the one-way service; null without one. */
-  oneWaySecret: string | null;
+  oneWaySecrets: readonly string[];
   /** Keys of what is encrypted in profiles: the first one encrypts. Null for those beside the embedded data. */
   profileKeys: SecretKeys | null;
   /** Ids of keys that are lost for good: what they encrypted cannot be read. */
@@ -63,7 +63,7 @@ export type Config = {
   checkReplies: boolean;
   logLevel: string;
   /** Opens /metrics; null without such a page. */
-  metricsToken: string | null;
+  metricsTokens: readonly string[];
   /** A statement that takes longer is logged. */
   slowStatementMs: number;
   /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
@@ -159,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     externalHost: env['EXTERNAL_HOST']
       ? addressOf('EXTERNAL_HOST', env['EXTERNAL_HOST'], ['http:', 'https:'])
       : publicUrl,
-    oneWaySecret: secretOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
+    oneWaySecrets: secretsOf('ONE_WAY_SECRET', env['ONE_WAY_SECRET']),
     profileKeys: keysOf(env['PROFILE_KEYS']),
     lostKeys: lostKeysOf(env['PROFILE_KEYS_LOST']),
     social: readSocial(env),
@@ -172,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     callLimits: callLimitsOf(env['CALL_LIMITS']),
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
-    metricsToken: secretOf('METRICS_TOKEN', env['METRICS_TOKEN']),
+    metricsTokens: secretsOf('METRICS_TOKEN', env['METRICS_TOKEN']),
     slowStatementMs: millisecondsOf('SLOW_STATEMENT_MS', env['SLOW_STATEMENT_MS'] ?? '500'),
     inspector,
     problemReports: flag('PROBLEM_REPORTS', '1'),

@@ -23,6 +23,7 @@ import { forgetAllFailures, forgetTries, noteTry } from './failures';
 import { emailsAreShown } from './email-links';
 import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
 import { makeAccount } from './make-account';
+import { namesOf } from './named-passwords';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, setPassword } from './sessions';
 
@@ -33,7 +34,8 @@ function requireNumber(mobile: string | null): void {
 }
 
 async function askForAccount(appContext: AppContext, body: BodyOf<typeof register>, address: string): Promise<void> {
-  await requireUncommon(appContext.config, body.password, 'password');
+  const names = { name: body.name, email: body.userName, organization: null };
+  await requireUncommon(appContext.config, body.password, 'password', names);
   await appContext.db.transaction((own) => noteTry(own, 'registration', body.userName, address));
   const { userType, mobile, timeZone } = body;
   requireNumber(mobile);
@@ -74,9 +76,9 @@ async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof co
 }
 
 async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitation>) {
-  await requireUncommon(appContext.config, body.password, 'password');
   // Checked before hashing, which costs work that no guesser should cause, and again when the link is used.
-  await factsOf(appContext.db, 'invite', body.token);
+  const invited = await factsOf(appContext.db, 'invite', body.token);
+  await requireUncommon(appContext.config, body.password, 'password', { ...invited, name: body.name });
   requireNumber(body.mobile);
   if (body.timeZone !== undefined) await requireTimeZone(appContext.db, body.timeZone);
   const passwordHash = await hashPassword(body.password);
@@ -92,8 +94,8 @@ async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitati
 }
 
 async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>) {
-  await requireUncommon(appContext.config, body.password, 'password');
-  await factsOf(appContext.db, 'reset', body.token);
+  const { email } = await factsOf(appContext.db, 'reset', body.token);
+  await requireUncommon(appContext.config, body.password, 'password', await namesOf(appContext.db, email));
   const passwordHash = await hashPassword(body.password);
   return appContext.db.transaction(async (tx) => {
     const link = await takeLink(tx, 'reset', body.token);

@@ -2,6 +2,7 @@ import { texts } from '../../src/contract/texts';
 import type { Config } from '../config';
 import { invalid } from '../kit/failures';
 import { isBreached } from './breached-passwords';
+import { isMostlyNames, type Names } from './named-passwords';
 
 const most = 10_000;
 
@@ -14,16 +15,18 @@ async function load(): Promise<Set<string>> {
 }
 
 /**
- * Refuses the 10,000 most common passwords, ignoring case, and those in the list of breached ones, where one is set
- * up (product: Passwords). @throws 400 at `field`
+ * Refuses a new password that is easy to guess: one of the 10,000 most common ones, ignoring case, one that is mostly names of its
+ * account, and one in the list of breached ones, where one is set up (product: Passwords). @throws 400 at `field`
  */
 export async function requireUncommon(
   { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
   password: string,
   field: string,
+  names: Names,
 ): Promise<void> {
   loaded ??= load();
   if ((await loaded).has(password.trim().toLowerCase())) throw invalid([{ field, message: texts.passwordCommon }]);
+  if (isMostlyNames(password, names)) throw invalid([{ field, message: texts.passwordNamed }]);
   if (breachedPasswords !== null && (await isBreached(breachedPasswords, password)))
     throw invalid([{ field, message: texts.passwordBreached }]);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generateSecret } from 'otplib';
 import {
+  askPasskey,
   beginApp,
   beginPasskey,
   confirmApp,
@@ -13,59 +14,22 @@ import {
 import { secondFactor } from '../../src/contract/auth-second-step';
 import { texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
-import { bearerOf, serve, servePublic, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
+import { serve, servePublic, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
-import { hashToken, type Caller } from '../kit/caller';
-import { conflict, invalid, missing, signedOut, wrongPasswordAt } from '../kit/failures';
+import { conflict, invalid, missing, signedOut } from '../kit/failures';
 import { keysOf } from '../kit/secrets';
 import { factorsOf, noteAdded, removeOne, requireFactor, tellOwner } from './factors';
-import { forgetFailures, forgetTries, notePassword, noteTry } from './failures';
+import { forgetTries, noteTry } from './failures';
+import { askOwnPasskey, proven } from './own-proof';
 import { credentialOf, newChallenge, partyOf } from './passkeys';
-import { passwordFits, whereHashed } from './passwords';
+import { whereHashed } from './passwords';
 import { makeRecoveryCodes } from './recovery-codes';
 import { rememberSubject } from '../kit/security-log';
 import { fromOf } from './finish-sign-in';
-import { takeSecondStep } from './second-step';
-import { accountById, deviceOf, lockedAccount } from './sessions';
+import { heldBy, takeSecondStep, waysOf } from './second-step';
+import { deviceOf, lockedAccount } from './sessions';
 import { openTotp, sealTotp, stepOf } from './totp';
-
-type Asked = { caller: Caller; body: { password: string | null }; request: FastifyRequest };
-
-const wrongPassword = () => wrongPasswordAt('password');
-
-/** Whether a session is recent enough to replace the password of an account that has none. */
-const isFresh = async (tx: Tx, token: string) =>
-  (await tx.maybe(sql`
-    select from sessions where token_hash = ${hashToken(token)} and created_at > now() - interval '10 minutes'`)) !==
-  null;
-
-/**
- * Works on the caller's locked account after the password was typed again; without one, in a session of the last ten
- * minutes. @throws 400 at `password`, 409, 429
- */
-async function proven<T>(
-  { db }: AppContext,
-  { caller, body: { password }, request }: Asked,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const address = addressOf(request);
-  const before = await accountById(db, caller.userId);
-  if (!before) throw signedOut();
-  if (before.passwordHash === null) {
-    if (!(await isFresh(db, bearerOf(request) ?? ''))) throw conflict(texts.signInAgainFirst);
-  } else {
-    await db.transaction((own) => notePassword(own, caller.email, address));
-    if (!(await passwordFits(before.passwordHash, password ?? ''))) throw wrongPassword();
-  }
-  return db.transaction(async (tx) => {
-    const account = await lockedAccount(tx, caller.userId);
-    if (!account) throw signedOut();
-    if (account.passwordHash !== before.passwordHash) throw wrongPassword();
-    if (before.passwordHash !== null) await forgetFailures(tx, account.email, address);
-    return work(tx);
-  });
-}
 
 type SetUp = { sealed: Buffer | null; challenge: string | null };
 
@@ -193,13 +157,14 @@ export function factorRoutes(app: FastifyInstance, appContext: AppContext): void
     );
   });
 
-  serve(app, appContext, listFactors, ({ caller, tx, request }) =>
-    factorsOf(tx, caller.userId, {
-      app: keysOf(config).length > 0,
-      // A browser does not name its page when it reads; in the demo it knows itself.
-      passkey: config.demo || partyOf(config, request) !== null,
-    }),
-  );
+  serve(app, appContext, listFactors, async ({ caller: { userId }, tx, request }) => {
+    // A browser does not name its page when it reads; in the demo it knows itself.
+    const passkey = config.demo || partyOf(config, request) !== null;
+    const factors = await factorsOf(tx, userId, { app: keysOf(config).length > 0, passkey });
+    return { ...factors, ways: waysOf(await heldBy(tx, userId), passkey) };
+  });
+
+  serve(app, appContext, askPasskey, ({ caller, tx, request }) => askOwnPasskey(appContext, tx, caller, request));
 
   appRoutes(app, appContext);
   passkeyRoutes(app, appContext);

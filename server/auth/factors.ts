@@ -11,7 +11,7 @@ import { factorsEmail, sessionsEndedEmail, type AccountEmail } from './account-e
 import { makeRecoveryCodes } from './recovery-codes';
 
 /** The second factors of an account (product: Second factor). */
-export async function factorsOf(tx: Tx, userId: string, offered: Factors['offered']): Promise<Factors> {
+export async function factorsOf(tx: Tx, userId: string, offered: Factors['offered']): Promise<Omit<Factors, 'ways'>> {
   const app = await tx.maybe<NonNullable<Factors['app']>>(sql`
     select created_at as "createdAt", used_at as "usedAt" from totp_secrets where user_id = ${userId}`);
   const passkeys = await tx.many<PasskeyRow>(sql`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { tooMany } from '../kit/failures';
+import { refuseMore } from '../kit/limits';
 import { settingsOf } from '../kit/settings';
 
 export const forAddress = 100;
@@ -11,11 +12,11 @@ const accountHash = (email: string) => createHash('sha256').update(email.toLower
 // Counting before the password is checked, one address at a time, stops simultaneous guesses from passing together.
 async function note(tx: Tx, account: string, address: string, byAddress: boolean): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`);
-  const counted = await tx.one<{ account: number; address: number }>(sql`
-    select count(*) filter (where account_hash = ${accountHash(account)}) as account, count(*) as address
-    from login_failures where address = ${address} and at > now() - interval '15 minutes'`);
   const { failedSignIns } = await settingsOf(tx, 'failedSignIns');
-  if (counted.account >= failedSignIns || (byAddress && counted.address >= forAddress)) throw tooMany();
+  const recent = sql`select at from login_failures where address = ${address} and at > now() - interval '15 minutes'`;
+  const ofAccount = sql`${recent} and account_hash = ${accountHash(account)}`;
+  await refuseMore(tx, ofAccount, { most: failedSignIns, minutes: 15 });
+  if (byAddress) await refuseMore(tx, recent, { most: forAddress, minutes: 15 });
   await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(account)}, ${address})`);
 }
 
@@ -87,7 +88,8 @@ async function noteGuess(tx: Tx, account: string, address: string, known: boolea
     const { failures, since } = await tx.one<{ failures: number; since: number | null }>(sql`
       select count(*) as failures, extract(epoch from clock_timestamp() - max(at))::float8 as since
       from login_failures where account_hash = ${accountHash(account)} and at > now() - interval '15 minutes'`);
-    if (since !== null && since < pauseAfter(failures)) throw tooMany();
+    const pause = pauseAfter(failures);
+    if (since !== null && since < pause) throw tooMany(pause - since);
   }
   await note(tx, account, address, !known);
 }

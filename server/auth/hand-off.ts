@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { handOff, takeHandOff } from '../../src/contract/auth-own';
 import type { UserType } from '../../src/contract/kit';
@@ -8,13 +8,10 @@ import { Refused } from '../kit/failures';
 import { addressOf } from '../kit/address';
 import { noteTry } from './failures';
 import { hashToken } from '../kit/caller';
+import { isOneOf } from '../kit/secret-match';
 
 // The same text for a wrong secret and for a code that is wrong, old or used.
 const refusal = () => new Refused(403, 'This code cannot be exchanged.');
-
-// Hashes have equal lengths, so the time of the comparison does not reveal the secret's length.
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSecret = (own: string | null, given: string) => own !== null && timingSafeEqual(digest(own), digest(given));
 
 type Guest = { userId: string; userType: UserType; name: string; email: string };
 
@@ -47,7 +44,7 @@ export function handOffRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   servePublic(app, appContext, takeHandOff, async ({ body, tx, request }) => {
-    if (!isSecret(appContext.config.oneWaySecret, body.secret)) {
+    if (!isOneOf(appContext.config.oneWaySecrets, body.secret)) {
       await appContext.db.transaction((own) => noteTry(own, 'hand-off', '', addressOf(request)));
       throw refusal();
     }

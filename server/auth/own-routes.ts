@@ -12,6 +12,7 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { requireUncommon } from './common-passwords';
 import { forgetFailures, notePassword } from './failures';
+import { namesOf } from './named-passwords';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, beginSession, endAllSessions, lockedAccount, setPassword } from './sessions';
 import { hashToken, isAlive, type Caller } from '../kit/caller';
@@ -27,7 +28,8 @@ async function change(
   { caller, token, address }: Session,
   body: BodyOf<typeof changePassword>,
 ) {
-  await requireUncommon(appContext.config, body.newPassword, 'newPassword');
+  const names = await namesOf(appContext.db, caller.email);
+  await requireUncommon(appContext.config, body.newPassword, 'newPassword', names);
   await appContext.db.transaction((own) => notePassword(own, caller.email, address));
   const before = await accountById(appContext.db, caller.userId);
   if (!(await passwordFits(before?.passwordHash ?? null, body.oldPassword))) throw wrongPassword();

@@ -29,7 +29,7 @@ let hashing = 0;
  * counted, so that it neither reveals who has an account nor counts as a failure. @throws 429
  */
 export async function whereHashed<T>(call: () => Promise<T>): Promise<T> {
-  if (hashing >= mostHashing) throw tooMany();
+  if (hashing >= mostHashing) throw tooMany(1);
   hashing += 1;
   try {
     return await call();

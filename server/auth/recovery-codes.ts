@@ -2,19 +2,25 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 
 const howMany = 10;
-// Without letters and digits that look alike. Of 16 of these nobody finds one by trying hashes.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groups = 4;
+// Crockford's base 32: no letter looks like a digit. 28 of them are 140 bits, so a plain hash keeps them.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const groups = 7;
 
 const newCode = () =>
   Array.from({ length: groups }, () =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-');
 
-/** As it is compared: however it was typed. */
+/** As it is compared: in either case, with any separators or none, and with letters in place of the digits they look like. */
+const plain = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
 const hashOf = (userId: string, code: string) =>
   createHash('sha256')
-    .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .update(`${userId} ${plain(code)}`)
     .digest();
 
 /** New recovery codes of an account, in place of its earlier ones. They are returned once, and stored as hashes. */

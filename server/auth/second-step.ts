@@ -20,6 +20,23 @@ import { takeCode } from './totp';
 export const mostTries = 5;
 
 type Held = { hasApp: boolean; credentials: string[]; codesLeft: boolean };
+/** What an account can prove its second factor by. */
+export const heldBy = (tx: Tx, userId: string): Promise<Held> =>
+  tx.one<Held>(sql`
+    select exists (select from totp_secrets where user_id = u.id) as "hasApp",
+      array(select credential_id from passkeys where user_id = u.id order by created_at) as credentials,
+      exists (select from recovery_codes where user_id = u.id and used_at is null) as "codesLeft"
+    from users u where u.id = ${userId}`);
+/** The ways that are offered to prove it; none without a factor. */
+export function waysOf({ hasApp, credentials, codesLeft }: Held, passkeys: boolean): FactorWay[] {
+  if (!hasApp && credentials.length === 0) return [];
+  const ways: (FactorWay | null)[] = [
+    hasApp ? 'code' : null,
+    passkeys && credentials.length > 0 ? 'passkey' : null,
+    codesLeft ? 'recoveryCode' : null,
+  ];
+  return ways.filter((way) => way !== null);
+}
 
 /**
  * Where an account has a second factor, keeps its sign-in until the second step and returns what to ask; null for all
@@ -31,27 +48,18 @@ export async function holdSignIn(
   cameBy: CameBy,
   party: RelyingParty | null,
 ): Promise<SecondStep | null> {
-  const held = await tx.one<Held>(sql`
-    select exists (select from totp_secrets where user_id = u.id) as "hasApp",
-      array(select credential_id from passkeys where user_id = u.id order by created_at) as credentials,
-      exists (select from recovery_codes where user_id = u.id and used_at is null) as "codesLeft"
-    from users u where u.id = ${userId}`);
+  const held = await heldBy(tx, userId);
   if (!held.hasApp && held.credentials.length === 0) return null;
   const stepToken = randomBytes(32).toString('base64url');
   const challenge = held.credentials.length > 0 && party !== null ? newChallenge() : null;
   await tx.run(sql`
     insert into sign_in_steps (token_hash, user_id, came_by, challenge, ends_at)
     values (${hashToken(stepToken)}, ${userId}, ${cameBy}, ${challenge}, now() + interval '5 minutes')`);
-  const ways: (FactorWay | null)[] = [
-    held.hasApp ? 'code' : null,
-    challenge === null ? null : 'passkey',
-    held.codesLeft ? 'recoveryCode' : null,
-  ];
   return {
     status: 'SECOND_FACTOR',
     message: texts.secondStep,
     stepToken,
-    ways: ways.filter((way) => way !== null),
+    ways: waysOf(held, challenge !== null),
     passkey:
       challenge === null || party === null ? null : { challenge, rpId: party.rpId, credentials: held.credentials },
   };
@@ -66,10 +74,11 @@ const tryStep = (tx: Tx, token: string) =>
     where token_hash = ${hashToken(token)} and tries < ${mostTries} and ends_at > now()
     returning user_id as "userId", came_by as "cameBy", challenge`);
 
-async function proves(
+/** Takes a proof of the second factor: what works once is used up. */
+export async function proves(
   tx: Tx,
   { config }: AppContext,
-  step: Step,
+  step: Pick<Step, 'userId' | 'challenge'>,
   party: RelyingParty | null,
   proof: FactorProof,
 ): Promise<boolean> {

@@ -49,7 +49,8 @@ export async function setUpFirst(
   body: BodyOf<typeof setUp>,
   address: string,
 ): Promise<void> {
-  await requireUncommon(config, body.password, 'password');
+  const names = { name: body.name, email: body.userName, organization: null };
+  await requireUncommon(config, body.password, 'password', names);
   // Checked before hashing, which costs work that no guesser should cause, and again under the lock. Only failures count.
   await requireToken(db, body.token).catch(async (error: unknown) => {
     if (error instanceof Refused) await db.transaction((own) => noteTry(own, 'set-up', '', address));

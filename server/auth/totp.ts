@@ -1,7 +1,7 @@
 import { verifySync } from 'otplib';
 import { codeDigits } from '../../src/contract/auth-second-step';
 import { sql, type Tx } from '../db/database';
-import { keyIdOf, readable, seal, sealedBy, type SecretKeys } from '../kit/secrets';
+import { isSealedBy, readable, seal, type SecretKeys } from '../kit/secrets';
 
 /** Seconds for which a code is shown; one more before and after is allowed for clocks that differ. */
 const period = 30;
@@ -49,7 +49,7 @@ export async function sealTotpAgain(tx: Tx, keys: SecretKeys): Promise<number> {
     select user_id as "userId", sealed from totp_secrets order by user_id for no key update`);
   let done = 0;
   for (const { userId, sealed } of rows) {
-    const secret = sealedBy(sealed) === keyIdOf(newest) ? null : openTotp(keys, userId, sealed);
+    const secret = isSealedBy(newest, sealed) ? null : openTotp(keys, userId, sealed);
     if (secret === null) continue;
     await tx.run(sql`update totp_secrets set sealed = ${sealTotp(keys, userId, secret)} where user_id = ${userId}`);
     done += 1;

@@ -118,7 +118,7 @@ const currency = 'INR';
 const refusedThere = (why = 'The payment gateway does not know this payment.') => conflict(why.slice(0, 200), {});
 const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
 
-function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
+function razorpayCalls({ keyId, keySecrets: [keySecret] }: GatewayConfig): Calls {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -149,7 +149,7 @@ function razorpayCalls({ keyId, keySecret }: GatewayConfig): Calls {
 
 const patience = 6_000;
 /** The test gateway has the same addresses and the same words. */
-function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
+function testCalls({ api, keyId, keySecrets: [keySecret] }: GatewayConfig): Calls {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${api}/v1${path}`, {
@@ -183,10 +183,13 @@ function testCalls({ api, keyId, keySecret }: GatewayConfig): Calls {
   };
 }
 
-const isSigned = (secret: string, signed: string | Buffer, signature: string): boolean => {
-  const right = createHmac('sha256', secret).update(signed).digest();
+// What was begun before a secret changed is signed with the earlier one.
+const isSigned = (secrets: readonly string[], signed: string | Buffer, signature: string): boolean => {
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
-  return given.length === right.length && timingSafeEqual(given, right);
+  return secrets.some((secret) => {
+    const right = createHmac('sha256', secret).update(signed).digest();
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
 };
 
 /** The gateway of a configuration: its calls, the signatures that it makes, and the page that the browser is sent to. */
@@ -216,8 +219,8 @@ export function gatewayOf(config: GatewayConfig) {
     }),
     /** Whether the gateway says that this payment belongs to this order: what a browser brings proves nothing else. */
     isReturn: (orderId: string, paymentId: string, signature: string) =>
-      isSigned(config.keySecret, `${orderId}|${paymentId}`, signature),
+      isSigned(config.keySecrets, `${orderId}|${paymentId}`, signature),
     /** Whether the gateway wrote this callback; `body` is what came, byte by byte. */
-    isEvent: (body: Buffer, signature: string) => isSigned(config.eventSecret, body, signature),
+    isEvent: (body: Buffer, signature: string) => isSigned(config.eventSecrets, body, signature),
   };
 }

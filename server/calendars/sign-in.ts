@@ -1,7 +1,7 @@
 import type { CalendarSecret, ProviderWay } from '../../src/contract/calendars';
 import type { Config } from '../config';
 import { sql, type Tx } from '../db/database';
-import { keyIdOf, keysOf, readable, seal, sealedBy, type SecretKeys } from '../kit/secrets';
+import { isSealedBy, keysOf, readable, seal, type SecretKeys } from '../kit/secrets';
 import { CalendarError } from './source';
 
 /** What a provider granted: a token for its API until an instant (epoch ms), and the one that gets the next. */
@@ -38,7 +38,7 @@ export async function sealCalendarsAgain(tx: Tx, keys: SecretKeys): Promise<numb
     select id, sealed from calendar_connections order by id for no key update`);
   let done = 0;
   for (const { id, sealed } of rows) {
-    const text = sealedBy(sealed) === keyIdOf(newest) ? null : readable(keys, placeOf(id), sealed);
+    const text = isSealedBy(newest, sealed) ? null : readable(keys, placeOf(id), sealed);
     if (text === null) continue;
     await tx.run(sql`update calendar_connections set sealed = ${seal(keys, placeOf(id), text)} where id = ${id}`);
     done += 1;

@@ -20,5 +20,8 @@ export async function startGateway(eventsUrl: string): Promise<TestGateway> {
   });
   const { api } = told;
   if (typeof api !== 'string') throw new Error('The test gateway named no address');
-  return { config: { kind: 'test', name: 'Test gateway', keyId, keySecret, eventSecret, api }, stop };
+  return {
+    config: { kind: 'test', name: 'Test gateway', keyId, keySecrets: [keySecret], eventSecrets: [eventSecret], api },
+    stop,
+  };
 }

@@ -2,7 +2,7 @@ import { keyCallsPerMinute, keyPrefix } from '../../src/contract/organizations-k
 import type { Scope } from '../../src/contract/kit';
 import type { Tx } from '../db/database';
 import { noteKeyUse, type ApiKey } from '../kit/caller';
-import { Refused } from '../kit/failures';
+import { Refused, tooMany } from '../kit/failures';
 import { minuteCounter } from '../kit/limits';
 
 // Longer than the token of any session, which may begin with the same letters.
@@ -16,7 +16,7 @@ const count = minuteCounter();
 function countCall(id: string): void {
   const retryAfter = count(id, keyCallsPerMinute);
   if (retryAfter === null) return;
-  throw new Refused(429, `An API key can make ${keyCallsPerMinute} calls per minute. Try again later.`, { retryAfter });
+  throw tooMany(retryAfter, `An API key can make ${keyCallsPerMinute} calls per minute. Try again later.`);
 }
 
 /**

@@ -22,6 +22,8 @@ const overhead = 64 * 1024;
 const mostFields = 20;
 // Each upload holds a connection, and a part of its file in memory.
 export const mostUploads = 20;
+// About what a small file takes.
+const secondsUploading = 5;
 const uploading = new Set<string>();
 
 const wrong = (message: string) => invalid([{ field: 'file', message }]);
@@ -53,7 +55,7 @@ export function serveUpload<P, Q, B, R>(
   async function work({ tx: _tx, body: _body, ...ask }: Ask<P, Q, B, Caller>): Promise<R> {
     const { userId } = ask.caller;
     if (saidLength(ask.request, 0) > rule.bytes + overhead) throw tooLarge(rule);
-    if (uploading.has(userId) || uploading.size >= mostUploads) throw tooMany();
+    if (uploading.has(userId) || uploading.size >= mostUploads) throw tooMany(secondsUploading);
     uploading.add(userId);
     let file: StoredFile | undefined;
     let kept = false;

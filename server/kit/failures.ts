@@ -50,9 +50,11 @@ export const missing = () => new Refused(404, texts.notFound);
 export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });
 /** A conflict whose `data` are read once the transaction is over. */
 export const lost = (message: string, later: Later) => new Refused(409, message, { later });
-/** @param retryAfter seconds, where they are known */
-export const tooMany = (retryAfter?: number) =>
-  new Refused(429, texts.tooMany, retryAfter === undefined ? {} : { retryAfter });
+/** Every 429 of the server, with Retry-After. @param seconds about how long it takes until the same is allowed, at least 1 */
+export const tooMany = (seconds: number, message: string = texts.tooMany) =>
+  new Refused(429, message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+// For what another service or the framework finds too many.
+const secondsBusy = 30;
 // About what a database that is restarted or replaced, or another process, needs.
 const secondsAway = 5;
 /** @param retryAfter seconds */
@@ -97,7 +99,7 @@ export function refusalOf(error: Raised): Refused {
   if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Enter a valid value' }]);
   if (goneClass.test(code) || goneCode.has(code) || goneText.test(error.message)) return unavailable();
   if (code.startsWith('FST_ERR_CTP') && error.statusCode === 413) return new Refused(413, tooLarge);
-  if (error.statusCode === 429) return tooMany();
+  if (error.statusCode === 429) return tooMany(secondsBusy);
   if (error.statusCode === 503) return unavailable();
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return invalid([{ field: 'body', message: 'Enter a valid value' }]);

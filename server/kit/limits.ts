@@ -1,5 +1,7 @@
 import type { Call } from '../../src/contract/kit';
 import { minute } from '../../src/contract/time';
+import { sql, type Sql, type Tx } from '../db/database';
+import { tooMany } from './failures';
 
 /**
  * Calls of a user per minute at each server process (docs/limits.md). They are counted in memory, because a count that
@@ -32,4 +34,17 @@ export function minuteCounter(now: () => number = () => Date.now()): (key: strin
     counts.set(key, count);
     return count <= most ? null : Math.ceil(((current + 1) * minute - at) / 1_000);
   };
+}
+
+type Window = { most: number; minutes: number; message?: string };
+/**
+ * Refuses one more where there were `most` in the window. `instants` has them as `at`, those of the window only. The caller
+ * serializes. @throws 429 until the first of them has left the window
+ */
+export async function refuseMore(tx: Tx, instants: Sql, { most, minutes, message }: Window): Promise<void> {
+  const { count, left } = await tx.one<{ count: number; left: number | null }>(sql`
+    select count(*) as count,
+      extract(epoch from (array_agg(at order by at desc))[${most}::int] - now())::float8 + ${minutes * 60}::float8 as left
+    from (${instants}) counted`);
+  if (count >= most) throw tooMany(Math.min(left ?? 1, minutes * 60), message);
 }

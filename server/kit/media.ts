@@ -1,59 +1,20 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSeconds } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
-import { sql, type Tx } from '../db/database';
+import type { Tx } from '../db/database';
 import { Refused } from './failures';
-import { keyIdOf, keysOf, readable, seal, sealedBy, type KeySettings, type SecretKeys } from './secrets';
+import type { KeySettings } from './secrets';
+import { serverKey } from './server-keys';
 import type { Storage } from './storage';
-
-type Stored = { value: string | { sealed: string } | null };
-const place = 'server_keys mediaKey';
-
-/**
- * The key that signs addresses of media. It is encrypted like what profiles keep; without PROFILE_KEYS it is stored in
- * clear. One that cannot be read is replaced: addresses last a minute.
- */
-async function keyOf(tx: Tx, config: KeySettings): Promise<string> {
-  const keys = keysOf(config);
-  const read = async () =>
-    (await tx.one<Stored>(sql`select (select value from server_keys where name = 'mediaKey') as value`)).value;
-  const open = (value: Stored['value']) => {
-    if (typeof value === 'string') return keys.length === 0 ? value : null;
-    return value && readable(keys, place, Buffer.from(value.sealed, 'base64'));
-  };
-  const before = await read();
-  const key = open(before);
-  if (key !== null) return key;
-  const made = randomBytes(32).toString('base64url');
-  await storeKey(tx, keys.length === 0 ? made : sealedKey(keys, made), before);
-  // Of several at once one is stored.
-  return open(await read()) ?? made;
-}
-const sealedKey = (keys: SecretKeys, key: string) => ({ sealed: seal(keys, place, key).toString('base64') });
-const storeKey = (tx: Tx, value: Stored['value'], before: Stored['value']) =>
-  tx.run(sql`
-    insert into server_keys as s (name, value) values ('mediaKey', ${JSON.stringify(value)}::jsonb)
-    on conflict (name) do update set value = excluded.value where s.value = ${JSON.stringify(before)}::jsonb`);
-
-/** Encrypts the key with the newest of the keys, if another one encrypted it. */
-export async function sealMediaKeyAgain(tx: Tx, config: KeySettings): Promise<void> {
-  const [newest] = keysOf(config);
-  if (!newest) return;
-  const key = await keyOf(tx, config);
-  const { value } = await tx.one<Stored>(sql`select value from server_keys where name = 'mediaKey'`);
-  if (value === null || typeof value === 'string') return;
-  if (sealedBy(Buffer.from(value.sealed, 'base64')) !== keyIdOf(newest))
-    await storeKey(tx, sealedKey([newest], key), value);
-}
 
 const signed = (key: string, path: string, until: number) =>
   createHmac('sha256', key).update(`${path} ${until}`).digest('base64url');
 
 /** Signs the address of media, given its path: who has it may open it for 60 s. */
 export async function mediaSigner(tx: Tx, config: KeySettings): Promise<(path: string) => string> {
-  const key = await keyOf(tx, config);
+  const key = await serverKey(tx, config, 'mediaKey');
   const until = Date.now() + addressSeconds * 1_000;
   return (path) => `${path}?until=${until}&sign=${signed(key, path, until)}`;
 }
@@ -67,7 +28,11 @@ function equal(one: string, other: string): boolean {
 export async function isSigned(tx: Tx, config: KeySettings, request: FastifyRequest, path: string): Promise<boolean> {
   const { until, sign } = request.query as Record<string, unknown>;
   const ends = Number(until);
-  return typeof sign === 'string' && equal(sign, signed(await keyOf(tx, config), path, ends)) && ends > Date.now();
+  return (
+    typeof sign === 'string' &&
+    equal(sign, signed(await serverKey(tx, config, 'mediaKey'), path, ends)) &&
+    ends > Date.now()
+  );
 }
 
 /** The bytes that a Range header asks for: null for all of them, 'none' where the file has none of them. */

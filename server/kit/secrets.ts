@@ -1,39 +1,67 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql, type Sql } from '../db/database';
 
 /** Keys of AES-256, 32 bytes each: the first one seals, all of them open (product: Personal data). */
 export type SecretKeys = readonly Buffer[];
 
-const algorithm = 'aes-256-gcm';
-// What is sealed: the key's id, the nonce, the tag, the encrypted text.
-const [idBytes, nonceBytes, tagBytes] = [4, 12, 16];
+// What is sealed: the number of the algorithm, the key's id, and what the algorithm makes of it.
+const [idStart, idBytes] = [1, 4];
+const idEnd = idStart + idBytes;
+type Algorithm = {
+  seal: (key: Buffer, place: string, text: string) => Buffer;
+  /** @throws if it was changed or moved */
+  open: (key: Buffer, place: string, sealed: Buffer) => string;
+};
+const [nonceBytes, tagBytes] = [12, 16];
+/** The nonce, the tag, the encrypted text. */
+const aesGcm: Algorithm = {
+  seal(key, place, text) {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+    cipher.setAAD(Buffer.from(place));
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  },
+  open(key, place, sealed) {
+    const textStart = nonceBytes + tagBytes;
+    const nonce = sealed.subarray(0, nonceBytes);
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, textStart));
+    return Buffer.concat([decipher.update(sealed.subarray(textStart)), decipher.final()]).toString('utf8');
+  },
+};
+/** All of them open, and `present` seals: a new one gets the next number, and `npm run reencrypt` moves what is stored to it. */
+const algorithms: ReadonlyMap<number, Algorithm> = new Map([[1, aesGcm]]);
+const present = { number: 1, ...aesGcm };
+
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, idBytes);
 /** The id of a key in hex, which may be shown: it says nothing of the key. */
 export const keyIdOf = (key: Buffer): string => idOf(key).toString('hex');
 /** The id of the key that sealed a value. */
-export const sealedBy = (sealed: Buffer): string => sealed.subarray(0, idBytes).toString('hex');
+export const sealedBy = (sealed: Buffer): string => sealed.subarray(idStart, idEnd).toString('hex');
+/** The same of a column, in SQL: its bytes from `idStart` on, counted from 1. */
+export const sealedByIn = (sealed: Sql): Sql => sql`encode(substring(${sealed} from 2 for 4), 'hex')`;
+/** What a value begins with that this key sealed with the present algorithm. */
+export const headOf = (key: Buffer): Buffer => Buffer.concat([Buffer.from([present.number]), idOf(key)]);
+/** Whether this key sealed a value, with the present algorithm. */
+export const isSealedBy = (key: Buffer, sealed: Buffer): boolean => sealed.subarray(0, idEnd).equals(headOf(key));
 
 /** Encrypts a text for one place, such as a row: sealed values cannot be moved to another. */
 export function seal([key]: SecretKeys, place: string, text: string): Buffer {
   if (!key) throw new Error('There is no key to seal with');
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
-  cipher.setAAD(Buffer.from(place));
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([idOf(key), nonce, cipher.getAuthTag(), encrypted]);
+  return Buffer.concat([headOf(key), present.seal(key, place, text)]);
 }
 
-/** The text, or null if none of the keys sealed it. @throws if it was changed or moved */
+/** The text, or null if none of the keys sealed it. @throws if it was changed or moved, or its algorithm is not known */
 export function unseal(keys: SecretKeys, place: string, sealed: Buffer): string | null {
-  const id = sealed.subarray(0, idBytes);
-  const key = keys.find((one) => idOf(one).equals(id));
+  const key = keys.find((one) => keyIdOf(one) === sealedBy(sealed));
   if (!key) return null;
-  const [nonceEnd, tagEnd] = [idBytes + nonceBytes, idBytes + nonceBytes + tagBytes];
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(idBytes, nonceEnd), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(place));
-  decipher.setAuthTag(sealed.subarray(nonceEnd, tagEnd));
-  return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()]).toString('utf8');
+  const algorithm = algorithms.get(sealed[0] ?? 0);
+  if (!algorithm) throw new Error('The algorithm of a sealed value is not known');
+  return algorithm.open(key, place, sealed.subarray(idEnd));
 }
 
 /** The text, or null if its key is missing or the value is damaged. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { sql, type Tx } from '../db/database';
-import { keyIdOf, readable, seal, sealedBy, type SecretKeys } from './secrets';
+import { isSealedBy, readable, seal, type SecretKeys } from './secrets';
 
 /** The place of a webhook's secrets among what is encrypted. */
 const placeOf = (webhookId: string) => `webhook ${webhookId}`;
@@ -36,7 +36,7 @@ export async function sealWebhooksAgain(tx: Tx, keys: SecretKeys): Promise<numbe
   if (!newest) return 0;
   let done = 0;
   const again = (id: string, sealed: Buffer | null): Buffer | null => {
-    if (sealed === null || sealedBy(sealed) === keyIdOf(newest)) return sealed;
+    if (sealed === null || isSealedBy(newest, sealed)) return sealed;
     const secret = readable(keys, placeOf(id), sealed);
     if (secret === null) return sealed;
     done += 1;

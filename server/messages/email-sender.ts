@@ -229,7 +229,8 @@ export function emailSender(
       if (!email) return null;
       const filled = await filledEmail(tx, email, config.publicUrl);
       if (filled === null) await tx.run(sql`update mails set overtaken_at = law_now() where id = ${id}`);
-      return filled && { ...filled, returnTo: config.bounces && (await returnAddress(tx, config.bounces, id)) };
+      const { bounces } = config;
+      return filled && { ...filled, returnTo: bounces && (await returnAddress(tx, { ...config, bounces }, id)) };
     });
     if (!taken) return;
     try {

@@ -15,7 +15,8 @@ import {
 import type { BodyOf, Detail, QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
 import { jsonInstant, sql, type Database, type Sql, type Tx } from '../db/database';
-import { invalid, missing, Refused, tooMany } from '../kit/failures';
+import { invalid, missing } from '../kit/failures';
+import { refuseMore } from '../kit/limits';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { settingsOf } from '../kit/settings';
@@ -39,9 +40,9 @@ function cleaned(given: NewInquiry): NewInquiry {
 // Serialized by address, or simultaneous inquiries would all pass the limit.
 async function noteAddress(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`);
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from inquiry_addresses where address = ${address} and at > now() - interval '1 hour'`);
-  if (count >= (await settingsOf(tx, 'inquiriesPerHour')).inquiriesPerHour) throw tooMany();
+  const { inquiriesPerHour } = await settingsOf(tx, 'inquiriesPerHour');
+  const sent = sql`select at from inquiry_addresses where address = ${address} and at > now() - interval '1 hour'`;
+  await refuseMore(tx, sent, { most: inquiriesPerHour, minutes: 60 });
   await tx.run(sql`insert into inquiry_addresses (address) values (${address})`);
 }
 
@@ -68,12 +69,11 @@ export async function keepInquiry(db: Database, given: NewInquiry, address: stri
   });
 }
 
-/** Refuses the message after the last one of an hour, also of several at once. `by` names who is limited. @throws 429 */
-export async function limitMessages(tx: Tx, by: string, sent: Sql): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${by}, 14))`);
-  const { count } = await tx.one<{ count: number }>(sql`select (${sent})::int as count`);
-  if (count >= hourlyMessages) throw new Refused(429, inquiryTexts.tooMany);
-}
+/** The messages of one person in an hour; `lockMessages` comes before they are counted. */
+export const messageLimit = { most: hourlyMessages, minutes: 60, message: inquiryTexts.tooMany };
+/** One after another for each `by`, so that several at once do not all pass the limit. */
+export const lockMessages = (tx: Tx, by: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${by}, 14))`);
 
 /** An inquiry `q` for which an admin must act. */
 export const isOpen = sql`(q.closed_at is null and not q.waiting)`;

@@ -18,9 +18,10 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, invalid, missing, refuseProblems } from '../kit/failures';
 import { postEmail } from '../kit/email';
+import { refuseMore } from '../kit/limits';
 import { settingsOf } from '../kit/settings';
 import { answerEmail, remindOfInquiry, type Asked } from './inquiry-emails';
-import { limitMessages, stateColumn, teamName } from './inquiries';
+import { lockMessages, messageLimit, stateColumn, teamName } from './inquiries';
 import { inquiryAddress } from './inquiry-links';
 import { keepReport } from './problem-reports';
 
@@ -109,13 +110,13 @@ export async function answer(
 }
 
 /** The limit counts what a person asked and what they wrote since. @throws 429 */
-const limitPerson = (tx: Tx, userId: string) =>
-  limitMessages(
-    tx,
-    userId,
-    sql`select (select count(*) from inquiry_messages where by_id = ${userId} and author = 'PERSON' and at > law_now() - interval '1 hour')
-      + (select count(*) from inquiries where user_id = ${userId} and created_at > now() - interval '1 hour')`,
-  );
+async function limitPerson(tx: Tx, userId: string): Promise<void> {
+  await lockMessages(tx, userId);
+  const sent = sql`
+    select at from inquiry_messages where by_id = ${userId} and author = 'PERSON' and at > law_now() - interval '1 hour'
+    union all select created_at from inquiries where user_id = ${userId} and created_at > now() - interval '1 hour'`;
+  await refuseMore(tx, sent, messageLimit);
+}
 
 /** @throws 400, 404 for an interview out of reach, 429 */
 export async function ask(
@@ -170,11 +171,10 @@ export async function writeAsGuest(
     select from inquiry_messages where id = ${given.key}::uuid and inquiry_id = ${id} and text = ${text}`);
   if (sent) return { revision: inquiry.revision };
   refuseOlder(inquiry, given.revision, 'asker');
-  await limitMessages(
-    tx,
-    id,
-    sql`select count(*) from inquiry_messages where inquiry_id = ${id} and author = 'VISITOR' and at > law_now() - interval '1 hour'`,
-  );
+  await lockMessages(tx, id);
+  const messages = sql`
+    select at from inquiry_messages where inquiry_id = ${id} and author = 'VISITOR' and at > law_now() - interval '1 hour'`;
+  await refuseMore(tx, messages, messageLimit);
   const moved = await move(tx, id, { author: 'VISITOR', byId: null }, { text, id: given.key, next: 'open' });
   return { revision: moved };
 }

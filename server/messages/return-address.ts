@@ -1,23 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BounceConfig } from '../config-email';
-import { sql, type Tx } from '../db/database';
+import type { Tx } from '../db/database';
+import type { KeySettings } from '../kit/secrets';
+import { serverKey } from '../kit/server-keys';
 
-const keyOf = (tx: Tx) =>
-  tx.one<{ key: string }>(sql`select value #>> '{}' as key from server_keys where name = 'bounceKey'`);
+export type ReturnSettings = KeySettings & { bounces: BounceConfig };
 
 // In lower case, because servers on the way may change the case; 64 bits, because every guess is an email.
 const signature = (key: string, id: string) =>
   createHmac('sha256', key).update(`mail ${id}`).digest('hex').slice(0, 16);
 
 /** Where an email comes back (VERP): `bounces+12-0123456789abcdef@example.com`. */
-export async function returnAddress(tx: Tx, { local, domain }: BounceConfig, id: number): Promise<string> {
-  const { key } = await keyOf(tx);
+export async function returnAddress(tx: Tx, config: ReturnSettings, id: number): Promise<string> {
+  const { local, domain } = config.bounces;
+  const key = await serverKey(tx, config, 'bounceKey');
   return `${local}+${id}-${signature(key, String(id))}@${domain}`;
 }
 
 /** The email that one of these texts has the return address of, whose signature must be right; null for none. */
-export async function emailReturned(tx: Tx, bounces: BounceConfig, texts: readonly string[]): Promise<number | null> {
-  const { key } = await keyOf(tx);
+export async function emailReturned(tx: Tx, config: ReturnSettings, texts: readonly string[]): Promise<number | null> {
+  const { bounces } = config;
+  const key = await serverKey(tx, config, 'bounceKey');
   for (const text of texts)
     for (const [, local, id = '', signed = '', domain] of text
       .toLowerCase()

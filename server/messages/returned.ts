@@ -1,13 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { enums, is, object, optional, string } from 'superstruct';
 import { codesOf } from '../../src/contract/messages-answers';
-import type { BounceConfig } from '../config-email';
 import { sql, type Tx } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { invalid, signedOut } from '../kit/failures';
+import { hasBearer } from '../kit/secret-match';
 import { cleanAnswer, isOfAddress } from './answers';
-import { emailReturned } from './return-address';
+import { emailReturned, type ReturnSettings } from './return-address';
 import { readReturned, type ReturnReport } from './returned-reports';
 import { stopAddress } from './stopped-addresses';
 
@@ -35,7 +34,7 @@ const eventBody = object({
   answer: optional(string()),
 });
 
-async function noteEvent(tx: Tx, bounces: BounceConfig, body: Buffer): Promise<boolean> {
+async function noteEvent(tx: Tx, config: ReturnSettings, body: Buffer): Promise<boolean> {
   let told: unknown = null;
   try {
     told = JSON.parse(body.toString('utf8'));
@@ -51,19 +50,17 @@ async function noteEvent(tx: Tx, bounces: BounceConfig, body: Buffer): Promise<b
       ? null
       : await tx.maybe<{ id: number }>(sql`
           select id from mails where id = ${number}::bigint and recipient = ${recipient}::citext`);
-  const id = (await emailReturned(tx, bounces, [returnPath])) ?? named?.id ?? null;
+  const id = (await emailReturned(tx, config, [returnPath])) ?? named?.id ?? null;
   if (id === null) return false;
   await noteReport(tx, id, { event, status: codesOf(answer).status, answer: answer || event });
   return true;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Where email comes back, from a mail server or a mail service: it has a token of its own, and no session. */
 export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext): void {
   const { bounces } = config;
   if (bounces === null) return;
-  const wanted = digest(`Bearer ${bounces.token}`);
+  const settings = { ...config, bounces };
   app.register(async (scope) => {
     for (const type of ['application/json', 'message/rfc822'])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
@@ -75,7 +72,7 @@ export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext)
         config: { access: 'public' },
         // Before the body is read.
         onRequest: ({ headers }, _reply, done) =>
-          done(timingSafeEqual(digest(headers.authorization ?? ''), wanted) ? undefined : signedOut()),
+          done(hasBearer(bounces.tokens, headers.authorization) ? undefined : signedOut()),
       },
       async (request) => {
         const body = request.body as unknown;
@@ -84,8 +81,8 @@ export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext)
         const isEvent = (request.headers['content-type'] ?? '').startsWith('application/json');
         const read = isEvent ? null : await readReturned(body, typeof to === 'string' ? to : '');
         const noted = await db.transaction(async (tx) => {
-          if (!read) return noteEvent(tx, bounces, body);
-          const id = read.report && (await emailReturned(tx, bounces, read.places));
+          if (!read) return noteEvent(tx, settings, body);
+          const id = read.report && (await emailReturned(tx, settings, read.places));
           if (id === null || read.report === null) return false;
           await noteReport(tx, id, read.report);
           return true;

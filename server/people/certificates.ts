@@ -63,7 +63,8 @@ export function certificateRoutes(app: FastifyInstance, appContext: AppContext):
       await tx.run(sql`select from users where id = ${caller.userId} for update`);
       const { open } = await tx.one<{ open: number }>(sql`
         select count(*) as open from certificate_files f where user_id = ${caller.userId} and ${unsaved}`);
-      if (open >= profileLimits.certificates) throw tooMany();
+      // Until some are saved or removed: about as long as that takes.
+      if (open >= profileLimits.certificates) throw tooMany(60);
       const { id } = await tx.one<{ id: string }>(sql`
         insert into certificate_files (user_id, file_id) values (${caller.userId}, ${file.id}) returning id`);
       return { id, fileName: file.name };

@@ -4,17 +4,15 @@ import { sealCalendarsAgain } from '../calendars/sign-in';
 import type { Config } from '../config';
 import { ConfigError } from '../config-values';
 import { sql, type Database, type Tx } from '../db/database';
-import { sealMediaKeyAgain } from '../kit/media';
-import { keyIdOf, keysOf, readable, seal } from '../kit/secrets';
+import { headOf, keyIdOf, keysOf, readable, seal, sealedByIn } from '../kit/secrets';
+import { sealServerKeysAgain } from '../kit/server-keys';
 import { sealWebhooksAgain } from '../kit/webhook-secrets';
 import { placeOf } from './profile-secrets';
-
-const keyId = sql`encode(substring(sealed from 1 for 4), 'hex')`;
 
 /** How many values each key has encrypted, by the key's id. */
 async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.many<{ id: string; count: number }>(sql`
-    select ${keyId} as id, count(*) from (
+    select ${sealedByIn(sql`sealed`)} as id, count(*) from (
       select sealed from profile_secrets union all select sealed from webhooks union all select earlier_sealed from webhooks
       union all select sealed from calendar_connections union all select sealed from totp_secrets) s
     where sealed is not null group by 1 order by 1`);
@@ -56,7 +54,7 @@ export async function reencrypt(db: Database, config: Config): Promise<string[]>
     more = await db.transaction(async (tx) => {
       const rows = await tx.many<Row>(sql`
         select user_id as "userId", section, sealed from profile_secrets
-        where ${keyId} <> ${newestId} and (user_id, section) > (${after[0]}::uuid, ${after[1]})
+        where not starts_with(encode(sealed, 'hex'), ${headOf(newest).toString('hex')}) and (user_id, section) > (${after[0]}::uuid, ${after[1]})
         order by user_id, section limit ${batch} for update`);
       for (const { userId, section, sealed } of rows) {
         const text = readable(keys, placeOf(userId, section), sealed);
@@ -74,7 +72,7 @@ export async function reencrypt(db: Database, config: Config): Promise<string[]>
   done += await db.transaction((tx) => sealWebhooksAgain(tx, keys));
   done += await db.transaction((tx) => sealCalendarsAgain(tx, keys));
   done += await db.transaction((tx) => sealTotpAgain(tx, keys));
-  await sealMediaKeyAgain(db, config);
+  await sealServerKeysAgain(db, config);
   const left = await valuesByKey(db);
   const others = new Set([...keys.slice(1).map(keyIdOf), ...left.keys()]);
   others.delete(newestId);

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import { openDatabase } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { signedOut } from '../kit/failures';
 import { registry } from '../kit/measures';
+import { hasBearer } from '../kit/secret-match';
 import { freeSpace, readMeasurements, sizesReader, type Measurements, type Sizes } from './health-measurements';
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -20,7 +20,6 @@ const stored = gauge('stored_bytes', 'Size of the database and of uploaded files
 const free = gauge('free_bytes', 'Free space for uploaded files');
 const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, stored];
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
 // What Prometheus waits for by default is 10 s.
 const scrapeMs = 2_000;
 
@@ -39,8 +38,8 @@ function show({ queues, overdue: late, clockMs, connections: { used, most } }: M
 
 /** `/metrics` in the text format of Prometheus (product: System health). Without METRICS_TOKEN there is none. */
 export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: AppContext): void {
-  if (config.metricsToken === null) return;
-  const wanted = digest(`Bearer ${config.metricsToken}`);
+  const { metricsTokens } = config;
+  if (metricsTokens.length === 0) return;
   // A connection of its own: a full pool is what somebody looks for here.
   const own = openDatabase(databaseUrl, 1);
   app.addHook('onClose', () => own.close());
@@ -64,7 +63,7 @@ export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: A
   }
   let reading: Promise<string> | null = null;
   app.get('/metrics', async ({ headers }, reply) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw signedOut();
+    if (!hasBearer(metricsTokens, headers.authorization)) throw signedOut();
     const text = await (reading ??= readAll().finally(() => (reading = null)));
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
   });

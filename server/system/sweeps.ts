@@ -1,4 +1,3 @@
-import { securityLogDays } from '../../src/contract/system-security';
 import type { KeptKey } from '../../src/contract/system-settings-rules';
 import { sql, type Database, type Sql, type Tx } from '../db/database';
 import { settingsOf } from '../kit/settings';
@@ -38,7 +37,7 @@ export const sweeps = {
   securityEvents: {
     table: sql`security_events`,
     old: (age) => sql`minute < now() - ${age}`,
-    after: { days: securityLogDays },
+    after: dayOf('securityLogDays'),
   },
   // Registrations that nobody confirmed, and links to reset a password.
   links: {

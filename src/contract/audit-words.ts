@@ -62,7 +62,7 @@ const acts: Record<string, string> = {
   passwordChanged: 'Changed a password',
   passwordReset: 'Reset a password',
   profileSecretsSeen: 'Viewed bank details, PAN or ID proof',
-  recoveryCodeUsed: 'Signed in by a recovery code',
+  recoveryCodeUsed: 'Used a recovery code',
   recoveryCodesMade: 'Made new recovery codes',
   registered: 'Registered',
   remindParty: 'Reminded a party of an interview',

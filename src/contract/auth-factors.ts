@@ -1,6 +1,7 @@
-import { array, boolean, integer, nullable, object, refine, string, type Infer } from 'superstruct';
+import { array, boolean, enums, integer, nullable, object, refine, string, type Infer } from 'superstruct';
+import { factorWays, passkeyAsked } from './auth';
 import { typedPassword } from './auth-rules';
-import { bytes, codeText } from './auth-second-step';
+import { bytes, codeText, factorProof } from './auth-second-step';
 import { admins, call, everyone, id, idParams, nothing, text } from './kit';
 
 /** What an authenticator made for a new passkey. */
@@ -28,6 +29,8 @@ const factors = object({
   recoveryCodes: integer(),
   /** Whether changes ask for the password; otherwise for a sign-in of the last ten minutes. */
   hasPassword: boolean(),
+  /** The ways to prove one of them before they are changed; none without a factor. */
+  ways: array(enums(factorWays)),
 });
 export type Factors = Infer<typeof factors>;
 
@@ -42,14 +45,26 @@ export const listFactors = call({
   reply: factors,
 });
 
-/** Null for an account without a password. */
-const proof = { password: nullable(typedPassword()) };
+/** The password is null for an account without one, and `factor` for one without a second factor. */
+const proofs = { password: nullable(typedPassword()), factor: nullable(factorProof) };
+
+/** What a passkey signs as the `factor` of a change, in this session and for 5 minutes. 409 where there is none to use. */
+export const askPasskey = call({
+  method: 'POST',
+  path: '/auth/factors/challenge',
+  summary: 'A challenge for a passkey, before second factors are changed',
+  access: everyone,
+  timeout: 'short',
+  withoutFactor: true,
+  reply: passkeyAsked,
+});
 
 const appBegun = object({ setUpId: string(), secret: string(), account: string(), issuer: string() });
 export type AppBegun = Infer<typeof appBegun>;
 /**
- * Begins to add an authenticator app, or to replace the one there is. 400 at `password` if it is wrong, 409 if the server
- * has no key to keep its secret, or the sign-in is too old for an account without a password.
+ * Begins to add an authenticator app, or to replace the one there is. 400 at `password` or `factor` if it is wrong, 409 if
+ * the server has no key to keep its secret, or the sign-in is too old for an account without a password; 429 after too many
+ * tries.
  */
 export const beginApp = call({
   method: 'POST',
@@ -58,7 +73,7 @@ export const beginApp = call({
   access: everyone,
   timeout: 'short',
   withoutFactor: true,
-  body: object(proof),
+  body: object(proofs),
   reply: appBegun,
 });
 /** `recoveryCodes` are shown once; none if the account has some already. */
@@ -96,7 +111,7 @@ export const beginPasskey = call({
   access: everyone,
   timeout: 'short',
   withoutFactor: true,
-  body: object(proof),
+  body: object(proofs),
   reply: passkeyBegun,
 });
 /** 400 at `passkey` if what the authenticator made does not fit, 404 if it was begun too long ago. */
@@ -132,7 +147,7 @@ export const renamePasskey = call({
 
 /**
  * Removes a passkey, or the authenticator app where `passkeyId` is null. Recovery codes go with the last factor. 400 at
- * `password` if it is wrong, 404 if there is no such factor, 409 if it is the last one while one is required.
+ * `password` or `factor` if it is wrong, 404 if there is no such factor, 409 if it is the last one while one is required.
  */
 export const removeFactor = call({
   method: 'POST',
@@ -141,7 +156,7 @@ export const removeFactor = call({
   access: everyone,
   timeout: 'short',
   withoutFactor: true,
-  body: object({ ...proof, passkeyId: nullable(id()) }),
+  body: object({ ...proofs, passkeyId: nullable(id()) }),
   reply: nothing(),
 });
 
@@ -153,7 +168,7 @@ export const renewRecoveryCodes = call({
   access: everyone,
   timeout: 'short',
   withoutFactor: true,
-  body: object(proof),
+  body: object(proofs),
   reply: added,
 });
 

@@ -18,10 +18,11 @@ export type Assertion = Infer<typeof assertion>;
 /** Digits of the code that an authenticator app shows. */
 export const codeDigits = 6;
 export const codeText = () => text(20, 1);
-const recoveryCodeText = () => text(40, 1);
+/** Longer than a code, because it may be typed with spaces. */
+const recoveryCodeText = () => text(100, 1);
 
 export type FactorProof = { code: string } | { recoveryCode: string } | { passkey: Assertion };
-const factorProof = eitherOf([
+export const factorProof = eitherOf([
   object({ code: codeText() }),
   object({ recoveryCode: recoveryCodeText() }),
   object({ passkey: assertion }),

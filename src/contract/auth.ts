@@ -29,7 +29,7 @@ export const sessionValues = {
 export const factorWays = ['code', 'passkey', 'recoveryCode'] as const;
 export type FactorWay = (typeof factorWays)[number];
 /** What a browser asks an authenticator to sign: a challenge, for one of these credentials. */
-const passkeyAsked = object({ challenge: string(), rpId: string(), credentials: array(string()) });
+export const passkeyAsked = object({ challenge: string(), rpId: string(), credentials: array(string()) });
 export type PasskeyAsked = Infer<typeof passkeyAsked>;
 /** The first step was right, and the account has a second factor. `stepToken` is valid for 5 minutes. */
 export const secondStep = object({

@@ -1,9 +1,6 @@
 import { array, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { call, everyone, id, named, narrowQuery, pageOf, pageQuery, sortBy, userTypes, type Access } from './kit';
 
-/** Days after which entries of the security log are deleted. */
-export const securityLogDays = 90;
-
 /** What the security log has, in plain words (product: Security log). */
 export const securityKindWords = {
   wrongPassword: 'Wrong password',

@@ -268,6 +268,16 @@ export const systemSettings = {
     [1, 90],
     (count, one) => (one ? '1 failed sign-in' : `${count} failed sign-ins`),
   ),
+  securityLogDays: kept(
+    {
+      name: 'Entries of the security log',
+      description:
+        'How long we keep which sign-ins failed and which accesses were refused. This also applies to entries that exist.',
+      default: 90,
+    },
+    [7, 3650],
+    (count, one) => (one ? '1 entry of the security log' : `${count} entries of the security log`),
+  ),
   healthHours: whole({
     area: 'Retention',
     name: 'Measurements of the server',
@@ -329,8 +339,8 @@ export const systemSettings = {
 export type SettingKey = keyof typeof systemSettings;
 /** The settings that say how long something is kept (product: Retention). */
 export const keptKeys = [
-  ...(['exportHours', 'sessionDays', 'signInFailureDays', 'healthHours', 'webhookDays', 'recordingDays'] as const),
-  ...(['draftDays', 'emailContentDays', 'problemReportDays'] as const),
+  ...(['exportHours', 'sessionDays', 'signInFailureDays', 'securityLogDays', 'healthHours', 'webhookDays'] as const),
+  ...(['recordingDays', 'draftDays', 'emailContentDays', 'problemReportDays'] as const),
 ] satisfies SettingKey[];
 export type KeptKey = (typeof keptKeys)[number];
 export type SettingValue = number | boolean | string;

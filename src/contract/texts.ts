@@ -9,6 +9,7 @@ export const texts = {
   passwordInvalid: 'Please enter valid password',
   passwordsDiffer: 'NewPassword and confirm Password did not match',
   passwordCommon: 'This password is among the most used ones. Choose another.',
+  passwordNamed: 'This password is mostly your name, your email or an organization’s name. Choose another.',
   passwordBreached: 'This password is in a list of stolen passwords. Choose another.',
   selectCountry: 'Please select country code',
   numberInvalid: 'Please enter correct WhatsApp number',

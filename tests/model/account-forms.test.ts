@@ -257,6 +257,7 @@ it.each(all)('$id begins empty, but for what is chosen already', async ({ id, op
 
 const named: [keyof typeof accountForms, Record<string, string>][] = [
   ['setUp', { userName: 'email', name: 'name' }],
+  ['changeFactors', { factor: 'code' }],
   ['registration', { userName: 'email', mobile: 'number' }],
   ['forgotPassword', { userName: 'email' }],
   ['addCandidate', { mobile: 'number', organizationId: 'organization', jobProfileId: 'jobProfile' }],

@@ -154,7 +154,7 @@ export const accountForms = {
   },
   changeFactors: {
     machine: changeFactorsMachine,
-    good: { password, needed: ['yes', ''] },
+    good: { password, way: ['code', 'recoveryCode'], code: ['123456', '654321'], needed: ['yes', ''] },
     bad: '',
     refusedField: 'password',
     reply: { recoveryCodes: [] },

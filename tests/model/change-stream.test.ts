@@ -16,6 +16,8 @@ it('walks every transition', async () => {
       { type: 'stream.open' },
       { type: 'stream.hear' },
       { type: 'stream.close' },
+      { type: 'stream.refuse' },
+      { type: 'stream.allow' },
       { type: 'stream.change', change: changed('a') },
       { type: 'stream.change', change: { area: 'messages' } },
       { type: 'stream.change', change: applied('Data Engineer') },
@@ -113,6 +115,19 @@ describe('the stream of changes', () => {
     clock.increment(200);
     expect(refreshed).toEqual([{ ids: [], all: true, applicants: true }]);
     expect(passedOn).toEqual([{ area: 'resync' }]);
+  });
+
+  it('waits while a second factor must be set up, and then looks at everything', () => {
+    const { clock, refreshed, send, reading } = start();
+    send({ type: 'turn.win' }, { type: 'stream.refuse' });
+    clock.increment(10 * 60_000);
+    send({ type: 'connection.return' });
+    expect(reading()).toBe(0);
+    send({ type: 'stream.allow' });
+    expect(reading()).toBe(1);
+    send({ type: 'stream.open' }, { type: 'stream.allow' });
+    clock.increment(200);
+    expect([refreshed, reading()]).toEqual([[{ ids: [], all: true, applicants: true }], 1]);
   });
 
   it('gives up a stream that says nothing, heartbeats neither', () => {

@@ -6,9 +6,11 @@ const setUpId = '00000000-0000-4000-8000-000000000001';
 const app = { setUpId, secret: 'JBSWY3DPEHPK3PXP', account: 'ada@example.com', issuer: 'Interview platform' };
 /** What is typed differs from what is there: no field tells of a change otherwise. */
 const eventsOf = ({ context }: SnapshotFrom<typeof setUpFactorMachine>): SetUpFactorEvent[] => [
-  { type: 'kind.choose', kind: 'app' },
-  { type: 'kind.choose', kind: 'passkey' },
+  { type: 'kind.choose', kind: 'app', asked: { password: true, ways: ['code', 'recoveryCode'] } },
+  { type: 'kind.choose', kind: 'passkey', asked: { password: false, ways: [] } },
   { type: 'password.change', value: context.password === 'Correct#horse7' ? 'Correct#horse8' : 'Correct#horse7' },
+  { type: 'way.choose', way: context.proof.way === 'code' ? 'recoveryCode' : 'code' },
+  { type: 'proof.change', value: context.proof.code === '' ? '12' : '123456' },
   { type: 'code.change', value: context.code === '123' ? '124' : '123' },
   { type: 'code.change', value: '123456' },
   { type: 'form.submit' },
@@ -17,28 +19,26 @@ const eventsOf = ({ context }: SnapshotFrom<typeof setUpFactorMachine>): SetUpFa
   { type: 'setUp.leave' },
 ];
 
-/** The set-up of a second factor, for an account with or without a password. */
-export const setUpFactorModel = (asksPassword: boolean) =>
+const notTaken = (field: string) => ({
+  message: 'This was not taken.',
+  status: 400,
+  details: [{ field, message: 'This code does not work.' }],
+});
+
+/** The set-up of a second factor, for an account that has one and for one that has nothing. */
+export const setUpFactorModel = () =>
   modelTest({
     machine: setUpFactorMachine,
-    input: { asksPassword },
     events: eventsOf,
     settle: {
-      begin: { done: [{ app }], error: [{ message: 'This was not taken.', status: 400 }] },
+      begin: { done: [{ app }], error: [{ message: 'This was not taken.', status: 400 }, notTaken('factor')] },
       register: {
         done: [{ id: 'a2V5', clientData: 'ZGF0YQ', attestation: 'YXR0', transports: [] }],
         error: [new Error('closed')],
       },
       confirm: {
-        done: [{ recoveryCodes: ['abcd-efgh-jkmn-pqrs'] }, { recoveryCodes: [] }],
-        error: [
-          { message: 'gone', status: 404 },
-          {
-            message: 'This was not taken.',
-            status: 400,
-            details: [{ field: 'code', message: 'This code does not work.' }],
-          },
-        ],
+        done: [{ recoveryCodes: ['abcd-efgh-jkmn-pqrs-tvwx-yz23-4567'] }, { recoveryCodes: [] }],
+        error: [{ message: 'gone', status: 404 }, notTaken('code')],
       },
     },
   });

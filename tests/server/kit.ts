@@ -94,6 +94,8 @@ export const callsTo =
   async (contract, options = {}) => {
     const answer = await app.inject(requestFor(contract, options as CallOptions<unknown, unknown>, cast));
     if (answer.statusCode === 500) process.stderr.write(`${causeOf(contract.path, logged)}\n`);
+    // docs/limits.md
+    if (answer.statusCode === 429) expect(answer.headers['retry-after'], contract.path).toMatch(/^[1-9]\d*$/);
     return { status: answer.statusCode, body: answer.json() };
   };
 

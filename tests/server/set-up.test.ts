@@ -139,6 +139,7 @@ test.each([
   ['userName', { userName: 'ada@example' }, 'Email is not valid'],
   ['password', { password: ' 1234567 ' }, 'Please enter valid password'],
   ['password', { password: '' }, 'Please enter valid password'],
+  ['password', { password: 'AdaRao.2026' }, texts.passwordNamed],
   ['password', { password: 'x'.repeat(65) }, 'Out of range'],
 ])('a wrong %s is said at its field and costs nothing: %j', async (field, change, message) => {
   const token = await opened();

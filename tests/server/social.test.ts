@@ -53,7 +53,7 @@ describe('an account with a second factor', () => {
       }>();
     };
     const own = { authorization: `Bearer ${token}` };
-    const { setUpId, secret = '' } = (await ask('/auth/factors/app', { password: null }, own)).data;
+    const { setUpId, secret = '' } = (await ask('/auth/factors/app', { password: null, factor: null }, own)).data;
     const now = Date.now() / 1_000;
     await ask('/auth/factors/app/confirm', { setUpId, code: totpAt(secret, now - 30) }, own);
 

@@ -20,7 +20,7 @@ const token = 'the-token-of-the-metrics';
 let house: House;
 const opened: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {
-  house = await startHouse({ metricsToken: token, demo: false });
+  house = await startHouse({ metricsTokens: ['the next token', token], demo: false });
 });
 afterAll(async () => {
   for (const one of opened.reverse()) await one.close();
@@ -64,7 +64,7 @@ test('the measurements are for who has their token, and exist for nobody where t
 });
 
 test('the measurements answer without a database, and say that it is away', async () => {
-  const { app } = await serverWith({ metricsToken: token }, 'postgres://nobody@127.0.0.1:1/none');
+  const { app } = await serverWith({ metricsTokens: [token] }, 'postgres://nobody@127.0.0.1:1/none');
   const { statusCode, body } = await scrape(app);
   expect(statusCode).toBe(200);
   expect(body).toContain('interviews_database_up 0');

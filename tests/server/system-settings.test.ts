@@ -285,6 +285,13 @@ const effects: Record<SettingKey, () => Promise<void>> = {
       select '\\x01', '192.0.2.9', now() - make_interval(days => d, mins => 1) from unnest('{1,5}'::int[]) d`);
     await keeps('signInFailures', 5, 1, sql`select from login_failures where address = '192.0.2.9'`);
   },
+  async securityLogDays() {
+    await house.db.run(sql`
+      insert into security_events (minute, kind, address, call, count, at, request_id)
+      select at, 'wrongLink', '192.0.2.9', 'GET /x', 1, at, '' from unnest('{90,120}'::int[]) d,
+        date_trunc('minute', now() - make_interval(days => d, mins => 2)) at`);
+    await keeps('securityEvents', 120, 1, sql`select from security_events where address = '192.0.2.9'`);
+  },
   async healthHours() {
     await house.db.run(sql`
       insert into health_samples (process_id, at, name, version, started_at, seconds, requests, errors, refused, slow, loop_ms,

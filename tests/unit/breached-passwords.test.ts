@@ -7,6 +7,8 @@ import { isBreached } from '../../server/auth/breached-passwords';
 import { requireUncommon } from '../../server/auth/common-passwords';
 import { texts } from '../../src/contract/texts';
 
+const nobody = { name: '', email: '', organization: null };
+
 const folder = mkdtempSync(join(tmpdir(), 'breached-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,12 +46,12 @@ describe('the list of breached passwords', () => {
   });
 
   it('refuses a new password, trimmed as all are, and only where there is a list', async () => {
-    const refused = requireUncommon({ breachedPasswords: path }, ' stolen 5 ', 'newPassword');
+    const refused = requireUncommon({ breachedPasswords: path }, ' stolen 5 ', 'newPassword', nobody);
     await expect(refused).rejects.toMatchObject({
       status: 400,
       details: [{ field: 'newPassword', message: texts.passwordBreached }],
     });
-    await requireUncommon({ breachedPasswords: path }, 'kept 5', 'newPassword');
-    await requireUncommon({ breachedPasswords: null }, 'stolen 5', 'newPassword');
+    await requireUncommon({ breachedPasswords: path }, 'kept 5', 'newPassword', nobody);
+    await requireUncommon({ breachedPasswords: null }, 'stolen 5', 'newPassword', nobody);
   });
 });

@@ -21,7 +21,7 @@ describe('settings', () => {
       demo: true,
       smtpUrl: null,
       externalHost: 'http://127.0.0.1:3000',
-      oneWaySecret: null,
+      oneWaySecrets: [],
       profileKeys: null,
       lostKeys: [],
       emailReplyTo: null,
@@ -37,7 +37,7 @@ describe('settings', () => {
       callLimits: 1,
       checkReplies: true,
       logLevel: 'warn',
-      metricsToken: null,
+      metricsTokens: [],
       slowStatementMs: 500,
       inspector: 'off',
       problemReports: true,
@@ -61,7 +61,7 @@ describe('settings', () => {
     ['INSPECTOR', ['yes', '2', 'superAdmin', '']],
     ['LOG_LEVEL', ['loud', 'WARN', '']],
     ['EXTERNAL_HOST', ['one-way.example', 'ftp://one-way.example']],
-    ['ONE_WAY_SECRET', ['too short', 'x'.repeat(201)]],
+    ['ONE_WAY_SECRET', ['too short', 'x'.repeat(201), `${'x'.repeat(20)},short`, `${'x'.repeat(20)},`]],
     [
       'FILES_URL',
       [

@@ -85,7 +85,11 @@ create table sessions (
   inactive_at timestamptz,
   id uuid not null default gen_random_uuid() unique,
   -- Browser and system as the sign-in named them, such as "Chrome on Linux", for the list of one's own sessions.
-  device text not null default '' check (length(device) <= 80)
+  device text not null default '' check (length(device) <= 80),
+  -- What a passkey signs before second factors are changed.
+  challenge text,
+  challenge_ends_at timestamptz,
+  check (num_nonnulls(challenge, challenge_ends_at) <> 1)
 );
 create index sessions_user on sessions (user_id);
 create index sessions_ends on sessions (ends_at);
@@ -427,8 +431,8 @@ insert into settings (key) values
   ('holdMinutes'), ('panelistsAsked'), ('candidateMoves'), ('meetingLink'), ('noShowMinutes'), ('feedbackHours'),
   ('firstReminderHours'), ('summaryHour'), ('summaryDays'), ('failedSignIns'), ('accountEmails'), ('secondFactor'), ('inquiryReminder'),
   ('inquiryWaitMinutes'), ('inquiryLinkDays'), ('inquiriesPerHour'), ('exportHours'), ('exportsAtOnce'),
-  ('sessionDays'), ('signInFailureDays'), ('healthHours'), ('webhookDays'), ('recordingDays'), ('draftDays'), ('emailContentDays'),
-  ('problemReportDays');
+  ('sessionDays'), ('signInFailureDays'), ('securityLogDays'), ('healthHours'), ('webhookDays'), ('recordingDays'), ('draftDays'),
+  ('emailContentDays'), ('problemReportDays');
 insert into record_versions (kind, record_id, revision, fields)
 select 'setting', id, 1, jsonb_build_object('setting', key, 'value', null) from settings;
 

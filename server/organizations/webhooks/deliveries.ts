@@ -9,7 +9,8 @@ import type { QueryOf } from '../../../src/contract/kit';
 import { databaseNow, jsonInstant, sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
 import type { Caller } from '../../kit/caller';
-import { conflict, missing, tooMany } from '../../kit/failures';
+import { conflict, missing } from '../../kit/failures';
+import { refuseMore } from '../../kit/limits';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
 import { pageOf } from '../../kit/paging';
 import { tellTest } from '../../kit/webhook-events';
@@ -86,11 +87,12 @@ export const mostTests = 10;
 /** Sends a test, also to a webhook that is paused. @throws 404; 409 without a secret; 429 after ten in a minute */
 export async function sendTest(tx: Tx, id: string, caller: Caller): Promise<{ id: string }> {
   await requireOwn(tx, id, caller, sql`for no key update`);
-  const { ready, recent } = await tx.one<Pick<Ready, 'ready'> & { recent: number }>(sql`
-    select w.sealed is not null as ready, (select count(*) from webhook_deliveries d where d.webhook_id = w.id
-      and d.type = ${testEvent} and d.at > law_now() - interval '1 minute') as recent
-    from webhooks w where w.id = ${id}`);
+  const { ready } = await tx.one<Pick<Ready, 'ready'>>(sql`
+    select sealed is not null as ready from webhooks where id = ${id}`);
   if (!ready) throw conflict('Create a signing secret first.');
-  if (recent >= mostTests) throw tooMany();
+  const sent = sql`
+    select at from webhook_deliveries
+    where webhook_id = ${id} and type = ${testEvent} and at > law_now() - interval '1 minute'`;
+  await refuseMore(tx, sent, { most: mostTests, minutes: 1 });
   return tellTest(tx, id, await databaseNow(tx));
 }

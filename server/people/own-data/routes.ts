@@ -3,16 +3,15 @@ import { downloadOwnData, mostDataDownloads } from '../../../src/contract/people
 import { sql, type Tx } from '../../db/database';
 import { serve, type AppContext } from '../../http/calls';
 import { audit } from '../../kit/audit';
-import { tooMany } from '../../kit/failures';
+import { refuseMore } from '../../kit/limits';
 import { ownDataOf } from './archive';
 
 /** Counts a download. One after another for each account, so that simultaneous ones are all counted. @throws 429 */
 async function noteDownload(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);
   await tx.run(sql`delete from data_downloads where user_id = ${userId} and at < now() - interval '30 days'`);
-  const { recent } = await tx.one<{ recent: number }>(sql`
-    select count(*) as recent from data_downloads where user_id = ${userId} and at > now() - interval '1 hour'`);
-  if (recent >= mostDataDownloads) throw tooMany();
+  const recent = sql`select at from data_downloads where user_id = ${userId} and at > now() - interval '1 hour'`;
+  await refuseMore(tx, recent, { most: mostDataDownloads, minutes: 60 });
   await tx.run(sql`insert into data_downloads (user_id) values (${userId})`);
 }
 

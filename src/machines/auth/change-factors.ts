@@ -1,18 +1,26 @@
 import type { ActorRefFrom } from 'xstate';
+import type { FactorWay } from '../../contract/auth';
 import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
+import { proofProblem } from './factor-proof';
 
-/** Removes a factor, or makes new recovery codes, after the password was typed again (product: Second factor). */
-export const changeFactorsMachine = formMachine<'password' | 'needed', { recoveryCodes: string[] }>({
+/**
+ * Removes a factor, or makes new recovery codes, after the password was typed again and a factor was proven (product: Second
+ * factor).
+ */
+export const changeFactorsMachine = formMachine<'password' | 'needed' | 'way' | 'code', { recoveryCodes: string[] }>({
   id: 'changeFactors',
   // `needed` is empty for an account without a password.
-  fields: { password: '', needed: 'yes' },
-  judge: ({ password, needed }) => ({
+  fields: { password: '', needed: 'yes', way: '', code: '' },
+  judge: ({ password, needed, way, code }) => ({
     password: needed !== '' && password === '' ? texts.passwordInvalid : null,
     needed: null,
+    way: null,
+    code: proofProblem({ way: way as FactorWay | '', code }),
   }),
   clean: { password: trimmed },
-  secret: ['password'],
+  fieldOf: { factor: 'code' },
+  secret: ['password', 'code'],
   link: 'none',
 });
 

@@ -4,6 +4,7 @@ import { codeDigits, type Assertion, type FactorProof, type SecondFactorReply } 
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';
+import { digitsOf, typedCode } from './factor-proof';
 import { isSuccess, successOf, type Login, type Succeeded } from './sign-in-reply';
 
 /** How the second step ended: with a session, too late, or by going back to the password. */
@@ -36,9 +37,6 @@ export type SecondStepEvent =
   | { type: 'passkey.use' }
   | { type: 'step.leave' };
 
-const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, codeDigits);
-const typedIn = ({ way }: Pick<Context, 'way'>, value: string) =>
-  way === 'code' ? digitsOf(value) : value.trimStart();
 const proofOf = ({ way, code, assertion }: Context): FactorProof => {
   if (assertion !== null) return { passkey: assertion };
   return way === 'recoveryCode' ? { recoveryCode: code.trim() } : { code };
@@ -71,7 +69,7 @@ export const secondStepMachine = setup({
   },
   actions: {
     chooseWay: assign((_, way: FactorWay) => ({ way, code: '', problem: null })),
-    changeCode: assign(({ context }, value: string) => ({ code: typedIn(context, value), problem: null })),
+    changeCode: assign(({ context }, value: string) => ({ code: typedCode(context.way, value), problem: null })),
     noteAssertion: assign((_, assertion: Assertion) => ({ assertion, problem: null })),
     showProblem: assign((_, problem: string) => ({ problem: problem || texts.wentWrong })),
     // A code that was refused is of no use.

@@ -1,55 +1,73 @@
 import { assign, not, setup, type ActorRefFrom } from 'xstate';
+import type { FactorWay } from '../../contract/auth';
 import { type AppBegun, type Attestation, type PasskeyBegun } from '../../contract/auth-factors';
 import { codeDigits } from '../../contract/auth-second-step';
 import { texts } from '../../contract/texts';
 import { atFields } from '../kit/at-fields';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
+import { digitsOf, proofProblem, typedCode, type TypedProof } from './factor-proof';
 
 export type FactorKind = 'app' | 'passkey';
 type Begun = { app: AppBegun } | { passkey: PasskeyBegun };
-type Field = 'password' | 'code';
+/** What is asked before a factor is added: the password, and one of the factors that there are. */
+export type ProofsAsked = { password: boolean; ways: readonly FactorWay[] };
+type Field = 'password' | 'factor' | 'code';
 type Context = {
   kind: FactorKind;
-  asksPassword: boolean;
+  asked: ProofsAsked;
   password: string;
+  proof: TypedProof;
   code: string;
   begun: Begun | null;
   attestation: Attestation | null;
   recoveryCodes: string[];
   stored: boolean;
+  /** What was added last. */
+  added: FactorKind | null;
   problems: Record<Field, string | null>;
   /** What concerns no single field. */
   problem: string | null;
 };
 export type SetUpFactorEvent =
-  | { type: 'kind.choose'; kind: FactorKind }
+  | { type: 'kind.choose'; kind: FactorKind; asked: ProofsAsked }
   | { type: 'password.change'; value: string }
+  | { type: 'way.choose'; way: FactorWay }
+  | { type: 'proof.change'; value: string }
   | { type: 'code.change'; value: string }
   | { type: 'form.submit' }
   | { type: 'passkey.make' }
   | { type: 'codes.store'; stored: boolean }
   | { type: 'setUp.leave' };
 
-const none = { password: null, code: null };
-const nothing = { password: '', code: '', begun: null, attestation: null, problems: none, problem: null };
+const none = { password: null, factor: null, code: null };
+const unproven: TypedProof = { way: '', code: '' };
+const nothing = {
+  ...{ password: '', proof: unproven, code: '', begun: null, attestation: null },
+  ...{ problems: none, problem: null },
+};
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
-const fieldOf = (name: string): Field | undefined => (name === 'password' || name === 'code' ? name : undefined);
-const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, codeDigits);
+const messageOf = ({ event }: { event: { error: unknown } }) => problemOf({ event }).message || texts.wentWrong;
+const isField = (name: string): name is Field => name === 'password' || name === 'factor' || name === 'code';
+const fieldOf = (name: string): Field | undefined => (isField(name) ? name : undefined);
+const missingOf = ({ asked, password, proof }: Context) => ({
+  ...none,
+  password: asked.password && password === '' ? texts.passwordInvalid : null,
+  factor: proofProblem(proof),
+});
 
 /**
- * Adds an authenticator app or a passkey to one's own account (product: Second factor): the password, then the app's first
- * code or the passkey, then the recovery codes, if they are new.
+ * Adds an authenticator app or a passkey to one's own account (product: Second factor): the password and one of the factors
+ * that there are, then the app's first code or the new passkey, then the recovery codes, if they are new.
  */
 export const setUpFactorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SetUpFactorEvent,
-    input: {} as { asksPassword: boolean },
     tags: {} as 'busy',
   },
   actors: {
-    begin: notProvided<Begun, { kind: FactorKind; password: string | null }>('begin'),
+    begin: notProvided<Begun, { kind: FactorKind; password: string | null; proof: TypedProof }>('begin'),
     /** Asks an authenticator for a new passkey. */
     register: notProvided<Attestation, { begun: Begun | null }>('register'),
     confirm: notProvided<
@@ -58,8 +76,9 @@ export const setUpFactorMachine = setup({
     >('confirm'),
   },
   guards: {
-    asksPassword: ({ context }) => context.asksPassword,
-    hasPassword: ({ context }) => context.password !== '',
+    asks: (_, { password, ways }: ProofsAsked) => password || ways.length > 0,
+    isOffered: ({ context }, way: FactorWay) => context.asked.ways.includes(way),
+    isGiven: ({ context }) => Object.values(missingOf(context)).every((problem) => problem === null),
     isWhole: (_, value: string) => digitsOf(value).length === codeDigits,
     isApp: ({ context }) => context.kind === 'app',
     isStored: ({ context }) => context.stored,
@@ -67,47 +86,75 @@ export const setUpFactorMachine = setup({
     isOver: (_, { status }: Problem) => status === 404,
   },
   actions: {
-    choose: assign((_, kind: FactorKind) => ({ ...nothing, kind })),
-    changePassword: assign((_, value: string) => ({ password: value.trim(), problems: none, problem: null })),
+    choose: assign((_, { kind, asked }: { kind: FactorKind; asked: ProofsAsked }) => ({
+      ...nothing,
+      ...{ kind, asked, added: null, proof: { way: asked.ways[0] ?? '', code: '' } as const },
+    })),
+    changePassword: assign(({ context }, value: string) => ({
+      ...{ password: value.trim(), problems: { ...context.problems, password: null }, problem: null },
+    })),
+    chooseWay: assign(({ context }, way: FactorWay) => ({
+      ...{ proof: { way, code: '' }, problems: { ...context.problems, factor: null }, problem: null },
+    })),
+    changeProof: assign(({ context }, value: string) => ({
+      proof: { way: context.proof.way, code: typedCode(context.proof.way, value) },
+      ...{ problems: { ...context.problems, factor: null }, problem: null },
+    })),
     changeCode: assign((_, value: string) => ({ code: digitsOf(value), problems: none, problem: null })),
-    needPassword: assign({ problems: { ...none, password: texts.passwordInvalid } }),
+    needProofs: assign(({ context }) => ({ problems: missingOf(context), problem: null })),
+    clearProblems: assign({ problems: none, problem: null }),
     needCode: assign({ problems: { ...none, code: texts.factorMissing } }),
-    noteBegun: assign((_, begun: Begun) => ({ begun, password: '', problems: none, problem: null })),
+    noteBegun: assign((_, begun: Begun) => ({ ...nothing, begun })),
     noteAttestation: assign((_, attestation: Attestation) => ({ attestation, problem: null })),
     noteCodes: assign((_, recoveryCodes: string[]) => ({ ...nothing, recoveryCodes })),
+    noteAdded: assign(({ context }) => ({ ...nothing, added: context.kind })),
     noteStored: assign((_, stored: boolean) => ({ stored })),
-    showRefusal: assign((_, problem: Problem) => ({ ...atFields(problem, none, fieldOf), code: '' })),
+    // A code of an app that was refused is of no use.
+    showRefusal: assign(({ context: { proof } }, problem: Problem) => {
+      const shown = atFields(problem, none, fieldOf);
+      const isUseless = proof.way === 'code' && shown.problems.factor !== null;
+      return { ...shown, code: '', proof: isUseless ? { ...proof, code: '' } : proof };
+    }),
     showProblem: assign((_, problem: string) => ({ problem })),
     forget: assign(nothing),
     forgetCodes: assign({ recoveryCodes: [], stored: false }),
   },
 }).createMachine({
   id: 'setUpFactor',
-  context: ({ input: { asksPassword } }) => ({
+  context: {
     ...nothing,
     kind: 'app',
-    asksPassword,
+    asked: { password: false, ways: [] },
     recoveryCodes: [],
     stored: false,
-  }),
+    added: null,
+  },
   initial: 'idle',
   states: {
     idle: {
       on: {
         'kind.choose': [
           {
-            guard: 'asksPassword',
+            guard: { type: 'asks', params: ({ event }) => event.asked },
             target: 'identifying',
-            actions: { type: 'choose', params: ({ event }) => event.kind },
+            actions: { type: 'choose', params: ({ event }) => event },
           },
-          { target: 'beginning', actions: { type: 'choose', params: ({ event }) => event.kind } },
+          { target: 'beginning', actions: { type: 'choose', params: ({ event }) => event } },
         ],
       },
     },
     identifying: {
       on: {
         'password.change': { actions: { type: 'changePassword', params: ({ event }) => event.value } },
-        'form.submit': [{ guard: not('hasPassword'), actions: 'needPassword' }, { target: 'beginning' }],
+        'way.choose': {
+          guard: { type: 'isOffered', params: ({ event }) => event.way },
+          actions: { type: 'chooseWay', params: ({ event }) => event.way },
+        },
+        'proof.change': { actions: { type: 'changeProof', params: ({ event }) => event.value } },
+        'form.submit': [
+          { guard: not('isGiven'), actions: 'needProofs' },
+          { target: 'beginning', actions: 'clearProblems' },
+        ],
         'setUp.leave': { target: 'idle', actions: 'forget' },
       },
     },
@@ -116,14 +163,22 @@ export const setUpFactorMachine = setup({
       invoke: {
         id: 'begin',
         src: 'begin',
-        input: ({ context }) => ({ kind: context.kind, password: context.asksPassword ? context.password : null }),
+        input: ({ context: { kind, asked, password, proof } }) => ({
+          kind,
+          password: asked.password ? password : null,
+          proof,
+        }),
         onDone: [
           { guard: 'isApp', target: 'connecting', actions: { type: 'noteBegun', params: ({ event }) => event.output } },
           { target: 'registering', actions: { type: 'noteBegun', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: 'asksPassword', target: 'identifying', actions: { type: 'showRefusal', params: problemOf } },
-          { target: 'idle', actions: { type: 'showRefusal', params: problemOf } },
+          {
+            guard: { type: 'asks', params: ({ context }) => context.asked },
+            target: 'identifying',
+            actions: { type: 'showRefusal', params: problemOf },
+          },
+          { target: 'idle', actions: { type: 'showProblem', params: messageOf } },
         ],
       },
     },
@@ -170,7 +225,7 @@ export const setUpFactorMachine = setup({
             target: 'storing',
             actions: { type: 'noteCodes', params: ({ event }) => event.output.recoveryCodes },
           },
-          { target: 'done', actions: 'forget' },
+          { target: 'idle', actions: 'noteAdded' },
         ],
         onError: [
           {
@@ -187,19 +242,7 @@ export const setUpFactorMachine = setup({
     storing: {
       on: {
         'codes.store': { actions: { type: 'noteStored', params: ({ event }) => event.stored } },
-        'form.submit': { guard: 'isStored', target: 'done', actions: 'forgetCodes' },
-      },
-    },
-    done: {
-      on: {
-        'kind.choose': [
-          {
-            guard: 'asksPassword',
-            target: 'identifying',
-            actions: { type: 'choose', params: ({ event }) => event.kind },
-          },
-          { target: 'beginning', actions: { type: 'choose', params: ({ event }) => event.kind } },
-        ],
+        'form.submit': { guard: 'isStored', target: 'idle', actions: ['forgetCodes', 'noteAdded'] },
       },
     },
   },

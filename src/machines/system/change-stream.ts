@@ -22,6 +22,10 @@ export type ChangeStreamEvent =
   /** Something was received, perhaps only a heartbeat. */
   | { type: 'stream.hear' }
   | { type: 'stream.close' }
+  /** A second factor must be set up first. */
+  | { type: 'stream.refuse' }
+  /** It has been set up, or is no longer required. */
+  | { type: 'stream.allow' }
   | { type: 'stream.change'; change: Change }
   /** The reading tab forwarded a change. */
   | { type: 'channel.change'; change: Change }
@@ -92,6 +96,7 @@ export const changeStreamMachine = setup({
           invoke: { id: 'readStream', src: 'readStream', onError: { target: 'pausing', actions: 'noteFailure' } },
           on: {
             'stream.close': { target: 'pausing', actions: 'noteFailure' },
+            'stream.refuse': { target: 'barred', actions: 'noteFailure' },
             'stream.change': {
               actions: [
                 { type: 'collect', params: ({ event }) => event.change },
@@ -125,6 +130,7 @@ export const changeStreamMachine = setup({
           },
         },
         pausing: { after: { retryPause: 'reading' }, on: { 'connection.return': 'reading' } },
+        barred: { on: { 'stream.allow': 'reading' } },
       },
     },
     collector: {

@@ -7,6 +7,7 @@ import type { SecondStepActor } from '../../machines/auth/second-step';
 import { SubmitForm } from '../shared/form/SubmitForm';
 import { AuthPage } from '../shared/open/AuthPage';
 import { CodeField } from './CodeField';
+import { otherWays } from './other-ways';
 import { useSecondStep } from './use-second-step';
 
 const leads: Record<FactorWay, string> = {
@@ -14,12 +15,6 @@ const leads: Record<FactorWay, string> = {
   passkey: 'Follow your browser to use the passkey of your account.',
   recoveryCode: 'Enter one of the recovery codes that you stored. Each works once.',
 };
-const otherWays: Record<FactorWay, string> = {
-  code: 'Use your authenticator app',
-  passkey: 'Use a passkey',
-  recoveryCode: 'Use a recovery code',
-};
-
 /** The second step of a sign-in (product: Second factor). */
 export function SecondStep({ actor }: { actor: SecondStepActor }) {
   const { way, ways, problem, busy, sending, code, ...act } = useSecondStep(actor);

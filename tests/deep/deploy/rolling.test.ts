@@ -10,30 +10,35 @@ import { deployed, isInstalled, openFolder, startListener } from './kit';
 
 /** `leave` is what is done before the process of a port is stopped, and `take` once it is back. */
 type Running = { stop: () => Promise<void>; leave?: (port: number) => void; take?: () => void };
-type Front = { name: string; start: (port: number, upstreams: number[]) => Promise<Running> };
+/** `plain` is the port of plain http. */
+type Front = { name: string; start: (port: number, upstreams: number[], plain: number) => Promise<Running> };
 const folder = openFolder('proxy');
 
 const fronts: Front[] = [
   {
     name: 'caddy',
-    start: async (port, upstreams) => {
+    start: async (port, upstreams, plain) => {
       // Without a host name Caddy needs no certificate.
       const env = {
         SITE: `:${port}`,
         UPSTREAMS: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
         HOME: folder.path,
       };
-      const file = folder.write('Caddyfile', deployed('Caddyfile', {}));
+      const file = folder.write(
+        'Caddyfile',
+        deployed('Caddyfile', { 'http://{$SITE} {': `http://127.0.0.1:${plain} {` }),
+      );
       return { stop: await startListener('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, env) };
     },
   },
   {
     name: 'nginx',
-    start: async (port, upstreams) => {
+    start: async (port, upstreams, plain) => {
       const site = deployed('nginx.conf', {
         '127.0.0.1:3001': `127.0.0.1:${upstreams[0]}`,
         '127.0.0.1:3002': `127.0.0.1:${upstreams[1]}`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
+        'listen 80;': `listen 127.0.0.1:${plain};`,
         '\tssl_certificate /etc/ssl/interviews.pem;\n': '',
         '\tssl_certificate_key /etc/ssl/interviews.key;\n': '',
       });
@@ -89,7 +94,7 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
       return process;
     };
     const processes = await Promise.all(upstreams.map(launch));
-    const proxy = await start(front, upstreams);
+    const proxy = await start(front, upstreams, await freePort());
     const address = `http://127.0.0.1:${front}`;
     const token = await newSession(house.db, house.cast.people.admin.id);
     // One connection per request: a reload of nginx closes idle ones, which browsers reopen.
@@ -127,6 +132,23 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
     await Promise.all(asking);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(80);
+    await proxy.stop();
+  });
+
+  test('plain http is redirected for pages, and refused for calls', async () => {
+    const [front, upstream, plain] = [await freePort(), await freePort(), await freePort()];
+    const proxy = await start(front, [upstream, upstream], plain);
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${plain}${path}`, { redirect: 'manual', ...init });
+    const page = await ask('/dashboard/home?tab=2');
+    expect([page.status, page.headers.get('location')]).toEqual([308, 'https://127.0.0.1/dashboard/home?tab=2']);
+    for (const init of [{}, { method: 'POST', headers: { authorization: 'Bearer key' }, body: '{}' }]) {
+      const call = await ask('/api/auth/me', init);
+      expect([call.status, call.headers.get('location'), call.headers.get('content-type')]).toEqual([
+        ...[403, null, 'application/json; charset=utf-8'],
+      ]);
+      expect(await call.json()).toEqual({ status: 'FAIL', message: 'Use https.' });
+    }
     await proxy.stop();
   });
 });

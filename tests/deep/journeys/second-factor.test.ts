@@ -60,7 +60,7 @@ it('an authenticator app and recovery codes: set up, wrong, right', async () => 
   await page.keyboard.type('abc000000');
   await page.getByText('This code does not work').waitFor();
   await page.keyboard.type(totpAt(secret, now() - 30));
-  const [recoveryCode = ''] = await store(page);
+  const [recoveryCode = '', other = ''] = await store(page);
 
   await secondStep(page, 'panelist@example.com');
   await page.keyboard.type(totpAt(secret, now()));
@@ -73,6 +73,17 @@ it('an authenticator app and recovery codes: set up, wrong, right', async () => 
   await landed(page);
   await page.goto(`${stage.base}/dashboard/changepass`);
   await page.getByText('9 recovery codes are left.').waitFor();
+
+  // Without the app, too, a change is proven.
+  await page.getByRole('button', { name: 'Create new codes' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.type(password);
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.keyboard.type(other.replaceAll('-', ' ').toUpperCase());
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByText('10 recovery codes are left.').waitFor();
 });
 
 it('a passkey that is required of admins is set up before all else, and signs them in', async () => {
@@ -102,7 +113,8 @@ it('a passkey that is required of admins is set up before all else, and signs th
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('alert').waitFor();
+  // The passkey was asked for, and signed.
+  await page.getByRole('dialog').getByText('A second factor is required for your account.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('list', { name: 'Second factors' }).getByRole('listitem').count()).toBe(1);

@@ -165,9 +165,11 @@ describe('every path of its machine is taken on the screen of', () => {
     }));
 
   it('a change of second factors', () =>
-    walkOnScreen(begunWith(accountForms.changeFactors, ['needed']), {
-      body: (actor) => <ChangeFactorsBody actor={actor} isRenewal={false} needsPassword onClose={nobody} />,
-      labels: { password: 'Current password' },
+    walkOnScreen(begunWith(accountForms.changeFactors, ['needed', 'way']), {
+      body: (actor) => (
+        <ChangeFactorsBody actor={actor} isRenewal={false} ways={['code', 'recoveryCode']} onClose={nobody} />
+      ),
+      labels: { password: 'Current password', code: 'Code from your authenticator app' },
       submit: 'Remove',
       says: { done: /Second factor removed/ },
     }));

@@ -40,6 +40,7 @@ const factors = done({
   passkeys: [],
   recoveryCodes: 0,
   hasPassword: true,
+  ways: [],
 });
 const open = (answers: Parameters<typeof answering>[0]) => {
   const asked = answering({
@@ -113,6 +114,25 @@ describe('the own sessions', () => {
     expect(list.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
     fireEvent.click(list.getByRole('button', { name: 'Sign out Chrome on Android' }));
     await waitFor(() => expect(asked).toEqual([{ path: '/auth/sessions/s2' }]));
+  });
+
+  it('have below them what was tried with the account, from where and how often', async () => {
+    const attempt = { at: '2026-11-27T04:10:00.000Z', count: 1, address: '203.0.113.9' };
+    open({
+      'GET /auth/attempts': done([
+        { id: '3', ...attempt, kind: 'newAddress' },
+        { id: '2', ...attempt, kind: 'wrongPassword', count: 1_204, address: '' },
+        { id: '1', ...attempt, kind: 'wrongFactor', count: 2 },
+      ]),
+    });
+    const list = await screen.findByRole('list', { name: 'Failed and new sign-ins' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replace(/ · [^·]+$/, ''))).toEqual([
+      'Sign-in from a new address · 203.0.113.9',
+      'Wrong password, 1,204 times · Many addresses',
+      'Wrong second factor, 2 times · 203.0.113.9',
+    ]);
+    expect(screen.getByText('If one of these was not you, change your password.')).toBeVisible();
   });
 
   it('can all be ended at once, after a question; this browser leaves too', async () => {

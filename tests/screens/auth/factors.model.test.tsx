@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SecondStepActor, secondStepMachine } from '../../../src/machines/auth/second-step';
-import type { SetUpFactorActor, setUpFactorMachine } from '../../../src/machines/auth/set-up-factor';
+import type { ProofsAsked, SetUpFactorActor, setUpFactorMachine } from '../../../src/machines/auth/set-up-factor';
+import { otherWays } from '../../../src/screens/auth/other-ways';
 import { SecondStep } from '../../../src/screens/auth/SecondStep';
 import { SetUpFactor } from '../../../src/screens/auth/factors/SetUpFactor';
 import { secondStepModel } from '../../model/second-step-model';
@@ -16,7 +19,6 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 describe('the second step of a sign-in', () => {
-  const ways = { code: 'Use your authenticator app', passkey: 'Use a passkey', recoveryCode: 'Use a recovery code' };
   const labels = { code: 'Code', recoveryCode: 'Recovery code' };
 
   async function see({ context, status, value }: SnapshotFrom<typeof secondStepMachine>) {
@@ -31,7 +33,7 @@ describe('the second step of a sign-in', () => {
   }
 
   it('takes the paths of its machine', async () => {
-    let way: keyof typeof ways = 'code';
+    let way: keyof typeof otherWays = 'code';
     const model = secondStepModel();
     const driver = model.liveDriver({
       around: (change) => act(change),
@@ -39,7 +41,7 @@ describe('the second step of a sign-in', () => {
       act: (event, actor) => {
         way = actor.getSnapshot().context.way;
         // The way that is open has no button.
-        if (event.type === 'way.choose' && event.way !== way) press(ways[event.way]);
+        if (event.type === 'way.choose' && event.way !== way) press(otherWays[event.way]);
         else if (event.type === 'passkey.use' && way === 'passkey') press('Use a passkey');
         else if (event.type === 'code.change' && way !== 'passkey') type(labels[way], event.value);
         else if (event.type === 'form.submit' && way !== 'passkey') submit();
@@ -56,31 +58,51 @@ describe('the second step of a sign-in', () => {
 
 describe('the set-up of a second factor', () => {
   function see({ context, value }: SnapshotFrom<typeof setUpFactorMachine>) {
-    const { problem, problems, recoveryCodes, kind } = context;
-    const isOpen = value === 'identifying' || value === 'connecting';
-    const expected = [problem, isOpen ? problems.password : null, isOpen ? problems.code : null];
+    const { problem, problems, recoveryCodes, kind, asked, added } = context;
+    const expected = [
+      problem,
+      ...(value === 'identifying' ? [problems.password, problems.factor] : []),
+      value === 'connecting' ? problems.code : null,
+    ];
     const codes = value === 'storing' ? recoveryCodes : [];
     expect(alerts().filter((one) => !one?.includes('recovery codes'))).toEqual(expected.filter((one) => one !== null));
     expect(screen.queryByRole('list', { name: 'Recovery codes' })?.textContent ?? '').toBe(codes.join(''));
     expect(screen.queryByRole('img', { name: /^QR code/ }) !== null).toBe(
       value === 'connecting' || (value === 'confirming' && kind === 'app'),
     );
-    if (value === 'done') screen.getByText(kind === 'app' ? 'Authenticator app added.' : 'Passkey added.');
+    const isAsked = value === 'identifying' || (value === 'beginning' && asked.password);
+    expect(screen.queryByLabelText('Current password') !== null).toBe(isAsked);
+    if (value === 'idle' && added !== null)
+      screen.getByText(added === 'app' ? 'Authenticator app added.' : 'Passkey added.');
   }
 
-  it.each([true, false])('takes the paths of its machine, with a password: %s', async (asks) => {
-    const model = setUpFactorModel(asks);
-    const offered = { app: true, passkey: true };
+  const labelOf = { code: 'Code from your authenticator app', recoveryCode: 'Recovery code' };
+  const account = { offered: { app: true, passkey: true }, app: null, passkeys: [], recoveryCodes: 0 };
+  /** The account has what the event asks for. */
+  let having: (asked: ProofsAsked) => void = () => undefined;
+  function OwnAccount({ actor }: { actor: SetUpFactorActor }) {
+    const [{ password, ways }, setAsked] = useState<ProofsAsked>({ password: false, ways: [] });
+    having = (asked) => flushSync(() => setAsked(asked));
+    return <SetUpFactor actor={actor} factors={{ ...account, hasPassword: password, ways: [...ways] }} />;
+  }
+
+  it('takes the paths of its machine', async () => {
+    const model = setUpFactorModel();
     Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true });
     const driver = model.liveDriver({
       around: (change) => act(change),
       mount: (actor) =>
-        void renderApp(<SetUpFactor actor={actor as SetUpFactorActor} offered={offered} hasApp={false} />, {
+        void renderApp(<OwnAccount actor={actor as SetUpFactorActor} />, {
           queryClient: seededClient('PANELIST'),
         }),
-      act: (event) => {
-        if (event.type === 'kind.choose') press(event.kind === 'app' ? 'Add authenticator app' : 'Add passkey');
-        else if (event.type === 'password.change') type('Current password', event.value);
+      act: (event, actor) => {
+        const { way } = actor.getSnapshot().context.proof;
+        if (event.type === 'kind.choose') {
+          having(event.asked);
+          press(event.kind === 'app' ? 'Add authenticator app' : 'Add passkey');
+        } else if (event.type === 'password.change') type('Current password', event.value);
+        else if (event.type === 'way.choose') press(otherWays[event.way]);
+        else if (event.type === 'proof.change' && way !== 'passkey' && way !== '') type(labelOf[way], event.value);
         else if (event.type === 'code.change') type('Code from the app', event.value);
         else if (event.type === 'form.submit') submit();
         else if (event.type === 'passkey.make') press('Try again');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FactorGate } from '../../../src/screens/auth/factors/FactorGate';
 import { OwnFactors } from '../../../src/screens/auth/factors/OwnFactors';
@@ -11,6 +11,7 @@ import { answering } from './answering';
 afterEach(() => vi.unstubAllGlobals());
 
 const success = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
+const code = 'abcd-efgh-jkmn-pqrs-tvwx-yz23-4567';
 const setUpId = '00000000-0000-4000-8000-000000000001';
 
 it('adds an authenticator app, and shows the recovery codes until they are stored', async () => {
@@ -21,6 +22,7 @@ it('adds an authenticator app, and shows the recovery codes until they are store
       passkeys: [],
       recoveryCodes: 0,
       hasPassword: true,
+      ways: [],
     }),
     'POST /auth/factors/app': success({
       setUpId,
@@ -28,7 +30,7 @@ it('adds an authenticator app, and shows the recovery codes until they are store
       account: 'ada@example.com',
       issuer: 'Interview platform',
     }),
-    'POST /auth/factors/app/confirm': success({ recoveryCodes: ['abcd-efgh-jkmn-pqrs'] }),
+    'POST /auth/factors/app/confirm': success({ recoveryCodes: [code] }),
   });
   const queryClient = makeQueryClient();
   queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
@@ -39,12 +41,15 @@ it('adds an authenticator app, and shows the recovery codes until they are store
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123 456' } });
-  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(await screen.findByText(code)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
   fireEvent.click(screen.getByLabelText('I have stored my recovery codes'));
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByText('abcd-efgh-jkmn-pqrs')).toBeNull();
-  expect(asked.map(({ body }) => body)).toEqual([{ password: 'Interview#2026' }, { setUpId, code: '123456' }]);
+  expect(screen.queryByText(code)).toBeNull();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { password: 'Interview#2026', factor: null },
+    { setUpId, code: '123456' },
+  ]);
 });
 
 const passkey = {
@@ -60,6 +65,7 @@ const having = (given: object) =>
     passkeys: [],
     recoveryCodes: 0,
     hasPassword: true,
+    ways: [],
     ...given,
   });
 
@@ -77,6 +83,51 @@ it('renames a passkey, from the name that it has', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.map(({ body }) => body)).toEqual([{ name: 'Work laptop' }]);
+});
+
+it('asks for a code as well before the app is removed, and a recovery code will do', async () => {
+  const asked = answering({
+    'GET /auth/factors': having({
+      app: { createdAt: passkey.createdAt, usedAt: null },
+      ...{ recoveryCodes: 10, ways: ['code', 'recoveryCode'] },
+    }),
+    'POST /auth/factors/remove': success(null),
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Authenticator app' }));
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Interview#2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Enter the code')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Code from your authenticator app'), { target: { value: '111 11' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code')).toHaveValue('');
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Second factor removed.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { password: 'Interview#2026', factor: { recoveryCode: code }, passkeyId: null },
+  ]);
+});
+
+it('has the passkey sign a challenge before new recovery codes are made, and says if it did not', async () => {
+  const credentials = { get: vi.fn(() => Promise.reject(new Error('closed'))) };
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  const asked = answering({
+    'GET /auth/factors': having({ passkeys: [passkey], recoveryCodes: 0, hasPassword: false, ways: ['passkey'] }),
+    'POST /auth/factors/challenge': success({ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', credentials: ['a2V5'] }),
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  expect(screen.getByText('Next, your browser asks for your passkey.')).toBeVisible();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create new codes' }));
+  expect(await screen.findByText(/^The passkey was not used/)).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 it('lets nobody go on whose second factor is required and missing, but they can sign out', async () => {

@@ -266,12 +266,14 @@ describe('signing in', () => {
     fireEvent.change(code, { target: { value: '111 111' } });
     expect(await screen.findByText(texts.factorWrong)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-    fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'abcd-efgh-jkmn-pqrs' } });
+    fireEvent.change(screen.getByLabelText('Recovery code'), {
+      target: { value: 'abcd-efgh-jkmn-pqrs-tvwx-yz23-4567' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('You are signed in. One moment…');
     expect(bodies).toEqual([
       { stepToken: secondStep.stepToken, proof: { code: '111111' } },
-      { stepToken: secondStep.stepToken, proof: { recoveryCode: 'abcd-efgh-jkmn-pqrs' } },
+      { stepToken: secondStep.stepToken, proof: { recoveryCode: 'abcd-efgh-jkmn-pqrs-tvwx-yz23-4567' } },
     ]);
   });
 

@@ -66,6 +66,18 @@ it('leads with what is wrong and what to do', async () => {
   expect(screen.queryByText('Everything works')).toBeNull();
 });
 
+it('says whose sign-ins fail and from where, and leads to what was tried', async () => {
+  const problems = [
+    aProblem({ kind: 'failuresFrom', name: '203.0.113.9', count: 120 }),
+    aProblem({ kind: 'failuresOf', name: 'Asha Rao', count: 45 }),
+  ];
+  open(() => ({ status: 200, data: health({ problems }) }));
+  const list = await screen.findByRole('list', { name: 'Problems' });
+  expect(within(list).getByText(/^120 failed sign-ins or refused requests from 203\.0\.113\.9/)).toBeTruthy();
+  expect(within(list).getByText(/^45 failed sign-ins or refused requests of the account of Asha Rao/)).toBeTruthy();
+  expect(within(list).getAllByText(/under Config, tab Security log/)).toHaveLength(2);
+});
+
 it('works just after the start, before any process has reported', async () => {
   const minutes = Array.from({ length: 60 }, (_, nth) => ({ at: minuteOf(nth), ...empty }));
   open(() => ({ status: 200, data: health({ processes: [], minutes }) }));

@@ -5,6 +5,7 @@ import { sealTotp, sealTotpAgain, stepOf, takeCode } from '../../../server/auth/
 import { raw, sql } from '../../../server/db/database';
 import { login, whoAmI, type SecondStep } from '../../../src/contract/auth';
 import {
+  askPasskey,
   beginApp,
   beginPasskey,
   confirmApp,
@@ -52,8 +53,8 @@ const idOf = (name: PersonName) => house.cast.people[name].id;
 const now = () => Date.now() / 1_000;
 
 /** Adds an authenticator app; its secret and the recovery codes. A later code than that of the set-up is still good. */
-async function withApp(name: PersonName) {
-  const { setUpId, secret } = ok(await house.call(beginApp, { as: name, body: { password } }));
+async function withApp(name: PersonName, factor: FactorProof | null = null) {
+  const { setUpId, secret } = ok(await house.call(beginApp, { as: name, body: { password, factor } }));
   const { recoveryCodes } = ok(
     await house.call(confirmApp, { as: name, body: { setUpId, code: totpAt(secret, now() - 30) } }),
   );
@@ -224,10 +225,12 @@ describe('signing in with a second factor', () => {
     expect((await second(own.stepToken, { code: totpAt(secret, now() + 30) }, home)).body.status).toBe('SUCCESS');
   });
 
-  test('ends with a new password', async () => {
+  test('ends with a new password, and is asked for with that one too', async () => {
     const { secret } = await withApp('panelist');
     const { stepToken } = await firstStep('panelist');
-    await house.db.transaction((tx) => setPassword(tx, idOf('panelist'), 'x'));
+    const hash = await hashPassword(password);
+    await house.db.transaction((tx) => setPassword(tx, idOf('panelist'), hash));
+    expect((await firstStep('panelist')).status).toBe('SECOND_FACTOR');
     expect((await second(stepToken, { code: totpAt(secret, now()) })).body.status).toBe('EXPIRED');
     await house.db.run(sql`
       insert into sessions (token_hash, user_id, ends_at)
@@ -245,7 +248,7 @@ describe('signing in with a second factor', () => {
 describe('a passkey', () => {
   async function withPasskey(name: PersonName) {
     const key = softAuthenticator(origin, 'interviews.example.com');
-    const begun = ok(await house.call(beginPasskey, { as: name, body: { password } }));
+    const begun = ok(await house.call(beginPasskey, { as: name, body: { password, factor: null } }));
     const answer = await house.call(confirmPasskey, {
       as: name,
       body: { setUpId: begun.setUpId, passkey: key.make(begun.challenge) },
@@ -267,8 +270,20 @@ describe('a passkey', () => {
     refused(await house.call(renamePasskey, { as: 'org', params: { id }, body: { name: 'Mine' } }), 404);
     ok(await house.call(renamePasskey, { as: 'panelist', params: { id }, body: { name: ' Work laptop ' } }));
     expect(ok(await house.call(listFactors, { as: 'panelist' })).passkeys[0]?.name).toBe('Work laptop');
-    refused(await house.call(removeFactor, { as: 'org', body: { password, passkeyId: id } }), 404);
-    ok(await house.call(removeFactor, { as: 'panelist', body: { password, passkeyId: id } }));
+    const remove = (as: PersonName, factor: FactorProof | null) =>
+      house.call(removeFactor, { as, body: { password, factor, passkeyId: id } });
+    refused(await remove('org', null), 404);
+    const { challenge, credentials } = ok(await house.call(askPasskey, { as: 'panelist' }));
+    expect(credentials).toHaveLength(1);
+    const first = key.sign(challenge);
+    // It is bound to the session that asked, and to its challenge.
+    const other = key.sign(step.passkey?.challenge ?? '');
+    expect(refused(await remove('panelist', { passkey: other }), 400).details?.[0]?.field).toBe('factor');
+    await house.db.run(sql`update sessions set challenge_ends_at = now() where challenge is not null`);
+    refused(await remove('panelist', { passkey: first }), 400);
+    const again = ok(await house.call(askPasskey, { as: 'panelist' }));
+    ok(await remove('panelist', { passkey: key.sign(again.challenge) }));
+    refused(await house.call(askPasskey, { as: 'panelist' }), 409);
     expect(ok(await house.call(listFactors, { as: 'panelist' }))).toMatchObject({ passkeys: [], recoveryCodes: 0 });
   });
 
@@ -277,7 +292,9 @@ describe('a passkey', () => {
     ['for another challenge', (): [string, string?] => ['b3RoZXI']],
   ])('made %s is refused', async (_, made) => {
     const key = softAuthenticator(origin, 'interviews.example.com');
-    const { setUpId, challenge } = ok(await house.call(beginPasskey, { as: 'panelist', body: { password } }));
+    const { setUpId, challenge } = ok(
+      await house.call(beginPasskey, { as: 'panelist', body: { password, factor: null } }),
+    );
     const answer = await house.call(confirmPasskey, {
       as: 'panelist',
       body: { setUpId, passkey: key.make(...made(challenge)) },
@@ -307,16 +324,24 @@ describe('own factors', () => {
   test('need the password again, and tell the owner', async () => {
     const { email } = house.cast.people.otherCandidate;
     expect(
-      refused(await house.call(beginApp, { as: 'otherCandidate', body: { password: 'guess' } }), 400).details,
-    ).toEqual([{ field: 'password', message: texts.passwordInvalid }]);
-    await withApp('otherCandidate');
-    expect(
-      refused(await house.call(removeFactor, { as: 'otherCandidate', body: { password: null, passkeyId: null } }), 400)
+      refused(await house.call(beginApp, { as: 'otherCandidate', body: { password: 'guess', factor: null } }), 400)
         .details,
-    ).toHaveLength(1);
-    const { recoveryCodes } = ok(await house.call(renewRecoveryCodes, { as: 'otherCandidate', body: { password } }));
+    ).toEqual([{ field: 'password', message: texts.passwordInvalid }]);
+    const { secret } = await withApp('otherCandidate');
+    const remove = (typed: string | null, factor: FactorProof | null) =>
+      house.call(removeFactor, { as: 'otherCandidate', body: { password: typed, factor, passkeyId: null } });
+    expect(refused(await remove(null, null), 400).details).toEqual([
+      { field: 'password', message: texts.passwordInvalid },
+    ]);
+    const code = totpAt(secret, now());
+    const renewed = await house.call(renewRecoveryCodes, {
+      as: 'otherCandidate',
+      body: { password, factor: { code } },
+    });
+    const { recoveryCodes } = ok(renewed);
     expect(new Set(recoveryCodes).size).toBe(10);
-    ok(await house.call(removeFactor, { as: 'otherCandidate', body: { password, passkeyId: null } }));
+    for (const one of recoveryCodes) expect(one).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
+    ok(await remove(password, { code: totpAt(secret, now() + 30) }));
     const bodies = (await emailsTo(house, email)).map(({ body }) => body).join('\n');
     for (const words of [
       'An authenticator app was added',
@@ -327,12 +352,59 @@ describe('own factors', () => {
     expect(await actionsOf(house, idOf('otherCandidate'))).toEqual(
       expect.arrayContaining(['secondFactorAdded', 'recoveryCodesMade', 'secondFactorRemoved']),
     );
-    refused(await house.call(renewRecoveryCodes, { as: 'otherCandidate', body: { password } }), 409);
+    refused(await house.call(renewRecoveryCodes, { as: 'otherCandidate', body: { password, factor: null } }), 409);
+  });
+
+  test('are proven before they change: one of them as well as the password, and each code works once', async () => {
+    const { secret, recoveryCodes } = await withApp('panelist');
+    const calls = [
+      (factor: FactorProof | null) => house.call(beginApp, { as: 'panelist', body: { password, factor } }),
+      (factor: FactorProof | null) => house.call(beginPasskey, { as: 'panelist', body: { password, factor } }),
+      (factor: FactorProof | null) => house.call(renewRecoveryCodes, { as: 'panelist', body: { password, factor } }),
+      (factor: FactorProof | null) =>
+        house.call(removeFactor, { as: 'panelist', body: { password, factor, passkeyId: null } }),
+    ] as const;
+    for (const change of calls) {
+      expect(refused(await change(null), 400).details).toEqual([{ field: 'factor', message: texts.factorMissing }]);
+      for (const wrong of [{ code: '000000' }, { recoveryCode: 'abcd-efgh' }])
+        expect(refused(await change(wrong), 400).details).toEqual([{ field: 'factor', message: texts.factorWrong }]);
+      await house.db.run(sql`delete from login_failures`);
+    }
+    expect(ok(await house.call(listFactors, { as: 'panelist' }))).toMatchObject({
+      ...{ ways: ['code', 'recoveryCode'], recoveryCodes: 10 },
+    });
+    const code = totpAt(secret, now());
+    ok(await calls[0]({ code }));
+    refused(await calls[1]({ code }), 400);
+    const [recoveryCode = ''] = recoveryCodes;
+    // Without the app: however a recovery code is typed.
+    ok(await calls[1]({ recoveryCode: recoveryCode.replaceAll('-', '').toUpperCase().replaceAll('0', 'O') }));
+    refused(await calls[3]({ recoveryCode }), 400);
+    ok(await calls[3]({ recoveryCode: recoveryCodes[1] ?? '' }));
+    expect(ok(await house.call(listFactors, { as: 'panelist' }))).toMatchObject({ app: null, ways: [] });
+    const bodies = (await emailsTo(house, house.cast.people.panelist.email)).map(({ body }) => body).join('\n');
+    expect(bodies).toContain('A recovery code was used to change how your account is protected');
+    await expect
+      .poll(() =>
+        house.db.many(sql`
+          select distinct call from security_events where kind = 'wrongFactor' and user_id = ${idOf('panelist')} and call like '%remove'`),
+      )
+      .toEqual([{ call: 'POST /auth/factors/remove' }]);
+  });
+
+  test('cannot be guessed by changing them: tries are those of a sign-in', async () => {
+    await withApp('panelist');
+    const body = { password, factor: { code: '000000' }, passkeyId: null };
+    const statuses = [];
+    for (let nth = 0; nth < 11; nth += 1)
+      statuses.push((await house.call(removeFactor, { as: 'panelist', body })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
   test('of an account without a password need a young session', async () => {
     await house.db.run(sql`update users set password_hash = null where id = ${idOf('candidate')}`);
-    const begin = async (token: string) => (await post(house, beginApp, { password: null }, { token })).status;
+    const begin = async (token: string) =>
+      (await post(house, beginApp, { password: null, factor: null }, { token })).status;
     const token = await newSession(house.db, idOf('candidate'));
     expect(await begin(token)).toBe(200);
     await house.db.run(
@@ -343,7 +415,7 @@ describe('own factors', () => {
 
   test('are replaced: the earlier app no longer works, and recovery codes stay', async () => {
     const first = await withApp('panelist');
-    const next = await withApp('panelist');
+    const next = await withApp('panelist', { code: totpAt(first.secret, now()) });
     expect([first.recoveryCodes.length, next.recoveryCodes.length]).toEqual([10, 0]);
     const { stepToken } = await firstStep('panelist');
     expect((await second(stepToken, { code: totpAt(first.secret, now()) })).body.status).toBe('FAIL');
@@ -351,7 +423,7 @@ describe('own factors', () => {
   });
 
   test('a set-up is its owner’s, ends after 15 minutes, and its codes are not guessed', async () => {
-    const { setUpId, secret } = ok(await house.call(beginApp, { as: 'panelist', body: { password } }));
+    const { setUpId, secret } = ok(await house.call(beginApp, { as: 'panelist', body: { password, factor: null } }));
     const confirm = (as: PersonName, code: string) => house.call(confirmApp, { as, body: { setUpId, code } });
     refused(await confirm('org', totpAt(secret, now())), 404);
     await house.db.run(sql`delete from login_failures`);
@@ -385,8 +457,9 @@ describe('while a second factor is required', () => {
 
   test('the last one stays', async () => {
     await require();
-    await withApp('admin');
-    refused(await house.call(removeFactor, { as: 'admin', body: { password, passkeyId: null } }), 409);
+    const { secret } = await withApp('admin');
+    const factor = { code: totpAt(secret, now()) };
+    refused(await house.call(removeFactor, { as: 'admin', body: { password, factor, passkeyId: null } }), 409);
     expect(ok(await house.call(listFactors, { as: 'admin' })).app).not.toBeNull();
   });
 });
@@ -422,7 +495,7 @@ describe('another account', () => {
     refused(await reset('superAdmin', idOf('superAdmin')), 409);
     refused(await reset('superAdmin', idOf('org')), 404);
     ok(await reset('superAdmin', idOf('otherAdmin')));
-    expect((await post(house, beginApp, { password }, { token })).status).toBe(401);
+    expect((await post(house, beginApp, { password, factor: null }, { token })).status).toBe(401);
     expect((await firstStep('otherAdmin')).status).toBe('SUCCESS');
     expect(await actionsOf(house, idOf('superAdmin'))).toContain('secondFactorsReset');
     const [email] = (await emailsTo(house, house.cast.people.otherAdmin.email)).slice(-1);
@@ -435,7 +508,7 @@ describe('another account', () => {
     await house.db.run(sql`
       insert into calendar_feeds (user_id, token_hash) values (${idOf('thirdPanelist')}, 'a feed')`);
     ok(await end('admin', idOf('thirdPanelist')));
-    expect((await post(house, beginApp, { password }, { token })).status).toBe(401);
+    expect((await post(house, beginApp, { password, factor: null }, { token })).status).toBe(401);
     expect(await actionsOf(house, idOf('admin'))).toContain('sessionsEndedOf');
     const [email] = (await emailsTo(house, house.cast.people.thirdPanelist.email)).slice(-1);
     expect(email?.subject).toBe('You were signed out everywhere');

@@ -173,6 +173,9 @@ describe('an invitation', () => {
     const token = await tokenFor(house, email);
     const said = async (change: object) => (await accept(token, change)).body.details;
     expect(await said({ password: 'Baseball1' })).toEqual([{ field: 'password', message: texts.passwordCommon }]);
+    expect(await said({ name: 'Nora Nilsen', password: 'NoraNilsen26' })).toEqual([
+      { field: 'password', message: texts.passwordNamed },
+    ]);
     expect(await said({ mobile: '12' })).toEqual([{ field: 'mobile', message: texts.numberInvalid }]);
     expect(await said({ userType: 'SUPER_ADMIN' })).toEqual([{ field: 'userType', message: 'Not recognized' }]);
     expect(await accept(token)).toMatchObject({ status: 200, body: { data: { userType: 'PANELIST' } } });

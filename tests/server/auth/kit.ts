@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { readConfig, type Config } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { readAccountEmail } from '../../../server/auth/email-links';
@@ -10,6 +11,8 @@ export const demo: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
 
 export type Said = {
   status: number;
+  /** Seconds, with a 429. */
+  retryAfter?: number;
   body: {
     status: string;
     message: string;
@@ -33,7 +36,11 @@ export async function post(house: House, call: Pick<Call, 'method' | 'path'>, pa
     remoteAddress: from.address ?? '127.0.0.1',
     payload,
   });
-  return { status: answer.statusCode, body: answer.json<Said['body']>() } satisfies Said;
+  const said: Said = { status: answer.statusCode, body: answer.json<Said['body']>() };
+  if (said.status !== 429) return said;
+  const retryAfter = Number(answer.headers['retry-after']);
+  expect(retryAfter, call.path).toBeGreaterThanOrEqual(1);
+  return { ...said, retryAfter };
 }
 
 /** Writes the emails that were requested. */

@@ -86,12 +86,25 @@ describe('a registration', () => {
     ['password', { password: ' 1234567 ' }, texts.passwordInvalid],
     ['password', { password: ' PassWord1 ' }, texts.passwordCommon],
     ['password', { password: 'qwertyuiop' }, texts.passwordCommon],
+    ['password', { password: 'Lea.Lund_2026' }, texts.passwordNamed],
     ['mobile', { mobile: '+47 12' }, texts.numberInvalid],
     ['userName', { userName: 'lea@mail' }, texts.emailInvalid],
     ['name', { name: ' L ' }, 'should have at least 3 characters'],
   ])('with a wrong %s is refused at its field: %j', async (field, change, message) => {
     const { status, body } = await ask(fresh(), change);
     expect({ status, details: body.details }).toEqual({ status: 400, details: [{ field, message }] });
+  });
+
+  test.each([
+    ['of small letters alone', 'correct horse staple'],
+    ['of digits alone', '8240917365'],
+    ['of another alphabet', 'ЖдёмВесну'],
+    ['of 64 characters', 'x7'.repeat(32)],
+  ])('takes a password %s', async (_, given) => {
+    const email = fresh();
+    expect((await ask(email, { password: given })).status).toBe(200);
+    expect((await confirm(await tokenFor(house, email), given)).status).toBe(200);
+    expect((await signIn(email, given)).body.status).toBe('SUCCESS');
   });
 
   test('keeps neither the password nor the token', async () => {

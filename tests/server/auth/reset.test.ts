@@ -146,6 +146,7 @@ describe('a reset link', () => {
 
   test.each([
     [' Football1 ', texts.passwordCommon],
+    ['InterviewPlatform1', texts.passwordNamed],
     ['short', texts.passwordInvalid],
   ])('stays open where the new password is %j', async (given, message) => {
     const { email } = house.cast.people.superAdmin;

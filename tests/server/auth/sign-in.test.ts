@@ -71,6 +71,24 @@ describe('an account that is guessed at from many addresses', () => {
     expect((await signIn('admin')).body.status).toBe('SUCCESS');
   });
 
+  test('says when the next try is allowed', async () => {
+    await attack(emailOf('admin'), 37, 50);
+    const { status, retryAfter } = await signIn('admin');
+    expect(status).toBe(429);
+    expect(retryAfter).toBeGreaterThan(5);
+    expect(retryAfter).toBeLessThanOrEqual(10);
+    await house.db.run(sql`delete from login_failures`);
+    const address = '192.0.2.79';
+    await house.db.run(sql`
+      insert into login_failures (account_hash, address, at)
+      select sha256(lower(${emailOf('org')})::bytea), ${address}, now() - make_interval(mins => n) from generate_series(1, 12) n`);
+    // The tenth of the latest ten leaves the quarter of an hour.
+    const window = await signIn('org', password, address);
+    expect(window.status).toBe(429);
+    expect(window.retryAfter).toBeGreaterThan(290);
+    expect(window.retryAfter).toBeLessThanOrEqual(300);
+  });
+
   test('never pauses for an address from which it was signed in to', async () => {
     expect((await signIn('admin', password, '192.0.2.77')).body.status).toBe('SUCCESS');
     await attack(emailOf('admin'), 200, 0);
@@ -216,9 +234,10 @@ describe('changing the password', () => {
 
   test.each([
     ['Superman1', texts.passwordCommon],
+    ['Blue-Harbour99', texts.passwordNamed],
     ['  short  ', texts.passwordInvalid],
   ])('refuses %j', async (given, message) => {
-    const { status, body } = await change(await tokenOf('panelist'), password, given);
+    const { status, body } = await change(await tokenOf('org'), password, given);
     expect({ status, details: body.details }).toEqual({ status: 400, details: [{ field: 'newPassword', message }] });
   });
 

@@ -17,7 +17,7 @@ import { sendToSubscription } from '../../../src/contract/billing-subscriptions'
 import type { Buyer } from '../../../src/contract/billing-buyer';
 import { ok, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
-import { addPlan, testGateway } from '../kit/billing';
+import { addPlan, eventSecret, testGateway } from '../kit/billing';
 
 let house: House;
 let planId: string;
@@ -56,7 +56,6 @@ async function callBack(event: string, told: Told, { eventId = randomUUID(), sig
   const { id, orderId, amount = 149_900, status, captured = false } = told;
   const entity = { id, order_id: orderId, amount, status, captured, email: 'asha@mail.example' };
   const body = JSON.stringify({ event, payload: { payment: { entity } } });
-  const { eventSecret } = await testGateway();
   const right = createHmac('sha256', eventSecret).update(body).digest('hex');
   const answer = await house.app.inject({
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Buyer } from '../../../src/contract/billing-buyer';
 import { buyPlan } from '../../../src/contract/billing-payments';
 import { closeHouse, ok, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
-import { addPlan, testGateway } from '../kit/billing';
+import { addPlan, eventSecret, testGateway } from '../kit/billing';
 import { callBack, callbackBody, signed, type Envelope, type Told } from '../kit/callbacks';
 
 let house: House;
@@ -151,7 +151,6 @@ describe('a callback is not believed', () => {
     ['signed with the secret of the key', (_, body) => signed(body, 'the secret of the key')],
     ['with the right signature of other bytes', (_, body, secret) => signed(`${body} `, secret)],
   ])('%s', async (_, signatureOf) => {
-    const { eventSecret } = await testGateway();
     const body = captured();
     const signature = signatureOf(signed(body, eventSecret), body, eventSecret);
     expect(await callBack(address, body, { signature })).toEqual({

@@ -47,6 +47,7 @@ export const samplePassword = 'Correct#horse7';
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
   // tests/server/auth/factors.test.ts
+  'POST /auth/factors/challenge',
   'POST /auth/factors/app/confirm',
   'POST /auth/factors/passkeys',
   'POST /auth/factors/passkeys/confirm',
@@ -456,9 +457,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'POST /registrations/:id/send': { params: { id: cast.links.waiting.id } },
     'POST /auth/second-factor': { body: { stepToken: sampleToken, proof: { code: '123456' } } },
     'GET /auth/factors': {},
-    'POST /auth/factors/app': { body: { password: samplePassword } },
+    'POST /auth/factors/challenge': {},
+    'POST /auth/factors/app': { body: { password: samplePassword, factor: null } },
     'POST /auth/factors/app/confirm': { body: { setUpId: sampleSetUpId, code: '12345' } },
-    'POST /auth/factors/passkeys': { body: { password: samplePassword } },
+    'POST /auth/factors/passkeys': { body: { password: samplePassword, factor: null } },
     'POST /auth/factors/passkeys/confirm': {
       body: {
         setUpId: sampleSetUpId,
@@ -466,8 +468,8 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
       },
     },
     'PUT /auth/factors/passkeys/:id': { params: { id: sampleSetUpId }, body: { name: 'Laptop' } },
-    'POST /auth/factors/remove': { body: { password: samplePassword, passkeyId: null } },
-    'POST /auth/factors/recovery-codes': { body: { password: samplePassword } },
+    'POST /auth/factors/remove': { body: { password: samplePassword, factor: null, passkeyId: null } },
+    'POST /auth/factors/recovery-codes': { body: { password: samplePassword, factor: null } },
     'DELETE /accounts/:id/factors': { params: { id: cast.people.panelist.id } },
     'DELETE /accounts/:id/sessions': { params: { id: cast.people.thirdPanelist.id } },
     'GET /auth/sessions': {},

@@ -8,13 +8,19 @@ import { paymentLaw } from '../../../src/machines/lifecycle/payment';
 import { refundLaw } from '../../../src/machines/lifecycle/refund';
 import { subscriptionLaw } from '../../../src/machines/lifecycle/subscription';
 
-const secrets = { keyId: 'test_key', keySecret: 'the secret of the key', eventSecret: 'the secret of callbacks' };
+/** Signs the callbacks of the test gateway. */
+export const eventSecret = 'the secret of callbacks';
+const secrets = { keyId: 'test_key', keySecret: 'the secret of the key', eventSecret };
 let serving: Promise<string> | undefined;
 
 /** A test gateway within this process, one for all houses of a worker; its callbacks reach nobody. */
 export async function testGateway(): Promise<GatewayConfig> {
   serving ??= serveGateway({ eventsUrl: 'http://127.0.0.1:9', ...secrets });
-  return { kind: 'test', name: 'Test gateway', ...secrets, api: await serving };
+  const { keyId, keySecret } = secrets;
+  return {
+    ...{ kind: 'test', name: 'Test gateway', keyId, keySecrets: [keySecret], eventSecrets: [eventSecret] },
+    api: await serving,
+  };
 }
 
 /** What a price of ₹1,499.00 with 18 % in it is. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { testGateway } from './billing';
+import { eventSecret } from './billing';
 
 /** What a callback says of a payment; `amount` is that of the test plan unless said otherwise. */
 export type Told = { id: string; orderId: string; amount?: number; status: string; captured?: boolean };
@@ -38,7 +38,7 @@ export async function callBack(
   body: string | Buffer,
   { eventId = randomUUID(), signature }: Envelope = {},
 ): Promise<{ status: number; message: string }> {
-  const right = signed(body, (await testGateway()).eventSecret);
+  const right = signed(body, eventSecret);
   const answer = await fetch(`${address}/api/gateway/events`, {
     method: 'POST',
     headers: {

@@ -14,8 +14,13 @@ let house: House;
 let smtp: BadSmtp;
 let app: House['app'];
 const token = 'a token for returned email';
-const settings = { PORT: '0', LOG_LEVEL: 'silent', BOUNCE_ADDRESS: 'Bounces@mail.example', BOUNCE_TOKEN: token };
-const config = () => readConfig({ ...settings, SMTP_URL: smtp.url });
+const settings = {
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  BOUNCE_ADDRESS: 'Bounces@mail.example',
+  BOUNCE_TOKEN: `the next token for it, ${token}`,
+};
+const config = () => readConfig({ ...settings, SMTP_URL: smtp.url, DATA_DIR: house.dataDir });
 const { bounces } = readConfig(settings);
 if (!bounces) throw new Error('No bounces');
 
@@ -44,7 +49,7 @@ async function send() {
 const sent = async (priority: About = 'interview') => {
   const id = await write(priority);
   await send();
-  return { id, address: await returnAddress(house.db, bounces, id) };
+  return { id, address: await returnAddress(house.db, { ...config(), bounces }, id) };
 };
 const comes = async (
   payload: string,
@@ -203,7 +208,7 @@ describe('an address that was stopped', () => {
   test('is told to its owner and to admins', async () => {
     const { email } = house.cast.people.panelist;
     const id = await write('interview', email);
-    await comes(sample('postfix', await returnAddress(house.db, bounces, id)));
+    await comes(sample('postfix', await returnAddress(house.db, { ...config(), bounces }, id)));
     expect(ok(await house.call(whoAmI, { as: 'panelist' })).emailComesBack).toBe(true);
     expect(ok(await house.call(whoAmI, { as: 'org' })).emailComesBack).toBe(false);
     const params = { of: 'panelist' as const, id: house.cast.people.panelist.id };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { sql } from '../../../server/db/database';
-import { keysBeside, readKeys, seal, unseal } from '../../../server/kit/secrets';
+import { isSealedBy, keysBeside, readKeys, seal, unseal } from '../../../server/kit/secrets';
 import { getProfile } from '../../../src/contract/people-profile';
 import { getProfileOf, revealSecrets, saveSecret } from '../../../src/contract/people-profile-secrets';
 import { type SaveSecret, type SecretSection } from '../../../src/contract/people-profile-sections';
@@ -37,6 +37,15 @@ describe('keys', () => {
     sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
     expect(() => unseal([first as Buffer], 'u1 bank', sealed)).toThrow();
     expect(seal([first as Buffer], 'u1 bank', '1234')).not.toEqual(seal([first as Buffer], 'u1 bank', '1234'));
+  });
+  test('name the algorithm in what they seal: one that is not known opens nothing, and is due to be encrypted again', () => {
+    const sealed = seal([first as Buffer], 'u1 bank', '1234');
+    expect([sealed[0], isSealedBy(first as Buffer, sealed), isSealedBy(second as Buffer, sealed)]).toEqual([
+      ...[1, true, false],
+    ]);
+    sealed.writeUInt8(2, 0);
+    expect(() => unseal([first as Buffer], 'u1 bank', sealed)).toThrow('not known');
+    expect(isSealedBy(first as Buffer, sealed)).toBe(false);
   });
   test('beside the data are made once, readable by their owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));

@@ -6,6 +6,7 @@ import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { isSigned, mediaSigner } from '../../../server/kit/media';
 import { keyIdOf, keysBeside, seal, sealedBy } from '../../../server/kit/secrets';
+import { emailReturned, returnAddress } from '../../../server/messages/return-address';
 import { placeOf } from '../../../server/people/profile-secrets';
 import { reencrypt, requireKeys } from '../../../server/people/secret-keys';
 import { getProfile, type Profile } from '../../../src/contract/people-profile';
@@ -236,6 +237,21 @@ describe('the key of addresses of media', () => {
     );
     for (const address of addresses) expect(await isOpen(address, [third])).toBe(true);
   });
+});
+
+test('the key of return addresses is stored encrypted too, and gets the newest key', async () => {
+  const bounces = { local: 'bounces', domain: 'mail.example', tokens: [] };
+  const settings = (keys: readonly Buffer[]) => ({ ...configWith(keys), bounces });
+  const value = async () =>
+    (await house.db.one<{ value: { sealed?: string } }>(sql`select value from server_keys where name = 'bounceKey'`))
+      .value;
+  await house.db.run(sql`update server_keys set value = '"in-clear"' where name = 'bounceKey'`);
+  const address = await returnAddress(house.db, settings([first]), 12);
+  expect(JSON.stringify(await value())).not.toContain('in-clear');
+  await reencrypt(house.db, configWith([second, first]));
+  expect(sealedBy(Buffer.from((await value()).sealed ?? '', 'base64'))).toBe(keyIdOf(second));
+  expect(await emailReturned(house.db, settings([second]), [address])).toBe(12);
+  expect(await emailReturned(house.db, settings([second]), [address.replace('+12-', '+13-')])).toBeNull();
 });
 
 test('a change by the owner is told where the stored value cannot be read', async () => {

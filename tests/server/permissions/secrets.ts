@@ -235,6 +235,7 @@ export const exempt: Record<string, string> = {
   'passkeys.public_key': 'no call answers it',
   'sign_in_steps.came_by': 'a word of ours',
   'sign_in_steps.challenge': 'random, for one browser',
+  'sessions.challenge': 'random, for one browser',
   'interview_history.by_id': 'an id',
   'interview_history.by_organization_id': 'an id',
   'interview_history.by_role': 'a word of ours',

@@ -162,6 +162,7 @@ export const table: Record<CallName, Row> = {
   secondFactor: plain,
   listFactors: plain,
   // Successes: tests/server/auth/factors.test.ts.
+  askPasskey: { within: 409 },
   beginApp: plain,
   confirmApp: { ids: { 'body.setUpId': { kind: 'factorSetUp', beyond: 404, reach: 'own', within: 404 } }, within: 404 },
   beginPasskey: { within: 409 },
@@ -170,7 +171,11 @@ export const table: Record<CallName, Row> = {
     within: 404,
   },
   renamePasskey: missing('passkey', { reach: 'own' }),
-  removeFactor: { ids: { 'body.passkeyId': { kind: 'passkey', beyond: 404, reach: 'own' } }, within: 404 },
+  removeFactor: {
+    // A factor must be proven.
+    ids: { 'body.passkeyId': { kind: 'passkey', beyond: 404, reach: 'own', within: 400 } },
+    within: 404,
+  },
   renewRecoveryCodes: {
     within: 409,
     fresh: async ({ house, samples }) => {

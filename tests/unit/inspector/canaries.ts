@@ -169,7 +169,6 @@ const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refuse
  * machine's id.
  */
 export const stories: Record<string, Partial<Story>> = {
-  setUpFactor: { inputs: [{ asksPassword: true }, { asksPassword: false }] },
   blockOrganization: {
     inputs: [
       { needs: ['organization', 'panelist'] },
@@ -206,6 +205,8 @@ export const stories: Record<string, Partial<Story>> = {
       { type: 'stream.open' },
       { type: 'stream.hear' },
       { type: 'stream.close' },
+      { type: 'stream.refuse' },
+      { type: 'stream.allow' },
       { type: 'stream.change', change },
       { type: 'channel.change', change },
       { type: 'connection.return' },

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import type { Me } from '../../../src/contract/auth';
 import type { Change } from '../../../src/contract/system';
 import { onFactorFirst, onSignedOut } from '../../../src/services/api/problem';
+import { meQuery } from '../../../src/services/queries/auth';
 import { wiredChangeStream } from '../../../src/services/wiring/system/change-stream';
 
 const keys = {
@@ -98,7 +100,7 @@ it('does not listen to what is no change', () => {
   expect(refreshedBy({ area: 'nothing' } as unknown as Change)).toEqual([]);
 });
 
-it('ends no session where a second factor must be set up first', async () => {
+it('ends no session where a second factor must be set up first, and reads again once there is one', async () => {
   const told: string[] = [];
   const heard = new Promise<void>((resolve) => {
     const tell = (what: string) => {
@@ -117,9 +119,22 @@ it('ends no session where a second factor must be set up first', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  vi.stubGlobal('fetch', async () => Response.json({ data: { secondFactorDue: true } }, { status: 403 }));
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json({ data: { secondFactorDue: true } }, { status: 403 });
+  });
   const actor = createActor(wiredChangeStream({ queryClient, sayNews: () => undefined })).start();
   await heard;
+  const isBarred = () => expect(actor.getSnapshot().matches({ source: 'barred' })).toBe(true);
+  await vi.waitFor(isBarred);
+  const { queryKey } = meQuery();
+  queryClient.setQueryData(queryKey, { secondFactorDue: true } as Me);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toBe(1);
+  queryClient.setQueryData(queryKey, { secondFactorDue: false } as Me);
+  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(isBarred);
   actor.stop();
-  expect(told).toEqual(['factor first']);
+  expect(told).toEqual(['factor first', 'factor first']);
 });

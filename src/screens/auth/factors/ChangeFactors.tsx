@@ -2,43 +2,54 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import type { FactorWay } from '../../../contract/auth';
+import type { Factors } from '../../../contract/auth-factors';
 import type { ChangeFactorsActor } from '../../../machines/auth/change-factors';
 import { wiredChangeFactors, type FactorChange } from '../../../services/wiring/auth/change-factors';
 import { useWorkflow } from '../../../services/workflow';
 import { AuthForm } from '../../shared/form/AuthForm';
 import { DoneNote } from '../../shared/form/DoneNote';
-import { PasswordField } from '../../shared/form/Field';
 import { useForm } from '../../shared/form/use-form';
 import { FactorDialog } from './FactorDialog';
+import { ProofFields } from './ProofFields';
 import { RecoveryCodes } from './RecoveryCodes';
 
 interface ChangeFactorsProps {
   change: FactorChange;
   title: string;
-  needsPassword: boolean;
+  factors: Factors;
   onClose: () => void;
 }
 
 /** The question before a factor is removed, or before new recovery codes replace the earlier ones. */
-export function ChangeFactors({ change, title, needsPassword, onClose }: ChangeFactorsProps) {
+export function ChangeFactors({ change, title, factors, onClose }: ChangeFactorsProps) {
   const queryClient = useQueryClient();
   const [logic] = useState(() => wiredChangeFactors({ queryClient, change }));
-  const actor = useWorkflow(logic, { input: { fields: { needed: needsPassword ? 'yes' : '' } } });
+  // They are read anew once it is done.
+  const [{ hasPassword, ways }] = useState(factors);
+  const actor = useWorkflow(logic, { input: { fields: { needed: hasPassword ? 'yes' : '', way: ways[0] ?? '' } } });
   return (
     <FactorDialog title={title} onClose={onClose}>
-      <ChangeFactorsBody actor={actor} isRenewal={change === 'renew'} needsPassword={needsPassword} onClose={onClose} />
+      <ChangeFactorsBody {...{ actor, ways, onClose }} isRenewal={change === 'renew'} />
     </FactorDialog>
   );
 }
 
-interface BodyProps extends Pick<ChangeFactorsProps, 'needsPassword' | 'onClose'> {
+interface BodyProps {
   actor: ChangeFactorsActor;
   isRenewal: boolean;
+  ways: readonly FactorWay[];
+  onClose: () => void;
 }
 
 /** The form of a running actor. */
-export function ChangeFactorsBody({ actor, isRenewal, needsPassword, onClose }: BodyProps) {
-  const { stage, reply, problem, busy, field, submit } = useForm(actor);
+export function ChangeFactorsBody({ actor, isRenewal, ways, onClose }: BodyProps) {
+  const { stage, reply, problem, busy, fields, field, submit } = useForm(actor);
+  const [way, code] = [field('way'), field('code')];
+  const chooseWay = (chosen: FactorWay) => {
+    way.onChange(chosen);
+    code.onChange('');
+  };
   const codes = reply?.recoveryCodes ?? [];
   if (stage === 'done')
     return (
@@ -57,15 +68,12 @@ export function ChangeFactorsBody({ actor, isRenewal, needsPassword, onClose }: 
           : 'Sign-in no longer asks for it. Your recovery codes are deleted with your last factor.'}
       </Box>
       <AuthForm action={isRenewal ? 'Create new codes' : 'Remove'} busy={busy} problem={problem} onSubmit={submit}>
-        {needsPassword && (
-          <PasswordField
-            {...field('password')}
-            label="Current password"
-            name="current-password"
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
+        <ProofFields
+          password={fields.needed === '' ? null : field('password')}
+          {...{ ways, code }}
+          way={fields.way as FactorWay | ''}
+          onWay={chooseWay}
+        />
       </AuthForm>
       <Button fullWidth sx={{ mt: 2 }} disabled={busy} onClick={onClose}>
         Cancel

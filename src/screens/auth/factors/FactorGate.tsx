@@ -29,12 +29,12 @@ export function FactorGate({ onSignOut }: { onSignOut: () => void }) {
 
 function Missing({ factors }: { factors: Factors }) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredSetUpFactor({ queryClient }), { input: { asksPassword: factors.hasPassword } });
-  const { stage } = useSetUpFactor(actor);
+  const actor = useWorkflow(wiredSetUpFactor({ queryClient }));
+  const { added } = useSetUpFactor(actor);
   return (
     <>
-      <SetUpFactor actor={actor} offered={factors.offered} hasApp={factors.app !== null} />
-      {stage === 'done' && (
+      <SetUpFactor actor={actor} factors={factors} primary />
+      {added !== null && (
         // All that was refused until now is read again.
         <Button variant="contained" onClick={() => void queryClient.invalidateQueries()}>
           Continue

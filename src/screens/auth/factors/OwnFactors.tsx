@@ -29,12 +29,12 @@ type Asked = { change: FactorChange; title: string };
 
 function Known({ factors }: { factors: Factors }) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredSetUpFactor({ queryClient }), { input: { asksPassword: factors.hasPassword } });
+  const actor = useWorkflow(wiredSetUpFactor({ queryClient }));
   const { stage } = useSetUpFactor(actor);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [renamed, setRenamed] = useState<PasskeyRow | null>(null);
   const { timeZone: zone } = useMe();
-  const { app, passkeys, recoveryCodes, hasPassword } = factors;
+  const { app, passkeys, recoveryCodes } = factors;
   const used = (at: string | null) => (at === null ? 'not used yet' : `last used ${formatInstant(at, zone)}`);
   const some = app !== null || passkeys.length > 0;
   return (
@@ -74,9 +74,9 @@ function Known({ factors }: { factors: Factors }) {
           </Button>
         </Box>
       )}
-      <SetUpFactor actor={actor} offered={factors.offered} hasApp={app !== null} />
+      <SetUpFactor actor={actor} factors={factors} />
       {renamed && <RenamePasskey {...renamed} onClose={() => setRenamed(null)} />}
-      {asked && <ChangeFactors {...asked} needsPassword={hasPassword} onClose={() => setAsked(null)} />}
+      {asked && <ChangeFactors {...asked} factors={factors} onClose={() => setAsked(null)} />}
     </Box>
   );
 }

@@ -19,23 +19,24 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert ref={note} severity="warning" tabIndex={-1} sx={{ outline: 'none' }}>
         <AlertTitle>Store your recovery codes</AlertTitle>
-        You can sign in with one when you do not have your phone or passkey. Each code works once. We show them only
-        now.
+        You can sign in with one when you do not have your phone or passkey. Each code works once. Capitals and hyphens
+        do not matter. We show them only now.
       </Alert>
       <Box
         component="ul"
         aria-label="Recovery codes"
         sx={{
           m: 0,
-          p: 4,
+          p: { xs: 3, sm: 4 },
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
           gap: 2,
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
+          // A whole code on one line, on phones too.
           fontFamily: 'monospace',
+          fontSize: { xs: '0.75rem', sm: '0.875rem' },
         }}
       >
         {codes.map((code) => (

@@ -9,29 +9,33 @@ import { useNextFocus } from '../../../components/use-next-focus';
 import type { AppBegun, Factors } from '../../../contract/auth-factors';
 import type { SetUpFactorActor } from '../../../machines/auth/set-up-factor';
 import { DoneNote } from '../../shared/form/DoneNote';
-import { PasswordField } from '../../shared/form/Field';
 import { SubmitForm } from '../../shared/form/SubmitForm';
 import { CodeField } from '../CodeField';
+import { ProofFields } from './ProofFields';
 import { RecoveryCodes } from './RecoveryCodes';
 import { useSetUpFactor, type SetUpFactor as SetUp } from './use-set-up-factor';
 
 interface SetUpFactorProps {
   actor: SetUpFactorActor;
-  offered: Factors['offered'];
-  /** Whether there is an authenticator app, which a new one replaces. */
-  hasApp: boolean;
+  /** Those that the account has: an authenticator app is replaced by a new one. */
+  factors: Factors;
+  /** Adding one is what this page is for. */
+  primary?: boolean;
 }
 
 /** Adds an authenticator app or a passkey, one calm step after the other (product: Second factor). */
-export function SetUpFactor({ actor, offered, hasApp }: SetUpFactorProps) {
+export function SetUpFactor({ actor, factors, primary = false }: SetUpFactorProps) {
   const setUp = useSetUpFactor(actor);
-  const { stage, kind, problem, busy } = setUp;
+  const { stage, asked, added, problem, busy } = setUp;
+  const asks = asked.password || asked.ways.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
-      {stage === 'done' && <DoneNote>{kind === 'app' ? 'Authenticator app added.' : 'Passkey added.'}</DoneNote>}
+      {stage === 'idle' && added !== null && (
+        <DoneNote>{added === 'app' ? 'Authenticator app added.' : 'Passkey added.'}</DoneNote>
+      )}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      {stage === 'idle' || stage === 'done' || (stage === 'beginning' && !setUp.password) ? (
-        <Kinds {...{ offered, hasApp, busy }} choose={setUp.choose} />
+      {stage === 'idle' || (stage === 'beginning' && !asks) ? (
+        <Kinds {...{ factors, busy }} primary={primary && added === null} choose={setUp.choose} />
       ) : (
         <Step setUp={setUp} />
       )}
@@ -39,23 +43,31 @@ export function SetUpFactor({ actor, offered, hasApp }: SetUpFactorProps) {
   );
 }
 
-interface KindsProps extends Omit<SetUpFactorProps, 'actor'> {
+interface KindsProps {
+  factors: Factors;
   busy: boolean;
+  primary: boolean;
   choose: SetUp['choose'];
 }
 
-function Kinds({ offered, hasApp, busy, choose }: KindsProps) {
+function Kinds({ factors, busy, primary, choose }: KindsProps) {
+  const { offered, app, hasPassword, ways } = factors;
+  const asked = { password: hasPassword, ways };
   // Browsers bind passkeys to a name: an address in numbers has none.
   const passkeys = offered.passkey && 'credentials' in navigator && !/^[\d.]+$|^\[/.test(location.hostname);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {offered.app && (
-        <Button variant="outlined" loading={busy} onClick={() => choose('app')}>
-          {hasApp ? 'Replace authenticator app' : 'Add authenticator app'}
+        <Button variant={primary ? 'contained' : 'outlined'} loading={busy} onClick={() => choose('app', asked)}>
+          {app !== null ? 'Replace authenticator app' : 'Add authenticator app'}
         </Button>
       )}
       {passkeys && (
-        <Button variant="outlined" loading={busy} onClick={() => choose('passkey')}>
+        <Button
+          variant={primary && !offered.app ? 'contained' : 'outlined'}
+          loading={busy}
+          onClick={() => choose('passkey', asked)}
+        >
           Add passkey
         </Button>
       )}
@@ -72,18 +84,15 @@ function Step({ setUp }: { setUp: SetUp }) {
 }
 
 function Identify({ setUp }: { setUp: SetUp }) {
+  const { asked, way, problems, busy: disabled } = setUp;
+  const password = { value: setUp.password, problem: problems.password, disabled, onChange: setUp.changePassword };
+  const code = { value: setUp.proof, problem: problems.factor, disabled, onChange: setUp.changeProof };
   return (
     <SubmitForm busy={setUp.busy} onSubmit={setUp.submit}>
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
-        hint="We ask so that no one else can change how you sign in"
-        autoFocus
-        problem={setUp.problems.password}
-        value={setUp.password}
-        onChange={setUp.changePassword}
-        disabled={setUp.busy}
+      <ProofFields
+        password={asked.password ? password : null}
+        {...{ ways: asked.ways, way, code }}
+        onWay={setUp.chooseWay}
       />
       <Buttons action="Continue" setUp={setUp} />
     </SubmitForm>

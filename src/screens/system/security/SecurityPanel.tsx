@@ -9,7 +9,7 @@ import { userTypeWords } from '../../../contract/people';
 import { securityKindWords, type SecurityEvent } from '../../../contract/system-security';
 import { useMe } from '../../../services/queries/auth';
 import { AccountAccess } from '../../shared/person/AccountAccess';
-import { accountWords, addressWords, callWords, keptFor, securityHref, wordsOf } from './security-words';
+import { accountWords, addressWords, callWords, securityHref, wordsOf } from './security-words';
 
 interface SecurityPanelProps {
   open: boolean;
@@ -74,7 +74,13 @@ function Shown({ event }: { event: SecurityEvent }) {
           <AccountAccess id={user.id} />
         </Section>
       )}
-      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{keptFor}</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+        How long entries are kept is one of the{' '}
+        <AppLink href="/dashboard/adminsystem" underline="always">
+          settings
+        </AppLink>
+        .
+      </Box>
     </Box>
   );
 }

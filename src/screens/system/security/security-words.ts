@@ -1,4 +1,4 @@
-import { securityLogDays, type SecurityEvent, type SecurityKind } from '../../../contract/system-security';
+import type { SecurityEvent, SecurityKind } from '../../../contract/system-security';
 
 /** What each event means, and what to do about it. */
 const words: Record<SecurityKind, { means: string; advice: string }> = {
@@ -53,7 +53,6 @@ const words: Record<SecurityKind, { means: string; advice: string }> = {
 };
 export const wordsOf = ({ kind }: Pick<SecurityEvent, 'kind'>) => words[kind];
 
-export const keptFor = `Entries are kept for ${securityLogDays} days.`;
 /** The account as far as it is known. */
 export const accountWords = ({ user }: Pick<SecurityEvent, 'user'>) => user?.name ?? 'Not known';
 /** An empty address or call stands for the rest of a minute with too many. */

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import type { FactorWay } from '../../../contract/auth';
 import { removeFactor, renewRecoveryCodes } from '../../../contract/auth-factors';
 import { changeFactorsMachine } from '../../../machines/auth/change-factors';
 import { callApi } from '../../api/client';
 import { factorsQuery } from '../../queries/factors';
+import { proofOf } from './factor-proof';
 
 /** A change of one's own factors: new recovery codes, or without a passkey (null: without the app). */
 export type FactorChange = 'renew' | { passkeyId: string | null };
@@ -12,13 +14,14 @@ export type FactorChange = 'renew' | { passkeyId: string | null };
 export const wiredChangeFactors = ({ queryClient, change }: { queryClient: QueryClient; change: FactorChange }) =>
   changeFactorsMachine.provide({
     actors: {
-      // Without the signal: the recovery codes come once.
-      submit: fromPromise(async ({ input: { fields } }) => {
-        const password = fields.needed === '' ? null : fields.password;
+      submit: fromPromise(async ({ input: { fields }, signal }) => {
+        const factor = await proofOf({ way: fields.way as FactorWay | '', code: fields.code }, signal);
+        const proofs = { password: fields.needed === '' ? null : fields.password, factor };
+        // Without the signal: the recovery codes come once.
         const changed =
           change === 'renew'
-            ? await callApi(renewRecoveryCodes, { body: { password } })
-            : { recoveryCodes: [], ...(await callApi(removeFactor, { body: { password, ...change } })) };
+            ? await callApi(renewRecoveryCodes, { body: proofs })
+            : { recoveryCodes: [], ...(await callApi(removeFactor, { body: { ...proofs, ...change } })) };
         await queryClient.invalidateQueries({ queryKey: factorsQuery().queryKey });
         return { recoveryCodes: changed.recoveryCodes };
       }),

@@ -4,16 +4,18 @@ import { beginApp, beginPasskey, confirmApp, confirmPasskey } from '../../../con
 import { setUpFactorMachine } from '../../../machines/auth/set-up-factor';
 import { callApi } from '../../api/client';
 import { factorsQuery } from '../../queries/factors';
+import { proofOf } from './factor-proof';
 
 /** Wires the set-up of a second factor: the calls, and the browser's passkeys. */
 export const wiredSetUpFactor = ({ queryClient }: { queryClient: QueryClient }) =>
   setUpFactorMachine.provide({
     actors: {
-      begin: fromPromise(async ({ input: { kind, password }, signal }) =>
-        kind === 'app'
-          ? { app: await callApi(beginApp, { body: { password }, signal }) }
-          : { passkey: await callApi(beginPasskey, { body: { password }, signal }) },
-      ),
+      begin: fromPromise(async ({ input: { kind, password, proof }, signal }) => {
+        const body = { password, factor: await proofOf(proof, signal) };
+        return kind === 'app'
+          ? { app: await callApi(beginApp, { body, signal }) }
+          : { passkey: await callApi(beginPasskey, { body, signal }) };
+      }),
       register: fromPromise(async ({ input: { begun }, signal }) => {
         if (begun === null || !('passkey' in begun)) throw new Error('No passkey was begun');
         const { makePasskey } = await import('../../passkeys');

@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { fromCallback, type EventObject } from 'xstate';
+import { isFactorDue } from '../../../contract/auth-due';
 import { changeStream, type Change } from '../../../contract/system';
 import { changeStreamMachine, type ChangeStreamEvent } from '../../../machines/system/change-stream';
 import { apiBase } from '../../api/client';
 import { problemOfAnswer, tellSignedOut } from '../../api/problem';
+import { meQuery } from '../../queries/auth';
 import { refreshInterviews } from '../../queries/interviews';
 import { refreshApplicants } from '../../queries/open-jobs';
 import { refreshWaiting } from '../../queries/messages';
@@ -45,7 +47,9 @@ async function read(tell: Tell, signal: AbortSignal): Promise<void> {
   const { status } = answer;
   if (status === 401 || status === 403) {
     const body: unknown = await answer.json().catch(() => undefined);
-    if (sessionKey() === token) tellSignedOut(status, problemOfAnswer(status, body).data);
+    const { data } = problemOfAnswer(status, body);
+    if (sessionKey() === token) tellSignedOut(status, data);
+    if (isFactorDue(data)) tell({ type: 'stream.refuse' });
   }
   if (!answer.ok || answer.body === null) return;
   tell({ type: 'stream.open' });
@@ -107,7 +111,10 @@ function appliedWords(titles: readonly string[]): string | null {
 
 type Ways = { queryClient: QueryClient; sayNews: (text: string) => void };
 
-/** Wires the change stream: one stream per browser by a lock, its changes to all tabs by a channel. */
+/**
+ * Wires the change stream: one stream per browser by a lock, its changes to all tabs by a channel. What is read of the caller
+ * tells when a second factor is no longer due.
+ */
 export function wiredChangeStream({ queryClient, sayNews }: Ways) {
   // Identifies this tab, so that it ignores its own messages.
   let channel: BroadcastChannel | null = null;
@@ -119,7 +126,15 @@ export function wiredChangeStream({ queryClient, sayNews }: Ways) {
     };
     const back = () => sendBack({ type: 'connection.return' });
     addEventListener('online', back);
+    const { queryKey } = meQuery();
+    const stopLooking = queryClient.getQueryCache().subscribe((event) => {
+      // Only what was read now: the beginning of a request tells as well.
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.query.queryHash !== hashKey(queryKey)) return;
+      if (queryClient.getQueryData(queryKey)?.secondFactorDue === false) sendBack({ type: 'stream.allow' });
+    });
     return () => {
+      stopLooking();
       removeEventListener('online', back);
       opened.close();
       channel = null;
