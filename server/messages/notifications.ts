@@ -161,21 +161,21 @@ type Asked = { userId: string; code?: number | undefined };
 /** The items of an admin, newest first (product: Bell): `limit` items from `offset`. */
 export async function waitingItems(
   tx: Tx,
-  { offset, limit, ...asked }: Asked & { offset: number; limit: number },
+  { offset, limit, userId, code }: Asked & { offset: number; limit: number },
 ): Promise<NotificationItem[]> {
   const now = await databaseNow(tx);
   const rows = await tx.many<Row>(sql`
     select ${details} from (
-      select * from ${together({ ...asked, now, most: offset + limit })} order by at desc, id limit ${limit} offset ${offset}
+      select * from ${together({ now, userId, code, most: offset + limit })} order by at desc, id limit ${limit} offset ${offset}
     ) waiting ${tables} order by waiting.at desc, waiting.id`);
   return rows.map((row) => itemOf(row, now));
 }
 
 /** How much waits, of one cause or of all, counted up to `most`. */
-export async function countWaiting(tx: Tx, most: number, asked: Asked): Promise<number> {
+export async function countWaiting(tx: Tx, most: number, { userId, code }: Asked): Promise<number> {
   const now = await databaseNow(tx);
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from (select from ${together({ ...asked, now, most })} limit ${most}) counted`);
+    select count(*) from (select from ${together({ now, userId, code, most })} limit ${most}) counted`);
   return count;
 }
 
