@@ -21,7 +21,7 @@ const failedAddress = object({
 export type FailedAddress = Infer<typeof failedAddress>;
 /** What happened, in a list. */
 export const failedWords = ({ address, why }: FailedAddress): string =>
-  why === 'complained' ? `Email to ${address} is unwanted` : `Email to ${address} was not delivered`;
+  why === 'complained' ? `Unwanted email: ${address}` : `Not delivered: ${address}`;
 
 /** An item of the bell (product: Bell); texts are empty if they do not apply. */
 const notificationItem = object({

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DateTime } from '../../components/DateTime';
+import { formatInstant } from '../../components/format-time';
 import { toast } from '../../components/toast';
 import { sendAgain, stoppedWords, type StoppedAddress } from '../../contract/messages';
 import { callApi } from '../../services/api/client';
@@ -39,7 +39,7 @@ export function StoppedNote({ address, stopped }: StoppedNoteProps) {
       }
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
     >
-      {stoppedWords[stopped.why]} Stopped <DateTime at={stopped.since} zone={timeZone} />.
+      {stoppedWords[stopped.why]} Stopped on {formatInstant(stopped.since, timeZone)}.
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ it('lists all that the bell tells, each leading where the bell leads', async () 
     '/dashboard/interviewdetails?tab=1',
   );
   const ravi = await row('Ravi Kumar');
-  expect(ravi.getByText('Email to ravi@example.com was not delivered')).toBeVisible();
+  expect(ravi.getByText('Not delivered: ravi@example.com')).toBeVisible();
   expect(ravi.getByRole('link', { name: 'View: Ravi Kumar' })).toHaveAttribute('href', '/dashboard/panelistuser?id=p1');
   const schedule = asha.getByRole('link', { name: 'Schedule: Asha Rao' });
   expect(schedule).toHaveAttribute('href', '/dashboard/interviewmenus');

@@ -134,7 +134,7 @@ describe.each(['candidate', 'panelist'] as const)('the page of a %s', (which) =>
   ] as const)('says why its address gets no email, and since when: %s', async (why, words) => {
     open(why);
     const note = (await again()).closest('[role="status"]');
-    expect(note).toHaveTextContent(`${words} Stopped 20-11-2026`);
+    expect(note).toHaveTextContent(`${words} Stopped on 20-11-2026 12:00 PM.`);
   });
 
   it('sends again by its button, and says so', async () => {
@@ -149,9 +149,9 @@ describe.each(['candidate', 'panelist'] as const)('the page of a %s', (which) =>
   });
 
   it('keeps the note where that failed, with the reason', async () => {
-    const { user } = open('returned', { status: 429, message: 'Too many calls. Try again in a minute.' });
+    const { user } = open('returned', { status: 400, message: 'Enter a valid email address' });
     await user.click(await again());
-    expect(await screen.findByText('Too many calls. Try again in a minute.')).toBeVisible();
+    expect(await screen.findByText('Enter a valid email address')).toBeVisible();
     expect(await again()).toBeEnabled();
     expect(screen.getByText(/comes back/)).toBeVisible();
   });
