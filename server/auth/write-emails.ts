@@ -50,7 +50,14 @@ const writers = { confirm: confirmation, reset: resetting, invite: invitation };
 /** Writes the email of a link, or none if nobody should get it. The link is marked as written either way. */
 export async function writeEmail(tx: Tx, link: Link, publicUrl: string): Promise<void> {
   const email = await writers[link.purpose](tx, link, publicUrl, await readWords(tx));
-  if (email) await postEmail(tx, { priority: 'account', ...email, recipient: link.email, linkId: link.id });
+  if (email)
+    await postEmail(tx, {
+      priority: 'account',
+      ...email,
+      recipient: link.email,
+      linkId: link.id,
+      ...(link.createdBy !== null && { causedBy: link.createdBy }),
+    });
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 

@@ -84,6 +84,7 @@ export async function storeDayOff(
   await postEmail(tx, {
     priority: 'other',
     recipient: email,
+    causedBy: caller.userId,
     ...dayOffEmail({ name, day }, publicUrl, await readWords(tx)),
   });
   return true;

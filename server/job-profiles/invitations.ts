@@ -79,7 +79,13 @@ async function invite(
       insert into sourcing_invitations (job_profile_id, person_id, created_by, content, instructions)
       values (${jobProfileId}, ${personId}, ${caller.userId}, ${content}, ${instructions}) returning id`);
     const message = invitationEmail(job, { content, instructions }, { id, name: name ?? '', publicUrl }, words);
-    await postEmail(tx, { priority: 'other', recipient: email, ...message, unsubscribe: stopAddress(id, publicUrl) });
+    await postEmail(tx, {
+      priority: 'other',
+      recipient: email,
+      ...message,
+      unsubscribe: stopAddress(id, publicUrl),
+      causedBy: caller.userId,
+    });
   }
   await audit(tx, caller.userId, 'inviteToApply', jobProfileId);
   return results.map(({ id, name, result }) => ({ id, name, result }));
@@ -146,9 +152,19 @@ export const triesCounted =
       throw error;
     });
 
-/** Email programs send a form whose only field says what is asked for already (RFC 8058). */
-export const serveOneClick = (app: FastifyInstance, routes: (scope: FastifyInstance) => void): void =>
+/**
+ * Email programs send a form whose only field says what is asked for already (RFC 8058). Whoever opens the address in place of
+ * sending to it, such as a scanner of links, gets the page that asks, and changes nothing.
+ */
+export const serveOneClick = (
+  app: FastifyInstance,
+  { path, page }: { path: string; page: string },
+  routes: (scope: FastifyInstance) => void,
+): void =>
   void app.register(async (scope) => {
+    scope.get<{ Params: { token: string } }>(path, { config: { access: 'public' } }, (request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(`${page}#${encodeURIComponent(request.params.token)}`, 303),
+    );
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
     routes(scope);
@@ -176,7 +192,7 @@ export function jobInvitationRoutes(app: FastifyInstance, appContext: AppContext
     return null;
   });
 
-  serveOneClick(app, (scope) =>
+  serveOneClick(app, { path: stopInvitationsByEmail.path, page: `${publicUrl}/jobinvitation?stop=1` }, (scope) =>
     servePublic(scope, appContext, stopInvitationsByEmail, async ({ tx, params: { token }, request }) => {
       await counted(request, token, stop(tx, token, true));
       return null;

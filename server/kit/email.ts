@@ -24,6 +24,8 @@ export type NewEmail = {
   outboxId?: number;
   /** The notice that it is an email of. */
   noticeId?: string;
+  /** The user who caused it, where no effect says so: they are told if it comes back (product: Returned email). */
+  causedBy?: string;
 };
 
 // No mail server will ever be found for it (RFC 2606).
@@ -38,9 +40,9 @@ export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
   if (email.recipient.endsWith(nowhere)) return null;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id, about)
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id, about, caused_by)
     values (${email.outboxId ?? null}, ${email.recipient}, ${email.subject}, ${email.body}, ${email.html ?? null}, ${email.ics ?? null}, ${email.linkId ?? null},
-      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()}, ${email.priority})
+      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()}, ${email.priority}, ${email.causedBy ?? null})
     on conflict do nothing returning id`);
   if (!written) return null;
   if (email.priority === 'account') await enqueue(tx, 'accountMail', written);

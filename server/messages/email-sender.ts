@@ -6,6 +6,7 @@ import { folded, unfolded } from '../kit/calendar-entry';
 import { measures } from '../kit/measures';
 import { senderOf } from '../kit/sender';
 import { answerOf, saysNoMailbox, type Refusal } from './answers';
+import { tellWhoCaused } from './failed-addresses';
 import { fillLinks } from './fill-links';
 import { returnAddress } from './return-address';
 import { holdBack, stopAddress } from './stopped-addresses';
@@ -207,6 +208,7 @@ export function emailSender(
     const { id } = email;
     await tx.run(sql`update mails set answer = ${answerOf(refusal)} where id = ${id}`);
     if (isFinal(refusal)) {
+      await tellWhoCaused(tx, id);
       await tx.run(sql`update mails set failed_at = law_now() where id = ${id}`);
       if (saysNoMailbox(refusal)) await stopAddress(tx, id, 'returned');
       return false;
@@ -222,7 +224,11 @@ export function emailSender(
   }
   const send = async (id: number) => {
     const taken = await db.transaction(async (tx) => {
-      if ((await leaveUnsure(tx, id)) > 0 || (await overtake(tx, id)) || (await holdBack(tx, id))) return null;
+      if ((await leaveUnsure(tx, id)) > 0 || (await overtake(tx, id))) return null;
+      if (await holdBack(tx, id)) {
+        await tellWhoCaused(tx, id);
+        return null;
+      }
       await overtakeOlder(tx, id);
       await dropCancel(tx, id);
       const email = await take(tx, id);

@@ -103,7 +103,12 @@ export async function answer(
       userId === null
         ? { href: inquiryAddress(id, publicUrl), linkDays: (await settingsOf(tx, 'inquiryLinkDays')).inquiryLinkDays }
         : { href: `${publicUrl}/dashboard/support?id=${id}`, linkDays: null };
-    await postEmail(tx, { priority: 'other', recipient: email, ...answerEmail(inquiry, text, place) });
+    await postEmail(tx, {
+      priority: 'other',
+      recipient: email,
+      causedBy: caller.userId,
+      ...answerEmail(inquiry, text, place),
+    });
   }
   if (userId !== null) await announce(tx, { change: { area: 'messages' }, userId });
   return { revision: moved };

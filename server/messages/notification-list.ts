@@ -1,21 +1,21 @@
 import { DateTime } from 'luxon';
 import { labelWords } from '../../src/contract/interviews';
 import { mostCounted, type FileReply, type QueryOf } from '../../src/contract/kit';
-import { pageNotifications, uploaderWords, type NotificationItem } from '../../src/contract/messages';
+import { failedWords, pageNotifications, uploaderOf, type NotificationItem } from '../../src/contract/messages';
 import { instantText, type ListSource } from '../kit/lists';
 import { pageReply, placeOf } from '../kit/paging';
 import { sheetRow, workbook } from '../kit/sheet';
 import { countWaiting, waitingItems } from './notifications';
 
-const statusOf = ({ interviewStatus }: NotificationItem) =>
-  interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
+const statusOf = ({ interviewStatus, failed }: NotificationItem) =>
+  failed ? failedWords(failed) : interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
 
 type Column = { header: string; width: number; text: (item: NotificationItem, zone: string) => string };
 /** The columns by their labels (product: Bell), with their widths in characters. */
 const columns: Record<string, Column> = {
   code: { header: 'Code', width: 8, text: ({ code }) => String(code) },
   status: { header: 'Status', width: 20, text: statusOf },
-  uploadedBy: { header: 'Uploaded By', width: 14, text: ({ uploadedBy }) => uploaderWords[uploadedBy] },
+  uploadedBy: { header: 'Uploaded By', width: 14, text: uploaderOf },
   organization: { header: 'Organization', width: 28, text: ({ organizationName }) => organizationName },
   job: { header: 'Job Title', width: 32, text: ({ jobTitle }) => jobTitle },
   candidate: { header: 'Candidate', width: 26, text: ({ candidateName }) => candidateName },
@@ -31,11 +31,11 @@ const columns: Record<string, Column> = {
 export const waitingForAdmins: ListSource<QueryOf<typeof pageNotifications>, NotificationItem> = {
   name: 'notifications',
   access: pageNotifications.access,
-  async page(tx, query) {
+  async page(tx, query, { userId }) {
     const { limit, offset } = placeOf(query);
-    const code = query.code === undefined ? undefined : Number(query.code);
-    const found = await countWaiting(tx, mostCounted + 1, code);
-    return pageReply(query, await waitingItems(tx, { offset, limit: limit + 1, code }), found, mostCounted);
+    const asked = { userId, code: query.code === undefined ? undefined : Number(query.code) };
+    const found = await countWaiting(tx, mostCounted + 1, asked);
+    return pageReply(query, await waitingItems(tx, { ...asked, offset, limit: limit + 1 }), found, mostCounted);
   },
   columns,
 };

@@ -3,15 +3,18 @@ import { labelWords } from '../../src/contract/interviews';
 import { iso } from '../../src/contract/time';
 import { databaseNow, empty, join, sql, type Sql, type Tx } from '../db/database';
 import { notLookedAt, waitsSince } from '../candidates/waiting';
+import { stillFails } from './failed-addresses';
 
 type Wanted = {
   /** Epoch ms of the database's clock. */
   now: number;
+  /** Whose bell it is. */
+  userId: string;
   /** Only items after this instant. */
   since?: Sql;
   most: number;
-  /** Not what this user caused. */
-  notBy?: string;
+  /** Without what they did themselves. */
+  ofOthers?: boolean;
   /** Of one cause only. */
   code?: number | undefined;
 };
@@ -21,7 +24,7 @@ const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column
 /** `rows` is the tables and conditions; `at` is a column whose index has exactly this order. */
 const branch = (
   given: {
-    about: 'interview' | 'candidate';
+    about: NotificationItem['about'];
     code: number;
     at: Sql;
     id: Sql;
@@ -33,7 +36,7 @@ const branch = (
   asked.code !== undefined && asked.code !== given.code
     ? null
     : sql`(select ${given.id} as id, ${given.about} as about, ${given.code}::int as code, ${given.at} as at
-    from ${given.rows} ${after(given.at, asked.since)} ${asked.notBy === undefined ? empty : sql`and not ${given.byThem(asked.notBy)}`} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
+    from ${given.rows} ${after(given.at, asked.since)} ${asked.ofOthers ? sql`and not ${given.byThem(asked.userId)}` : empty} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
  * One query for each cause of items (product: Bell), each with its own index and limited before they are merged, so
@@ -85,6 +88,18 @@ function branches(asked: Wanted): Sql[] {
       asked,
     ),
     branch({ ...interview, code: 104, rows: sql`interviews i where i.leaf = 'pendingFeedback'` }, asked),
+    branch(
+      {
+        about: 'address',
+        code: 105,
+        at: sql`f.at`,
+        id: sql`f.id`,
+        // The email is theirs, that it failed is not.
+        byThem: () => sql`false`,
+        rows: sql`failed_addresses f where f.user_id = ${asked.userId} and ${stillFails}`,
+      },
+      asked,
+    ),
   ].filter((one) => one !== null);
 }
 
@@ -97,15 +112,28 @@ type Row = Omit<NotificationItem, 'interviewStatus' | 'timeAvailability' | 'time
 
 const details = sql`
   waiting.id, waiting.about, waiting.code, waiting.at, i.leaf, coalesce(o.id::text, '') as "organizationId",
-  coalesce(o.name, '') as "organizationName", c.uploaded_by as "uploadedBy", coalesce(j.title, '') as "jobTitle",
-  c.name as "candidateName", coalesce(c.mobile, '') as "mobileNumber", c.id as "candidateId",
-  coalesce(j.id::text, '') as "jobProfileId",
-  case when i.id is null
+  coalesce(o.name, '') as "organizationName", coalesce(c.uploaded_by, '') as "uploadedBy", coalesce(j.title, '') as "jobTitle",
+  coalesce(c.name, a.name, f.address::text) as "candidateName", coalesce(c.mobile, a.mobile, '') as "mobileNumber",
+  coalesce(c.id::text, '') as "candidateId", coalesce(j.id::text, '') as "jobProfileId",
+  case when f.id is not null then jsonb_build_object('address', f.address, 'why', coalesce((
+      select s.why from stopped_addresses s where s.address = f.address and s.ended_at is null order by s.why = 'returned' desc limit 1), 'refused'),
+    'of', case when a.user_type = 'PANELIST' then 'panelist' when c.id is not null then 'candidate' else 'email' end,
+    'id', coalesce(case when a.user_type = 'PANELIST' then a.id::text else c.id::text end, f.mail_id::text, '')) end as failed,
+  case when f.id is not null then null when i.id is null
     then (select array_agg(extract(epoch from t)::float8 * 1000 order by t) from unnest(c.preferred) t)
     else (select array_agg(t::float8 order by t::float8) from jsonb_array_elements_text(i.context->'times') t) end as times`;
+// The candidate whose interview the email to `f` was about, or else the newest one with this address; not a panelist.
+const reached = sql`(
+  select ca.id from persons p join candidates ca on ca.person_id = p.id
+  where p.email = f.address and a.user_type is distinct from 'PANELIST'
+  order by ca.id = (select about.candidate_id from mails m join outbox b on b.id = m.outbox_id
+    join interviews about on about.id = b.subject_id where m.id = f.mail_id) desc nulls last, ca.created_at desc limit 1)`;
 const tables = sql`
   left join interviews i on waiting.about = 'interview' and i.id = waiting.id
-  join candidates c on c.id = coalesce(i.candidate_id, waiting.id)
+  left join failed_addresses f on waiting.about = 'address' and f.id = waiting.id
+  left join users a on a.email = f.address
+  left join candidates c on c.id = case waiting.about when 'candidate' then waiting.id when 'interview' then i.candidate_id
+    else ${reached} end
   left join organizations o on o.id = case when i.id is null then c.organization_id else i.organization_id end
   left join job_profiles j on j.id = i.job_profile_id`;
 
@@ -128,24 +156,26 @@ function itemOf({ leaf, times: given, ...row }: Row, now: number): NotificationI
   };
 }
 
-/** The items for admins, newest first (product: Bell): `limit` items from `offset`. */
+type Asked = { userId: string; code?: number | undefined };
+
+/** The items of an admin, newest first (product: Bell): `limit` items from `offset`. */
 export async function waitingItems(
   tx: Tx,
-  { offset, limit, code }: { offset: number; limit: number; code?: number | undefined },
+  { offset, limit, userId, code }: Asked & { offset: number; limit: number },
 ): Promise<NotificationItem[]> {
   const now = await databaseNow(tx);
   const rows = await tx.many<Row>(sql`
     select ${details} from (
-      select * from ${together({ now, most: offset + limit, code })} order by at desc, id limit ${limit} offset ${offset}
+      select * from ${together({ now, userId, code, most: offset + limit })} order by at desc, id limit ${limit} offset ${offset}
     ) waiting ${tables} order by waiting.at desc, waiting.id`);
   return rows.map((row) => itemOf(row, now));
 }
 
 /** How much waits, of one cause or of all, counted up to `most`. */
-export async function countWaiting(tx: Tx, most: number, code?: number): Promise<number> {
+export async function countWaiting(tx: Tx, most: number, { userId, code }: Asked): Promise<number> {
   const now = await databaseNow(tx);
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from (select from ${together({ now, most, code })} limit ${most}) counted`);
+    select count(*) from (select from ${together({ now, userId, code, most })} limit ${most}) counted`);
   return count;
 }
 
@@ -157,7 +187,7 @@ export async function countNew(tx: Tx, userId: string): Promise<number> {
   const now = await databaseNow(tx);
   const since = sql`(select bell_seen_at from users where id = ${userId})`;
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) from (select from ${together({ now, since, notBy: userId, most: mostCounted })} limit ${mostCounted}) counted`);
+    select count(*) from (select from ${together({ now, userId, since, ofOthers: true, most: mostCounted })} limit ${mostCounted}) counted`);
   return count;
 }
 

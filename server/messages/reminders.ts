@@ -58,6 +58,7 @@ export async function remindParty(
     await postEmail(tx, {
       priority: 'interview',
       recipient: reader.email,
+      causedBy: caller.userId,
       ...emailFor(what, { ...namesFor(about, reader), ...links }, reader, words),
     });
   };

@@ -1,9 +1,8 @@
 import PostalMime from 'postal-mime';
+import { addressIn, isGeneral, judged, saidIn, textReports, type ReturnReport } from './returned-texts';
 
-/** What a report says of one email. `status` is the enhanced code (RFC 3463), empty where it has none. */
-export type ReturnReport = { event: 'failed' | 'delayed' | 'complained'; status: string; answer: string };
 /** A message with the texts in which the return address of the email may be. */
-export type ReturnedMessage = { report: ReturnReport | null; places: string[] };
+export type ReturnedMessage = { reports: ReturnReport[]; places: string[] };
 
 const mostDeep = 10;
 const mostHeaderBytes = 100_000;
@@ -30,16 +29,30 @@ function groupsOf(text: string): Fields[] {
 /** A typed field without its type: "smtp; 550 no" is "550 no". */
 const untyped = (value = '') => value.replace(/^[\w-]+\s*;\s*/, '');
 
-function statusReport(text: string): ReturnReport | null {
-  const reports = groupsOf(text).flatMap((fields): ReturnReport[] => {
-    const action = fields.get('action')?.toLowerCase().split(/\s/)[0];
-    if (action !== 'failed' && action !== 'delayed') return [];
+const actions = new Map<string, ReturnReport['event']>([
+  ['failed', 'failed'],
+  ['delayed', 'delayed'],
+  ['delivered', 'arrived'],
+  ['relayed', 'arrived'],
+  ['expanded', 'arrived'],
+]);
+
+/** `human` is what the message says to people, for a report of one recipient that does not say why. */
+function statusReports(text: string, human: string): ReturnReport[] {
+  const groups = groupsOf(text);
+  const alone = groups.filter((fields) => fields.has('action')).length === 1;
+  return groups.flatMap((fields): ReturnReport[] => {
+    const action = fields.get('action')?.toLowerCase().split(/\s/)[0] ?? '';
+    const event = actions.get(action);
+    if (event === undefined) return [];
     const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '';
-    const said = untyped(fields.get('diagnostic-code'));
-    const answer = said.includes(status) && said !== '' ? said : `${status} ${said}`;
-    return [{ event: action, status, answer: answer.trim() || action }];
+    const why = untyped(fields.get('diagnostic-code'));
+    const said = why === '' && isGeneral(status) && alone ? saidIn(human) : why;
+    const { code, stops } = judged(status, said);
+    const answer = said.includes(code) && said !== '' ? said : `${code} ${said}`;
+    const addresses = ['original-recipient', 'final-recipient'].map((name) => addressIn(untyped(fields.get(name))));
+    return [{ event, answer: answer.trim() || action, stops: stops && event === 'failed', addresses }];
   });
-  return reports.find(({ event }) => event === 'failed') ?? reports[0] ?? null;
 }
 
 // Types that are no complaint (RFC 5965, 7.3; RFC 6591).
@@ -49,11 +62,11 @@ const harmless = new Set(['not-spam', 'auth-failure']);
 const headerOf = (text: string) => groupsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '')[0];
 
 /**
- * Reads a message that came to a return address: a delivery status notification (RFC 3464) or a complaint (RFC 5965). Anything
- * else, such as a notice of absence, has no report. `recipient` is where it came, if that is known.
+ * Reads a message that came to a return address: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the text
+ * of a program that sends neither. Anything else, such as a notice of absence, has no report. `recipient` is where it came, if that is known.
  */
 export async function readReturned(raw: Uint8Array, recipient: string): Promise<ReturnedMessage> {
-  const nothing = { report: null, places: [] };
+  const nothing = { reports: [], places: [] };
   const message = await PostalMime.parse(raw, {
     attachmentEncoding: 'arraybuffer',
     forceRfc822Attachments: true,
@@ -74,10 +87,24 @@ export async function readReturned(raw: Uint8Array, recipient: string): Promise<
     const fields = groupsOf(feedback)[0];
     const original = headerOf(part('message/rfc822', 'text/rfc822-headers') ?? '');
     const places = [fields?.get('original-mail-from') ?? '', original?.get('return-path') ?? ''];
-    if (harmless.has(fields?.get('feedback-type')?.toLowerCase() ?? '')) return { report: null, places };
-    return { report: { event: 'complained', status: '', answer: 'Marked as unwanted by its reader' }, places };
+    if (harmless.has(fields?.get('feedback-type')?.toLowerCase() ?? '')) return { reports: [], places };
+    const answer = 'Marked as unwanted by its reader';
+    return { reports: [{ event: 'complained', answer, stops: true, addresses: [] }], places };
   }
-  const status = part('message/delivery-status', 'message/global-delivery-status');
+  const status = statusReports(
+    part('message/delivery-status', 'message/global-delivery-status') ?? '',
+    message.text ?? '',
+  );
   const places = [recipient, ...header('delivered-to', 'x-original-to', 'to')];
-  return { report: status === undefined ? null : statusReport(status), places };
+  // Gmail sends an empty one at times, and older programs none.
+  if (status.length > 0) return { reports: status, places };
+  const text = { subject: message.subject ?? '', failedFor: header('x-failed-recipients'), text: message.text ?? '' };
+  return { reports: textReports(text), places };
+}
+
+/** What a message says of who it was sent to; null for nothing. What it says of others counts where it does not name them. */
+export function reportOf(reports: readonly ReturnReport[], recipient: string): ReturnReport | null {
+  const own = reports.filter(({ addresses }) => addresses.includes(recipient.toLowerCase()));
+  const from = (own.length > 0 ? own : reports).filter(({ event }) => event !== 'arrived');
+  return from.find(({ event }) => event !== 'delayed') ?? from[0] ?? null;
 }

@@ -6,22 +6,29 @@ import type { AppContext } from '../http/calls';
 import { invalid, signedOut } from '../kit/failures';
 import { hasBearer } from '../kit/secret-match';
 import { cleanAnswer, isOfAddress } from './answers';
+import { tellWhoCaused } from './failed-addresses';
 import { emailReturned, type ReturnSettings } from './return-address';
-import { readReturned, type ReturnReport } from './returned-reports';
+import { readReturned, reportOf } from './returned-reports';
+import type { ReturnReport } from './returned-texts';
 import { stopAddress } from './stopped-addresses';
 
 const mostBytes = 1024 * 1024;
 
 /** What a report means for its email and for the address (product: Returned email). The same report twice means nothing new. */
-async function noteReport(tx: Tx, id: number, { event, status, answer }: ReturnReport): Promise<void> {
+async function noteReport(
+  tx: Tx,
+  id: number,
+  { event, stops, answer }: Omit<ReturnReport, 'addresses'>,
+): Promise<void> {
   const words = cleanAnswer(answer);
   if (event === 'delayed')
     return void (await tx.run(sql`update mails set answer = ${words} where id = ${id} and failed_at is null`));
   await tx.run(sql`
     update mails set answer = ${words}, failed_at = case when ${event === 'failed'} then coalesce(failed_at, law_now()) else failed_at end
     where id = ${id} and recipient::text not like '%@erased.invalid'`);
+  await tellWhoCaused(tx, id);
   if (event === 'complained') await stopAddress(tx, id, 'complained');
-  else if (isOfAddress(status)) await stopAddress(tx, id, 'returned');
+  else if (stops) await stopAddress(tx, id, 'returned');
 }
 
 /** What the events of any mail service can be mapped to. */
@@ -52,7 +59,7 @@ async function noteEvent(tx: Tx, config: ReturnSettings, body: Buffer): Promise<
           select id from mails where id = ${number}::bigint and recipient = ${recipient}::citext`);
   const id = (await emailReturned(tx, config, [returnPath])) ?? named?.id ?? null;
   if (id === null) return false;
-  await noteReport(tx, id, { event, status: codesOf(answer).status, answer: answer || event });
+  await noteReport(tx, id, { event, stops: isOfAddress(codesOf(answer).status), answer: answer || event });
   return true;
 }
 
@@ -82,9 +89,14 @@ export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext)
         const read = isEvent ? null : await readReturned(body, typeof to === 'string' ? to : '');
         const noted = await db.transaction(async (tx) => {
           if (!read) return noteEvent(tx, settings, body);
-          const id = read.report && (await emailReturned(tx, settings, read.places));
-          if (id === null || read.report === null) return false;
-          await noteReport(tx, id, read.report);
+          if (read.reports.length === 0) return false;
+          const id = await emailReturned(tx, settings, read.places);
+          const email =
+            id !== null &&
+            (await tx.maybe<{ to: string }>(sql`select recipient::text as to from mails where id = ${id}`));
+          const report = email ? reportOf(read.reports, email.to) : null;
+          if (id === null || report === null) return false;
+          await noteReport(tx, id, report);
           return true;
         });
         return { status: 'SUCCESS', message: '', data: { noted } };

@@ -28,9 +28,9 @@ const mostExported = 5_000;
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 
-  serve(app, appContext, listNotifications, ({ tx, query }) => {
+  serve(app, appContext, listNotifications, ({ tx, query, caller }) => {
     const limit = query._limit ?? notificationPage;
-    return waitingItems(tx, { offset: (query._page ?? 0) * limit, limit });
+    return waitingItems(tx, { userId: caller.userId, offset: (query._page ?? 0) * limit, limit });
   });
 
   serve(app, appContext, pageNotifications, ({ tx, query, caller }) => waitingForAdmins.page(tx, query, caller));
@@ -48,7 +48,10 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 
   serve(app, appContext, exportNotifications, async ({ tx, caller }) =>
-    notificationList(await waitingItems(tx, { offset: 0, limit: mostExported }), caller.timeZone),
+    notificationList(
+      await waitingItems(tx, { userId: caller.userId, offset: 0, limit: mostExported }),
+      caller.timeZone,
+    ),
   );
 
   serve(app, appContext, remindParty, async ({ tx, params, body, caller, reply }) => {
@@ -64,7 +67,7 @@ export function messageRoutes(app: FastifyInstance, appContext: AppContext): voi
     return null;
   });
 
-  serve(app, appContext, getAddressOf, ({ tx, params }) => stoppedOf(tx, params));
+  serve(app, appContext, getAddressOf, ({ tx, params, caller }) => stoppedOf(tx, params, caller));
 
   serve(app, appContext, getEmail, ({ params, caller }) => readEmail(appContext, params.id, caller.userId));
 }

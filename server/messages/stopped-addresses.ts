@@ -1,6 +1,8 @@
 import type { StoppedAddress } from '../../src/contract/messages';
+import { candidatesWithin } from '../interviews/reach';
 import { sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
+import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
 
 /** Marks an email as not sent whose address was stopped (product: Returned email). True if it was marked. */
@@ -37,16 +39,24 @@ export async function endStop(tx: Tx, address: string, userId: string): Promise<
   for (const { id } of ended) await audit(tx, userId, 'sentAgain', id);
 }
 
-/** The same for a candidate, or for the account of a panelist. @throws 404 */
+/**
+ * The same for a candidate, or for the account of a panelist. An organization is not told of complaints, which may be about what
+ * others wrote. @throws 404 out of reach
+ */
 export async function stoppedOf(
   tx: Tx,
   { of, id }: { of: 'candidate' | 'panelist'; id: string },
+  caller: Caller,
 ): Promise<{ address: string; stopped: StoppedAddress | null }> {
+  const all = caller.reach === 'all';
   const found = await tx.maybe<{ address: string }>(
     of === 'candidate'
-      ? sql`select p.email::text as address from candidates c join persons p on p.id = c.person_id where c.id = ${id}`
-      : sql`select email::text as address from users where id = ${id} and user_type = 'PANELIST'`,
+      ? sql`
+          select p.email::text as address from candidates c join persons p on p.id = c.person_id
+          where c.id = ${id} and ${candidatesWithin(caller)}`
+      : sql`select email::text as address from users where id = ${id} and user_type = 'PANELIST' and ${all}`,
   );
   if (!found) throw missing();
-  return { ...found, stopped: await stoppedNow(tx, found.address) };
+  const stopped = await stoppedNow(tx, found.address);
+  return { ...found, stopped: all || stopped?.why === 'returned' ? stopped : null };
 }

@@ -3,6 +3,7 @@ import { asHtml, asText, type Page } from '../kit/email-pages';
 import { postEmail } from '../kit/email';
 import { settingsOf } from '../kit/settings';
 import { greeting } from '../kit/plain-names';
+import { unsubscribeLinks } from './notices/unsubscribe';
 
 // What is told to admins, as the label of its count.
 const labels: Record<string, string> = {
@@ -55,6 +56,7 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
       return count === undefined ? [] : [[label, String(count)]];
     });
     if (facts.length === 0) continue;
+    const links = unsubscribeLinks('summary', admin.id, publicUrl);
     const page: Page = {
       greeting: greeting(admin.name),
       opening: 'What happened since your last summary:',
@@ -62,7 +64,7 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
       next: '',
       actions: [
         { label: 'Open the dashboard', href: `${publicUrl}/dashboard` },
-        { label: 'Turn this summary off', href: `${publicUrl}/dashboard/notificationcandidatedetails` },
+        { label: 'Turn this summary off', href: links.page },
       ],
     };
     await postEmail(tx, {
@@ -71,6 +73,7 @@ export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
       subject: 'Your daily summary',
       body: asText(page),
       html: asHtml(page),
+      unsubscribe: links.oneClick,
     });
   }
 }

@@ -267,6 +267,8 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
     update inquiry_links set revoked_at = coalesce(revoked_at, now())
     where inquiry_id in (select id from inquiries where email = ${address})`);
   await tx.run(sql`delete from stopped_addresses where address = any(${emails}::citext[])`);
+  await tx.run(sql`
+    delete from failed_addresses where address = any(${emails}::citext[]) or user_id = ${userId}::uuid`);
   await tx.run(sql`delete from links where email = any(${emails}::citext[])`);
   for (const email of emails) await forgetAllFailures(tx, email);
   // A reply may have the number alone, in any form. One that is deleted in vain is only not repeated.

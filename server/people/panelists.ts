@@ -223,6 +223,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
   await postEmail(tx, {
     priority: 'other',
     recipient: found.email,
+    causedBy: by,
     ...profileConfirmedEmail(found.name, publicUrl, await readWords(tx)),
   });
 }

@@ -351,22 +351,24 @@ export const saveAnnouncementSwitch = call({
   reply: nothing(),
 });
 
-export const unsubscribeClosed =
-  'This link is no longer valid. Sign in to choose whether you get announcements by email.';
+export const unsubscribeClosed = 'This link is no longer valid. Sign in to choose which emails you get.';
+/** What a link stops: announcements, or the daily summary of an admin. */
+const unsubscribed = ['announcements', 'summary'] as const;
+export type Unsubscribed = (typeof unsubscribed)[number];
 /** 403 in one text for every link that opens nothing. */
 export const openUnsubscribe = call({
   method: 'POST',
   path: '/unsubscribe/open',
-  summary: 'Whether the holder of a link gets announcements by email',
+  summary: 'Whether the holder of a link gets what it is about by email',
   access: 'public',
   timeout: 'short',
   body: object({ token: text(100, 1) }),
-  reply: announcementSwitch,
+  reply: object({ of: enums(unsubscribed), on: boolean() }),
 });
 export const unsubscribe = call({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Want no more announcements by email, or want them again',
+  summary: 'Want no more email of a kind, or want it again',
   access: 'public',
   timeout: 'short',
   body: object({ token: text(100, 1), on: boolean() }),
@@ -376,7 +378,7 @@ export const unsubscribe = call({
 export const unsubscribeByEmail = call({
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary: 'Want no more announcements, by the button of an email program',
+  summary: 'Want no more email of a kind, by the button of an email program',
   access: 'public',
   timeout: 'short',
   params: object({ token: text(100, 1) }),

@@ -2,24 +2,41 @@ import { array, boolean, enums, integer, nullable, object, optional, string, typ
 import { email } from './auth-rules';
 import { admins, call, file, id, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 
-/** The bell's codes (product: Bell). */
-export const notificationCodes = [101, 102, 103, 104] as const;
+/** The bell's codes (product: Bell); 105 is ours. */
+export const notificationCodes = [101, 102, 103, 104, 105] as const;
 /** P=Portal, A=Admin, S=Subscription, O=Organization (product: Bell). */
 export const uploaders = ['P', 'A', 'S', 'O'] as const;
 export const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
+
+/**
+ * An address that an email of the reader did not reach: of a candidate or a panelist, by the id of their page, or else the email.
+ * Refused: this email alone, so that the next one may arrive.
+ */
+const failedAddress = object({
+  address: string(),
+  why: enums(['returned', 'complained', 'refused']),
+  of: enums(['candidate', 'panelist', 'email']),
+  id: string(),
+});
+export type FailedAddress = Infer<typeof failedAddress>;
+/** What happened, in a list. */
+export const failedWords = ({ address, why }: FailedAddress): string =>
+  why === 'complained' ? `Unwanted email: ${address}` : `Not delivered: ${address}`;
 
 /** An item of the bell (product: Bell); texts are empty if they do not apply. */
 const notificationItem = object({
   /** The id of what `about` names. */
   id: string(),
-  about: enums(['interview', 'candidate']),
+  about: enums(['interview', 'candidate', 'address']),
   code: enums(notificationCodes),
   organizationId: string(),
   organizationName: string(),
   /** PENDING_FEEDBACK for code 104, otherwise the state in words, or empty. */
   interviewStatus: string(),
-  uploadedBy: enums(uploaders),
+  /** Empty where nobody did: a panelist's address. */
+  uploadedBy: enums([...uploaders, '']),
   jobTitle: string(),
+  /** Of code 105 the name of its reader, or the address where nobody has a name for it. */
   candidateName: string(),
   mobileNumber: string(),
   /** The candidate's first preferred time, an instant; empty if there is none. */
@@ -29,10 +46,15 @@ const notificationItem = object({
   /** For Schedule Interview; empty if there is none. */
   candidateId: string(),
   jobProfileId: string(),
+  /** Of code 105. */
+  failed: nullable(failedAddress),
   /** Since when it needs attention, an instant. */
   at: string(),
 });
 export type NotificationItem = Infer<typeof notificationItem>;
+/** Who uploaded the candidate of an item; empty if it has none. */
+export const uploaderOf = ({ uploadedBy }: NotificationItem): string =>
+  uploadedBy === '' ? '' : uploaderWords[uploadedBy];
 
 /** The bell's page size (product: Bell). */
 export const notificationPage = 5;
@@ -64,7 +86,7 @@ export const pageNotifications = call({
   timeout: 'short',
   query: object({
     ...pageQuery,
-    code: optional(enums(['101', '102', '103', '104'] as const)),
+    code: optional(enums(['101', '102', '103', '104', '105'] as const)),
     sort: optional(enums(['-at'] as const)),
   }),
   reply: pageOf(notificationItem),
@@ -196,12 +218,15 @@ export const sendAgain = call({
   body: object({ address: email() }),
   reply: nothing(),
 });
-/** Why email does not reach a candidate or a panelist, by the id of the candidate or of the panelist's account. */
+/**
+ * Why email does not reach a candidate or a panelist, by the id of the candidate or of the panelist's account. An organization asks for
+ * its own candidates.
+ */
 export const getAddressOf = call({
   method: 'GET',
   path: '/emails/address/:of/:id',
   summary: 'Whether email reaches a candidate or a panelist',
-  access: admins,
+  access: { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' },
   timeout: 'short',
   params: object({ of: enums(['candidate', 'panelist']), id: id() }),
   reply: object({ address: string(), stopped: nullable(stoppedAddress) }),

@@ -38,7 +38,7 @@ export const messages: Part = async ({ note, copy }) => {
   const floor = await median(100, () => db.one(sql`select 1`));
   const beside = { what: 'the least query', measured: floor };
   const measure = async (over: string) => {
-    const page = (offset: number) => median(50, () => waitingItems(db, { offset, limit: 5 }));
+    const page = (offset: number) => median(50, () => waitingItems(db, { userId: id, offset, limit: 5 }));
     note({ what: `bell over ${over}: first page`, measured: await page(0), unit: 'ms', beside });
     note({ what: `bell over ${over}: third page`, measured: await page(10), unit: 'ms', beside });
     note({ what: `bell over ${over}: count`, measured: await median(50, () => countNew(db, id)), unit: 'ms', beside });

@@ -17,6 +17,7 @@ export function notificationItem(given: Partial<NotificationItem> = {}): Notific
     times: ['2026-11-24T09:00:00Z'],
     candidateId: 'c1',
     jobProfileId: 'j1',
+    failed: null,
     at: '2026-11-21T09:00:00Z',
     ...given,
   };

@@ -1,8 +1,11 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examineEmailDns, type ResolveTxt } from '../../scripts/lib/doctor/email-dns';
 import { examine, linesOf } from '../../scripts/lib/doctor/examine';
+import { readConfig } from '../../server/config';
 import { cloneDatabase } from './database';
 
 let url = '';
@@ -12,8 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const levels = async (env: Record<string, string>) => {
-  const found = await examine({ DATA_DIR: folder, DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1:9', ...env });
+/** A DNS with these TXT records; a code is why it does not answer. */
+const dnsOf =
+  (records: Record<string, string[] | string>): ResolveTxt =>
+  (name) => {
+    const found = records[name] ?? 'ENOTFOUND';
+    return typeof found === 'string'
+      ? Promise.reject(Object.assign(new Error('no'), { code: found }))
+      : // In pieces, as long ones are.
+        Promise.resolve(found.map((text) => [text.slice(0, 100), text.slice(100)]));
+  };
+
+const levels = async (env: Record<string, string>, records: Record<string, string[] | string> = {}) => {
+  const found = await examine(
+    { DATA_DIR: folder, DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1:9', ...env },
+    dnsOf(records),
+  );
   return {
     found,
     of: (what: string) => found.find((one) => one.what === what)?.level,
@@ -53,4 +70,103 @@ test('bad settings are named, without their secrets', async () => {
   expect(of('TRUST_PROXY')).toBe('warning');
   expect(text).not.toContain(secret);
   expect((await levels({ PORT: 'many' })).of('Settings')).toBe('wrong');
+});
+
+describe('what DNS says of the domain of the sender', () => {
+  const pair = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+  const { publicKey, privateKey } = pair();
+  const p = publicKey.toString('base64');
+  const env = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://hire.corp.example',
+    DKIM_DOMAIN: 'corp.example',
+    DKIM_SELECTOR: 'mail2026',
+    DKIM_KEY: privateKey,
+  };
+  const good = {
+    'hire.corp.example': ['a token of something', 'v=spf1 include:mail.example -all'],
+    '_dmarc.hire.corp.example': ['v=DMARC1; p=reject; rua=mailto:reports@corp.example'],
+    'mail2026._domainkey.corp.example': [`v=DKIM1; k=rsa; p=${p}`],
+  };
+  const linesFor = async (records: Record<string, string[] | string>, more: Record<string, string> = {}) =>
+    linesOf(await examineEmailDns(readConfig({ ...env, ...more }), dnsOf({ ...good, ...records }))).map((line) =>
+      line.replace(/ +/, ' '),
+    );
+
+  test('is right: one line each', async () => {
+    expect(await linesFor({})).toEqual([
+      'ok SPF: hire.corp.example has one',
+      'ok DMARC: _dmarc.hire.corp.example says reject',
+      'ok DKIM: mail2026._domainkey.corp.example fits DKIM_KEY',
+    ]);
+    // The inner form of the key, and a policy of the domain above for those below.
+    const inner = createPublicKey({ key: publicKey, format: 'der', type: 'spki' }).export({
+      type: 'pkcs1',
+      format: 'der',
+    });
+    expect(
+      await linesFor(
+        {
+          'mail2026._domainkey.corp.example': [`p=${inner.toString('base64')}`],
+          '_dmarc.hire.corp.example': [],
+          '_dmarc.corp.example': ['v=DMARC1; p=none; sp=quarantine'],
+          'corp.example': ['v=spf1 redirect=mail.example'],
+        },
+        { BOUNCE_ADDRESS: 'bounces@corp.example', BOUNCE_TOKEN: 'a token for returned email' },
+      ),
+    ).toEqual([
+      'ok SPF: corp.example has one',
+      'ok DMARC: _dmarc.corp.example says quarantine',
+      'ok DKIM: mail2026._domainkey.corp.example fits DKIM_KEY',
+    ]);
+  });
+
+  test('is not there: what to add', async () => {
+    const none = { 'hire.corp.example': [], '_dmarc.hire.corp.example': [], 'mail2026._domainkey.corp.example': [] };
+    expect(await linesFor(none)).toEqual([
+      'warning SPF: hire.corp.example has no record. Add TXT "v=spf1 include:… -all" that names your mail server.',
+      'warning DMARC: hire.corp.example has no record. Add TXT "v=DMARC1; p=quarantine; rua=mailto:…" at _dmarc.hire.corp.example.',
+      `wrong DKIM: mail2026._domainkey.corp.example has no key. Add TXT "v=DKIM1; k=rsa; p=${p}".`,
+    ]);
+  });
+
+  test.each([
+    ['SPF', 'hire.corp.example', ['v=spf1 mx -all', 'v=spf1 -all'], /^wrong .*2 records/],
+    ['SPF', 'hire.corp.example', ['v=spf1 mx all'], /^warning .*anyone/],
+    ['SPF', 'hire.corp.example', ['v=spf1 mx ?all'], /^warning .*refuses nobody/],
+    ['SPF', 'hire.corp.example', ['v=spf10 mx -all'], /^warning .*no record/],
+    ['DMARC', '_dmarc.hire.corp.example', ['v=DMARC1; p=none'], /^warning .*forged/],
+    ['DMARC', '_dmarc.hire.corp.example', ['v=DMARC1'], /^wrong .*no policy/],
+    ['DMARC', '_dmarc.hire.corp.example', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], /^wrong .*2 records/],
+    [
+      'DKIM',
+      'mail2026._domainkey.corp.example',
+      [`p=${pair().publicKey.toString('base64')}`],
+      /^wrong .*not of DKIM_KEY/,
+    ],
+    ['DKIM', 'mail2026._domainkey.corp.example', ['v=DKIM1; p='], /^wrong .*withdraws/],
+    ['DKIM', 'mail2026._domainkey.corp.example', ['v=DKIM1; p=!'], /^wrong .*not of DKIM_KEY/],
+    ['DKIM', 'mail2026._domainkey.corp.example', [`t=y; p=${p}`], /^warning .*test/],
+  ])('is wrong in %s: %s %j', async (what, name, records, line) => {
+    expect((await linesFor({ [name]: records })).find((one) => one.includes(` ${what}:`))).toMatch(line);
+  });
+
+  test('cannot be asked for without a network, which is no failure', async () => {
+    const away = Object.fromEntries(Object.keys(good).map((name) => [name, 'ECONNREFUSED']));
+    expect(await linesFor(away)).toEqual(
+      ['SPF', 'DMARC', 'DKIM'].map(
+        (what) => `warning ${what}: could not ask DNS (ECONNREFUSED). Run this where it can.`,
+      ),
+    );
+  });
+
+  test('is not looked at where no email is sent, or for this machine', async () => {
+    expect(await linesFor({}, { SMTP_URL: '' })).toEqual([]);
+    expect(await linesFor({}, { PUBLIC_URL: 'http://127.0.0.1:9' })).toEqual([]);
+  });
 });

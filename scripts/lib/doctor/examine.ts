@@ -5,6 +5,7 @@ import { withDatabase } from '../database';
 import { examineDatabase } from './database';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 import { examineCertificates } from './certificates';
+import { askDns, examineEmailDns } from './email-dns';
 import { examineAddress, examineEmail, examineScanner, examineStorage } from './outside';
 
 function examineNode(): Finding {
@@ -28,8 +29,8 @@ function judgeEncryption(config: Config, env: NodeJS.ProcessEnv): Finding[] {
   ];
 }
 
-/** Examines settings and surroundings as the server would find them (product: System health). */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+/** Examines settings and surroundings as the server would find them (product: System health). `ask` is what DNS says. */
+export async function examine(env: NodeJS.ProcessEnv, ask = askDns): Promise<Finding[]> {
   let config;
   try {
     config = readConfig(env);
@@ -52,6 +53,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await examineStorage(known)),
     ...(await examineScanner(known)),
     ...(await examineEmail(known)),
+    ...(await examineEmailDns(known, ask)),
     ...(await examineAddress(known)),
     ...(await examineCertificates(known)),
   ];

@@ -47,11 +47,14 @@ create table users (
   erased_at timestamptz,
   -- The daily summary of an admin (product: Email).
   daily_summary boolean not null default true,
+  -- Tokens that stop it, in its emails.
+  summary_hashes bytea[] not null default '{}',
   summary_at timestamptz not null default now(),
   -- Whether announcements come by email too (product: Notice email).
   announcements boolean not null default true,
   check ((user_type = 'ORGANIZATION_USER') = (organization_id is not null))
 );
+create index users_summary_hashes on users using gin (summary_hashes);
 create index users_organization on users (organization_id) where organization_id is not null;
 create index users_of_organizations on users (lower(name), id) where user_type = 'ORGANIZATION_USER';
 create index users_domain on users (lower('@' || split_part(email::text, '@', 2)));

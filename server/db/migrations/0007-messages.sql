@@ -80,6 +80,8 @@ create table mails (
   unclear int not null default 0,
   -- It was not sent, because its address was stopped.
   stopped_at timestamptz,
+  -- Who caused it and is told if it comes back; of an email about an interview its history says who.
+  caused_by uuid references users on delete set null,
   unique (outbox_id, recipient),
   unique (notice_id, recipient)
 );
@@ -102,6 +104,18 @@ create table stopped_addresses (
 );
 create unique index stopped_addresses_now on stopped_addresses (address, why) where ended_at is null;
 create index stopped_addresses_address on stopped_addresses (address, ended_at);
+
+-- Addresses that an email did not reach, for the admin who caused it: once, until the address works again.
+create table failed_addresses (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  address citext not null,
+  at timestamptz not null default law_now(),
+  mail_id bigint references mails on delete set null,
+  unique (user_id, address)
+);
+create index failed_addresses_at on failed_addresses (user_id, at desc, id);
+create index failed_addresses_address on failed_addresses (address);
 
 -- Who gets a notice, since it was sent, or is left out. The token stops announcements to its reader.
 create table notice_recipients (

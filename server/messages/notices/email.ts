@@ -21,7 +21,7 @@ export function noticeEmail(
   const clean = withoutPlaces(cleanRichText(content));
   const signed = withoutPlaces(signature.trim());
   const hello = withoutPlaces(greeting(name));
-  const stop = recipient === null ? null : unsubscribeLinks(recipient, publicUrl).page;
+  const stop = recipient === null ? null : unsubscribeLinks('notice', recipient, publicUrl).page;
   const why = 'You get this email because you have an account on the interview platform.';
   const noLink = '(your own link, created when the email is sent)';
   return {

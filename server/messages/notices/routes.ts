@@ -117,18 +117,18 @@ export function noticeRoutes(app: FastifyInstance, appContext: AppContext): void
 
   const tried = triesCounted(appContext, 'unsubscribe');
   servePublic(app, appContext, openUnsubscribe, async ({ tx, body: { token }, request }) => {
-    const { on } = await tried(request, token, readerOf(tx, token));
-    return { on };
+    const { of, on } = await tried(request, token, readerOf(tx, token));
+    return { of, on };
   });
   servePublic(app, appContext, unsubscribe, async ({ tx, body: { token, on }, request }) => {
-    const { userId } = await tried(request, token, readerOf(tx, token));
-    await saveSwitch(tx, userId, on);
+    const { userId, of } = await tried(request, token, readerOf(tx, token));
+    await saveSwitch(tx, userId, on, of);
     return null;
   });
-  serveOneClick(app, (scope) =>
+  serveOneClick(app, { path: unsubscribeByEmail.path, page: `${appContext.config.publicUrl}/unsubscribe` }, (scope) =>
     servePublic(scope, appContext, unsubscribeByEmail, async ({ tx, params: { token }, request }) => {
-      const { userId } = await tried(request, token, readerOf(tx, token));
-      await saveSwitch(tx, userId, false);
+      const { userId, of } = await tried(request, token, readerOf(tx, token));
+      await saveSwitch(tx, userId, false, of);
       return null;
     }),
   );

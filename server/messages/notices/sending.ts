@@ -99,7 +99,7 @@ async function write(tx: Tx, notice: { id: string } & NoticeWording, to: Waiting
     priority: 'other',
     recipient: to.email,
     ...email,
-    unsubscribe: unsubscribeLinks(to.id, publicUrl).oneClick,
+    unsubscribe: unsubscribeLinks('notice', to.id, publicUrl).oneClick,
     noticeId: notice.id,
   });
   if (id === null) return void (await leaveOut('sameAddress'));

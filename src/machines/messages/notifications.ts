@@ -5,13 +5,26 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** Where an item of each code leads (product: Bell). */
-export const notificationPaths: Record<NotificationItem['code'], string> = {
+/** Where an item of each code leads (product: Bell); 105 leads to its own. */
+const notificationPaths: Record<Exclude<NotificationItem['code'], 105>, string> = {
   101: '/dashboard/interviewmenus',
   102: '/dashboard/subscriptionlist?tab=6',
   103: '/dashboard/searchcandidateuser?tab=2',
   104: '/dashboard/interviewdetails?tab=1',
 };
+const emailPath = '/dashboard/emailtab?tab=2';
+
+/** Where an item leads: for an address that failed to its candidate or panelist, or else to the email. */
+export function notificationPath({ code, failed }: NotificationItem): string {
+  if (code !== 105) return notificationPaths[code];
+  if (!failed || failed.id === '') return emailPath;
+  const { of, id } = failed;
+  return {
+    candidate: `/dashboard/searchcandidateuser?id=${id}`,
+    panelist: `/dashboard/panelistuser?id=${id}`,
+    email: `${emailPath}&id=${id}`,
+  }[of];
+}
 
 /** Distance from the end of the list, in pixels, at which the next page is requested (product: Bell). */
 export const nearEnd = 50;
@@ -84,7 +97,7 @@ export const notificationsMachine = setup({
               },
               {
                 target: 'closed',
-                actions: { type: 'goTo', params: ({ event }) => ({ path: notificationPaths[event.item.code] }) },
+                actions: { type: 'goTo', params: ({ event }) => ({ path: notificationPath(event.item) }) },
               },
             ],
           },

@@ -72,8 +72,7 @@ function Body({ candidate }: { candidate: Candidate }) {
   const { timeZone } = useMe();
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {/* Of the readers, admins alone are told of the account. */}
-      {candidate.userId !== undefined && <StoppedOf of="candidate" id={candidate.id} />}
+      <StoppedOf of="candidate" id={candidate.id} />
       <ContactLinks name={candidate.name} email={candidate.email} mobile={candidate.mobile} />
       <Box
         sx={{

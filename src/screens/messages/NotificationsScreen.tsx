@@ -8,9 +8,9 @@ import { Page } from '../../components/Page';
 import { Person } from '../../components/Person';
 import { toast } from '../../components/toast';
 import { labelWords } from '../../contract/interviews';
-import { pageNotifications, uploaderWords, type NotificationItem } from '../../contract/messages';
+import { failedWords, pageNotifications, uploaderOf, type NotificationItem } from '../../contract/messages';
 import { texts } from '../../contract/texts';
-import { notificationPaths } from '../../machines/messages/notifications';
+import { notificationPath } from '../../machines/messages/notifications';
 import { saveSummary, summaryQuery } from '../../services/queries/messages';
 import { keepNotification } from '../../services/kept-notification';
 import { ListScreen } from '../shared/list/ListScreen';
@@ -26,7 +26,13 @@ const filters: readonly ListFilter[] = [
     words: Object.fromEntries(Object.entries(kinds).map(([code, { text }]) => [code, text])),
   },
 ];
-const doing: Record<NotificationItem['code'], string> = { 101: 'Schedule', 102: 'Schedule', 103: 'View', 104: 'View' };
+const doing: Record<NotificationItem['code'], string> = {
+  101: 'Schedule',
+  102: 'Schedule',
+  103: 'View',
+  104: 'View',
+  105: 'View',
+};
 
 const orNone = (text: string) =>
   text === '' ? (
@@ -37,6 +43,11 @@ const orNone = (text: string) =>
     text
   );
 
+function lineOf({ code, failed, interviewStatus }: NotificationItem): string {
+  if (failed) return failedWords(failed);
+  return interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : kinds[code].text;
+}
+
 const columns = (zone: string): ListColumn<NotificationItem>[] => [
   {
     id: 'candidate',
@@ -45,12 +56,7 @@ const columns = (zone: string): ListColumn<NotificationItem>[] => [
     cut: true,
     priority: 0,
     exports: ['code', 'status', 'candidate'],
-    cell: ({ candidateName, code, interviewStatus }) => (
-      <Person
-        name={candidateName}
-        line={interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : kinds[code].text}
-      />
-    ),
+    cell: (item) => <Person name={item.candidateName} line={lineOf(item)} />,
   },
   {
     id: 'organization',
@@ -59,7 +65,7 @@ const columns = (zone: string): ListColumn<NotificationItem>[] => [
     cell: ({ organizationName }) => orNone(organizationName),
   },
   { id: 'job', header: 'Job Title', priority: 3, cell: ({ jobTitle }) => orNone(jobTitle) },
-  { id: 'uploadedBy', header: 'Uploaded By', cell: ({ uploadedBy }) => uploaderWords[uploadedBy] },
+  { id: 'uploadedBy', header: 'Uploaded By', cell: (item) => orNone(uploaderOf(item)) },
   { id: 'mobile', header: 'Mobile No', cell: ({ mobileNumber }) => orNone(mobileNumber) },
   {
     id: 'availability',
@@ -108,7 +114,7 @@ export function NotificationsScreen() {
           <LinkButton
             size="small"
             variant="outlined"
-            href={notificationPaths[item.code]}
+            href={notificationPath(item)}
             aria-label={`${doing[item.code]}: ${item.candidateName}`}
             // Schedule Interview is filled in from it, as from the bell.
             onClick={() => item.code === 101 && keepNotification(item)}

@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/AppLink';
-import { unsubscribeClosed } from '../../contract/messages-notices';
-import { setAnnouncements, unsubscribeQuery } from '../../services/queries/notices';
+import { unsubscribeClosed, type Unsubscribed } from '../../contract/messages-notices';
+import { setUnsubscribed, unsubscribeQuery } from '../../services/queries/notices';
 import { AuthPage } from '../shared/open/AuthPage';
 import { useHashToken } from '../shared/open/use-link-token';
 import { QueryView } from '../shared/QueryView';
 
-/** `/unsubscribe#<token>`: the way to get no more announcements, without signing in (product: Notice email). */
+/** `/unsubscribe#<token>`: the way to get no more email of a kind, without signing in (product: Notice email). */
 export function UnsubscribeScreen() {
   const [token] = useHashToken();
   useEffect(() => {
@@ -20,6 +20,21 @@ export function UnsubscribeScreen() {
   }, []);
   return token === '' ? <Closed /> : <Opened key={token} token={token} />;
 }
+
+const words: Record<Unsubscribed, { ask: string; done: string; again: string; others: string }> = {
+  announcements: {
+    ask: 'Unsubscribe from announcements?',
+    done: 'You get no more announcements by email.',
+    again: 'You get announcements by email again.',
+    others: 'Emails about your account and your interviews still reach you.',
+  },
+  summary: {
+    ask: 'Unsubscribe from the daily summary?',
+    done: 'You get no more daily summary by email.',
+    again: 'You get the daily summary by email again.',
+    others: 'Emails about what waits for you still reach you.',
+  },
+};
 
 const Closed = () => (
   <AuthPage title="This link cannot be opened" lead={unsubscribeClosed}>
@@ -40,30 +55,28 @@ function Opened({ token }: { token: string }) {
       rows={2}
       kept="Your link may still work. Try again."
       frame={(state) => (
-        <AuthPage title="Announcements by email" lead="Choose whether you get them.">
+        <AuthPage title="Emails to you" lead="Choose whether you get them.">
           {state}
         </AuthPage>
       )}
     >
-      {({ on }) => <Choice token={token} on={on} />}
+      {(read) => <Choice token={token} {...read} />}
     </QueryView>
   );
 }
 
-function Choice({ token, on }: { token: string; on: boolean }) {
+function Choice({ token, of, on }: { token: string; of: Unsubscribed; on: boolean }) {
+  const { ask, done, again, others } = words[of];
   const queryClient = useQueryClient();
   const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: (wanted: boolean) => setAnnouncements(queryClient, token, wanted),
+    mutationFn: (wanted: boolean) => setUnsubscribed(queryClient, token, wanted),
   });
   return (
-    <AuthPage
-      title={on ? 'Unsubscribe from announcements?' : 'You are unsubscribed'}
-      lead="Emails about your account and your interviews still reach you."
-    >
+    <AuthPage title={on ? ask : 'You are unsubscribed'} lead={others}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {error && <Alert severity="error">{error.message}</Alert>}
-        {isSuccess && on && <Alert severity="success">You get announcements by email again.</Alert>}
-        {!on && <Alert severity="success">You get no more announcements by email.</Alert>}
+        {isSuccess && on && <Alert severity="success">{again}</Alert>}
+        {!on && <Alert severity="success">{done}</Alert>}
         <Button
           variant={on ? 'contained' : 'outlined'}
           loading={isPending}

@@ -1,43 +1,45 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DateTime } from '../../components/DateTime';
+import { formatInstant } from '../../components/format-time';
 import { toast } from '../../components/toast';
 import { sendAgain, stoppedWords, type StoppedAddress } from '../../contract/messages';
 import { callApi } from '../../services/api/client';
 import { useMe } from '../../services/queries/auth';
 import { addressOfQuery } from '../../services/queries/messages';
+import { DoneNote } from './form/DoneNote';
 
 interface StoppedNoteProps {
   address: string;
   stopped: StoppedAddress | null;
 }
 
-/** Says that an address gets no email, and since when; an admin sends again (product: Returned email). */
+/** Says that an address gets no email, and since when; admins send again (product: Returned email). */
 export function StoppedNote({ address, stopped }: StoppedNoteProps) {
   const queryClient = useQueryClient();
-  const { timeZone } = useMe();
+  const { timeZone, userType } = useMe();
+  const mayChange = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   const again = useMutation({
     mutationFn: () => callApi(sendAgain, { body: { address } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['messages'] });
-      toast.success('New email is sent to this address again.');
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
     onError: (error) => void toast.error(error.message),
   });
-  if (stopped === null) return null;
+  // In place of the button that was pressed, so that the keyboard goes on from here.
+  if (stopped === null) return again.isSuccess ? <DoneNote>New email is sent to this address again.</DoneNote> : null;
   return (
     <Alert
       severity="warning"
       role="status"
       action={
-        <Button size="small" color="inherit" loading={again.isPending} onClick={() => again.mutate()}>
-          Send email again
-        </Button>
+        mayChange && (
+          <Button size="small" color="inherit" loading={again.isPending} onClick={() => again.mutate()}>
+            Send email again
+          </Button>
+        )
       }
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
     >
-      {stoppedWords[stopped.why]} Stopped <DateTime at={stopped.since} zone={timeZone} />.
+      {stoppedWords[stopped.why]} Stopped on {formatInstant(stopped.since, timeZone)}.
     </Alert>
   );
 }

@@ -90,8 +90,8 @@ export const unsubscribeQuery = (token: string) =>
     queryFn: ({ signal }) => callApi(openUnsubscribe, { body: { token }, signal }),
     retry: false,
   });
-/** No more announcements to who has the link, or again. */
-export async function setAnnouncements(queryClient: QueryClient, token: string, on: boolean): Promise<void> {
+/** No more email of its kind to who has the link, or again. */
+export async function setUnsubscribed(queryClient: QueryClient, token: string, on: boolean): Promise<void> {
   await callApi(unsubscribe, { body: { token, on } });
-  queryClient.setQueryData(unsubscribeQuery(token).queryKey, { on });
+  queryClient.setQueryData(unsubscribeQuery(token).queryKey, (read) => read && { ...read, on });
 }

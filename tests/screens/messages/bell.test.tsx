@@ -100,6 +100,53 @@ describe('the bell', () => {
     expect(lines[3]).toMatch(/^New candidate .*Uploaded By Organization .*Availability Data not available $/);
   });
 
+  it('shows an address that failed with whose it is, and what to do', async () => {
+    const at = { about: 'address', code: 105, uploadedBy: '', organizationName: '', timeAvailability: '' } as const;
+    server.pages = () => [
+      notificationItem({
+        ...at,
+        candidateName: 'Ravi Kumar',
+        mobileNumber: '',
+        failed: { address: 'ravi@example.com', why: 'returned', of: 'panelist', id: 'p1' },
+      }),
+      notificationItem({
+        ...at,
+        id: 'f2',
+        failed: { address: 'asha@mail.example', why: 'complained', of: 'candidate', id: 'c1' },
+      }),
+      notificationItem({
+        ...at,
+        id: 'f3',
+        candidateName: 'dana@mail.example',
+        mobileNumber: '',
+        failed: { address: 'dana@mail.example', why: 'refused', of: 'email', id: '7' },
+      }),
+    ];
+    await opened();
+    const lines = entries().map(linesOf);
+    expect(lines[0]).toMatch(
+      /^Email not delivered .*Address ravi@example.com Panelist Ravi Kumar Next step Ask for an email address that works. $/,
+    );
+    expect(lines[1]).toMatch(
+      /Address asha@mail.example Candidate Asha Rao Mobile No \+91 98450 12345 Next step Call instead. The reader marked our email as unwanted. $/,
+    );
+    expect(lines[2]).toMatch(/Address dana@mail.example Next step Call instead. The mail server refused this email. $/);
+    for (const line of lines) expect(line).not.toMatch(/Uploaded By|Availability|Data not available/);
+  });
+
+  it.each([
+    ['candidate', '/dashboard/searchcandidateuser?id=x1'],
+    ['panelist', '/dashboard/panelistuser?id=x1'],
+    ['email', '/dashboard/emailtab?tab=2&id=x1'],
+  ] as const)('leads from an address that failed to its %s', async (of, to) => {
+    const failed = { address: 'asha@mail.example', why: 'returned', of, id: 'x1' } as const;
+    server.pages = () => [notificationItem({ about: 'address', code: 105, candidateName: 'Vera Lind', failed })];
+    const { path } = await opened();
+    fireEvent.click(screen.getByRole('button', { name: /Vera Lind/ }));
+    expect(path()).toBe(to);
+    expect(keptNotification()).toBeNull();
+  });
+
   it('reads pages of 5 within 50 px of the end, until one is short', async () => {
     server.pages = (page) => notificationPageOf(page, page === 2 ? 4 : 5);
     await opened();

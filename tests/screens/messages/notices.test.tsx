@@ -200,7 +200,10 @@ describe('Announcements by email', () => {
   afterEach(() => history.replaceState(null, '', '/'));
 
   it('end by the link of an email without signing in, and can be switched back', async () => {
-    const asked = serve({ 'POST /unsubscribe/open': ok({ on: true }), 'POST /unsubscribe': ok(null) });
+    const asked = serve({
+      'POST /unsubscribe/open': ok({ of: 'announcements', on: true }),
+      'POST /unsubscribe': ok(null),
+    });
     const { user } = renderApp(<UnsubscribeScreen />, { path: '/unsubscribe' });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText('You get no more announcements by email.')).toBeInTheDocument();
@@ -209,6 +212,19 @@ describe('Announcements by email', () => {
     await user.click(screen.getByRole('button', { name: 'Resubscribe' }));
     expect(await screen.findByText('You get announcements by email again.')).toBeInTheDocument();
     expect(asked.at(-1)).toMatchObject({ body: { on: true } });
+  });
+
+  it('as the daily summary does by its own link', async () => {
+    const asked = serve({
+      'POST /unsubscribe/open': ok({ of: 'summary', on: true }),
+      'POST /unsubscribe': ok(null),
+    });
+    const { user } = renderApp(<UnsubscribeScreen />, { path: '/unsubscribe' });
+    expect(await screen.findByRole('heading', { name: 'Unsubscribe from the daily summary?' })).toBeInTheDocument();
+    // Reading it changed nothing.
+    expect(asked.map(({ path }) => path)).toEqual(['/unsubscribe/open']);
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('You get no more daily summary by email.')).toBeInTheDocument();
   });
 
   it('a link that opens nothing leads to signing in', async () => {

@@ -16,6 +16,14 @@ const items = [
     interviewStatus: 'PENDING_FEEDBACK',
     mobileNumber: '',
   }),
+  notificationItem({
+    id: 'f3',
+    about: 'address',
+    code: 105,
+    candidateName: 'Ravi Kumar',
+    uploadedBy: '',
+    failed: { address: 'ravi@example.com', why: 'returned', of: 'panelist', id: 'p1' },
+  }),
 ];
 const show = (path = '/', answers: Parameters<typeof serve>[0] = {}) => {
   const asked = serve({ 'GET /notifications': () => ({ status: 200, data: pageOf(items) }), ...answers });
@@ -38,6 +46,9 @@ it('lists all that the bell tells, each leading where the bell leads', async () 
     'href',
     '/dashboard/interviewdetails?tab=1',
   );
+  const ravi = await row('Ravi Kumar');
+  expect(ravi.getByText('Not delivered: ravi@example.com')).toBeVisible();
+  expect(ravi.getByRole('link', { name: 'View: Ravi Kumar' })).toHaveAttribute('href', '/dashboard/panelistuser?id=p1');
   const schedule = asha.getByRole('link', { name: 'Schedule: Asha Rao' });
   expect(schedule).toHaveAttribute('href', '/dashboard/interviewmenus');
   fireEvent.click(schedule);

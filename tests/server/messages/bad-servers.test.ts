@@ -1,44 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { postEmail } from '../../../server/kit/email';
 import { answerWords } from '../../../src/contract/messages-answers';
 import { getEmail } from '../../../src/contract/messages';
-import { closeHouse, ok, startHouse, type House } from '../kit';
-import { hurry, workOff } from '../kit/background';
-import { startBadSmtp, type BadSmtp, type Trouble } from '../kit/bad-smtp';
+import { ok } from '../kit';
+import { hurry } from '../kit/background';
+import { startBadSmtp, type Trouble } from '../kit/bad-smtp';
+import { emailHouse } from '../kit/email-house';
 
-let house: House;
-let smtp: BadSmtp;
-beforeAll(async () => {
-  house = await startHouse();
-});
-afterAll(() => closeHouse(house));
-beforeEach(async () => {
-  await house.db.run(sql`delete from stopped_addresses`);
-  await house.db.run(sql`delete from mails`);
-  smtp = await startBadSmtp();
-});
-afterEach(() => smtp.close());
+const at = emailHouse(startBadSmtp, { each: true });
 
 const errors: unknown[] = [];
-const send = (url = smtp.url) =>
-  workOff(house.db, ['mail'], {
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: url }),
-    onError: (error) => errors.push(error),
-  });
+const send = (url = at.smtp.url) => at.send({ SMTP_URL: url }, (error) => errors.push(error));
 const write = async (recipient = 'asha@mail.example') =>
-  (await postEmail(house.db, { priority: 'interview', recipient, subject: 'Your interview', body: 'It is at 10.' })) ??
-  0;
+  (await postEmail(at.house.db, {
+    priority: 'interview',
+    recipient,
+    subject: 'Your interview',
+    body: 'It is at 10.',
+  })) ?? 0;
 const stored = (id: number) =>
-  house.db.one<{ sent: boolean; failed: boolean; unsure: boolean; answer: string | null }>(sql`
+  at.house.db.one<{ sent: boolean; failed: boolean; unsure: boolean; answer: string | null }>(sql`
     select sent_at is not null as sent, failed_at is not null as failed, unsure_at is not null as unsure, answer
     from mails where id = ${id}`);
 const nextTry = () =>
-  house.db.maybe<{ seconds: number }>(sql`
+  at.house.db.maybe<{ seconds: number }>(sql`
     select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'mail' and state = 'retry'
     having count(*) > 0`);
-const copies = (id: number) => smtp.read.filter(({ messageId }) => messageId.startsWith(`<mail-${id}@`)).length;
+const copies = (id: number) => at.smtp.read.filter(({ messageId }) => messageId.startsWith(`<mail-${id}@`)).length;
 
 // What is kept of the answer, and how many copies a server has read once it works again: two where it had read the first
 // one and did not say so.
@@ -70,37 +59,37 @@ const later: [string, Trouble, answer: RegExp, copies: number][] = [
 describe('is tried again within seconds by a server that', () => {
   test.each(later)('%s', async (_what, trouble, answer, expected) => {
     const id = await write();
-    smtp.trouble = trouble;
+    at.smtp.trouble = trouble;
     await send();
-    expect(smtp.met).toBeGreaterThan(0);
+    expect(at.smtp.met).toBeGreaterThan(0);
     const first = await stored(id);
     expect(first).toMatchObject({ sent: false, failed: false, unsure: false });
     expect(answerWords(first.answer ?? '')).toMatch(answer);
     const seconds = (await nextTry())?.seconds ?? NaN;
     expect(seconds).toBeLessThan(60);
-    smtp.trouble = null;
+    at.smtp.trouble = null;
     // Another email does not wait for it.
     const other = await write('chen@mail.example');
     await send();
     expect(await stored(other)).toMatchObject({ sent: true });
-    await hurry(house.db);
+    await hurry(at.house.db);
     await send();
     expect(await stored(id)).toMatchObject({ sent: true, failed: false, answer: null });
     // All copies have the same Message-ID, by which mailboxes tell them.
     expect(copies(id)).toBe(expected);
-    await hurry(house.db);
+    await hurry(at.house.db);
     await send();
     expect(copies(id)).toBe(expected);
   });
 
   test('is not there', async () => {
     const id = await write();
-    const { url } = smtp;
-    await smtp.close();
+    const { url } = at.smtp;
+    await at.smtp.close();
     await send(url);
     expect(await stored(id)).toMatchObject({ sent: false, failed: false, answer: 'ESOCKET' });
-    smtp = await startBadSmtp();
-    await hurry(house.db);
+    await at.renew();
+    await hurry(at.house.db);
     await send();
     expect(copies(id)).toBe(1);
   });
@@ -110,14 +99,13 @@ describe('is tried again within seconds by a server that', () => {
     ['breaks TLS', 'STARTTLS', 'smtp://', { at: 'STARTTLS', does: 'cut' }],
     ['offers no TLS', '', 'smtp://', { at: 'EHLO', does: '' }],
   ])('%s', async (what, offers, scheme, trouble) => {
-    await smtp.close();
-    smtp = await startBadSmtp({ offers });
+    await at.renew(() => startBadSmtp({ offers }));
     const more = what === 'offers no TLS' ? '&requireTLS=true' : '';
     const id = await write();
-    smtp.trouble = what === 'offers no TLS' ? null : trouble;
-    await send(smtp.url.replace('smtp://', scheme) + more);
+    at.smtp.trouble = what === 'offers no TLS' ? null : trouble;
+    await send(at.smtp.url.replace('smtp://', scheme) + more);
     expect(await stored(id)).toMatchObject({ sent: false, failed: false });
-    expect(smtp.read).toEqual([]);
+    expect(at.smtp.read).toEqual([]);
     expect((await nextTry())?.seconds).toBeLessThan(60);
   });
 });
@@ -137,16 +125,16 @@ describe('is not tried again by a server that', () => {
     ],
   ])('%s', async (_what, trouble, words) => {
     const id = await write();
-    smtp.trouble = trouble;
+    at.smtp.trouble = trouble;
     await send();
     const { answer, ...state } = await stored(id);
     expect(state).toEqual({ sent: false, failed: true, unsure: false });
     expect(answerWords(answer ?? '')).toBe(words);
     expect(answer).not.toContain('@');
-    const shown = ok(await house.call(getEmail, { as: 'admin', params: { id: String(id) } }));
+    const shown = ok(await at.house.call(getEmail, { as: 'admin', params: { id: String(id) } }));
     expect(shown).toMatchObject({ state: 'failed', answer });
-    smtp.trouble = null;
-    await hurry(house.db);
+    at.smtp.trouble = null;
+    await hurry(at.house.db);
     await send();
     expect(await stored(id)).toMatchObject({ sent: false });
   });
@@ -154,11 +142,11 @@ describe('is not tried again by a server that', () => {
 
 test('what was taken is sent once, where the server closes after it, or says 421 to a connection that waits', async () => {
   for (const does of ['cut', '421 4.4.2 idle too long']) {
-    smtp.trouble = { at: 'after', does };
+    at.smtp.trouble = { at: 'after', does };
     const ids = [await write(), await write('chen@mail.example')];
     await send();
-    await hurry(house.db);
-    smtp.trouble = null;
+    await hurry(at.house.db);
+    at.smtp.trouble = null;
     await send();
     for (const id of ids) {
       expect(await stored(id)).toMatchObject({ sent: true });
@@ -169,12 +157,12 @@ test('what was taken is sent once, where the server closes after it, or says 421
 
 test('what may have arrived three times is not sent again', async () => {
   const id = await write();
-  smtp.trouble = { at: 'end', does: 'cut' };
+  at.smtp.trouble = { at: 'end', does: 'cut' };
   for (let tries = 0; tries < 6; tries += 1) {
-    await hurry(house.db);
+    await hurry(at.house.db);
     await send();
   }
   expect(copies(id)).toBe(3);
   expect(await stored(id)).toMatchObject({ sent: false, failed: false, unsure: true });
-  expect(ok(await house.call(getEmail, { as: 'admin', params: { id: String(id) } })).state).toBe('unsure');
+  expect(ok(await at.house.call(getEmail, { as: 'admin', params: { id: String(id) } })).state).toBe('unsure');
 });

@@ -48,6 +48,7 @@ describe('101, a candidate who gave times waits to be scheduled', () => {
       times: [iso(soon(30)), iso(soon(50))],
       candidateId: candidate.id,
       jobProfileId: cast.job.id,
+      failed: null,
       at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     });
     const panelistId = cast.people.panelist.id;

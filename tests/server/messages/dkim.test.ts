@@ -3,23 +3,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config';
+import { expect, test } from 'vitest';
 import { postEmail } from '../../../server/kit/email';
-import { closeHouse, startHouse, type House } from '../kit';
-import { workOff } from '../kit/background';
-import { startSmtp, type Smtp } from '../kit/smtp';
+import { emailHouse } from '../kit/email-house';
+import { startSmtp } from '../kit/smtp';
 
-let house: House;
-let smtp: Smtp;
-beforeAll(async () => {
-  house = await startHouse();
-  smtp = await startSmtp();
-});
-afterAll(async () => {
-  await smtp.close();
-  await closeHouse(house);
-});
+const at = emailHouse(startSmtp);
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -35,8 +24,8 @@ const dnsWith = (key: Buffer) => (name: string, type: string) =>
     : Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
 
 async function sent(dkimKey: string) {
-  const before = smtp.delivered.length;
-  await postEmail(house.db, {
+  const before = at.smtp.delivered.length;
+  await postEmail(at.house.db, {
     priority: 'interview',
     recipient: 'asha@mail.example',
     subject: 'Gespräch mit Asha, eine Zeile, die lang genug ist, um umgebrochen zu werden',
@@ -46,16 +35,9 @@ async function sent(dkimKey: string) {
     unsubscribe: 'https://corp.example/api/stop/1',
   });
   const dkim = { DKIM_DOMAIN: 'corp.example', DKIM_SELECTOR: 'mail2026', DKIM_KEY: dkimKey };
-  const config = readConfig({
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    SMTP_URL: smtp.url,
-    PUBLIC_URL: 'https://corp.example',
-    ...(dkimKey === '' ? {} : dkim),
-  });
-  await workOff(house.db, ['mail'], { config });
+  await at.send({ PUBLIC_URL: 'https://corp.example', ...(dkimKey === '' ? {} : dkim) });
   // As a server stores it: a leading dot was doubled on the way (RFC 5321, 4.5.2).
-  return Buffer.from((smtp.delivered[before]?.raw ?? '').replace(/\r\n\.\./g, '\r\n.'), 'latin1');
+  return Buffer.from((at.smtp.delivered[before]?.raw ?? '').replace(/\r\n\.\./g, '\r\n.'), 'latin1');
 }
 const verdict = async (raw: Buffer, key = publicKey) => {
   const { results } = await dkimVerify(raw, { resolver: dnsWith(key) as never });

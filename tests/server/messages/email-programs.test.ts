@@ -1,36 +1,26 @@
 import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgotPassword } from '../../../src/contract/auth-accounts';
 import { makeBackground } from '../../../server/background';
-import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { postEmail } from '../../../server/kit/email';
 import { emailSender, emailsAtOnce } from '../../../server/messages/email-sender';
-import { closeHouse, ok, sent, startHouse, type House } from '../kit';
+import { ok, sent } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
+import { emailHouse } from '../kit/email-house';
 import { bookedWith, hour, interviewAt, iso, minute, soon } from '../kit/interviews';
 import { until } from '../kit/process';
-import { startSmtp, type Delivered, type Smtp } from '../kit/smtp';
+import { startSmtp, type Delivered } from '../kit/smtp';
 
-let house: House;
-let smtp: Smtp;
-beforeAll(async () => {
-  house = await startHouse();
-  smtp = await startSmtp();
-});
-afterAll(async () => {
-  await smtp.close();
-  await closeHouse(house);
-});
-const config = (more = {}) => readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url, ...more });
-const write = () => workOff(house.db, ['effects']);
+const at = emailHouse(startSmtp);
+const write = () => workOff(at.house.db, ['effects']);
 /** Sends what waits, and answers what left. */
 async function send(more = {}): Promise<Delivered[]> {
-  const before = smtp.delivered.length;
-  await workOff(house.db, ['mail'], { config: config(more) });
-  return smtp.delivered.slice(before);
+  const before = at.smtp.delivered.length;
+  await at.send(more);
+  return at.smtp.delivered.slice(before);
 }
 const next = async () => {
   await write();
@@ -64,10 +54,10 @@ async function opened(message: Delivered | undefined) {
 const to = (messages: Delivered[], email: string) => messages.filter((message) => message.to === email);
 
 test('an invitation, its update and its cancellation are what calendars expect, and each has one attendee, its reader', async () => {
-  const { panelist, org } = house.cast.people;
+  const { panelist, org } = at.house.cast.people;
   const start = soon(40);
-  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', start);
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
   const messages = await next();
   const readers = [
     [contacts.ashaEmail, 'NEEDS-ACTION', 'REQ-PARTICIPANT'],
@@ -104,9 +94,9 @@ test('an invitation, its update and its cancellation are what calendars expect, 
   }
   const first = await opened(to(messages, contacts.ashaEmail)[0]);
 
-  await sent(house, 'admin', id, {
+  await sent(at.house, 'admin', id, {
     type: 'BOOK',
-    panelistId: house.cast.people.secondPanelist.id,
+    panelistId: at.house.cast.people.secondPanelist.id,
     start: iso(start + 24 * hour),
   });
   const moved = await opened(to(await next(), panelist.email).at(-1));
@@ -114,12 +104,12 @@ test('an invitation, its update and its cancellation are what calendars expect, 
   expect(moved.part).toMatch(/method=CANCEL/);
   expect(moved.alarms).toEqual([]);
   expect(moved.attendees).toHaveLength(1);
-  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'secondPanelist', id, { type: 'ACCEPT' });
   const update = await opened(to(await next(), contacts.ashaEmail).at(-1));
   expect(update.method).toBe('REQUEST');
   expect(update.value?.('uid')).toBe(id);
   expect(Number(update.value?.('sequence'))).toBeGreaterThan(Number(first.value?.('sequence')));
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   const end = await opened(to(await next(), contacts.ashaEmail).at(-1));
   expect([end.method, end.value?.('uid'), end.value?.('status')]).toEqual(['CANCEL', id, 'CANCELLED']);
   expect(Number(end.value?.('sequence'))).toBeGreaterThan(Number(update.value?.('sequence')));
@@ -127,8 +117,8 @@ test('an invitation, its update and its cancellation are what calendars expect, 
 });
 
 test('a letter has one token for each link, in its text, as HTML and in its calendar entry', async () => {
-  const id = await bookedWith(house, house.cast.chen, 'panelist', soon(44));
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const id = await bookedWith(at.house, at.house.cast.chen, 'panelist', soon(44));
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
   const messages = to(await next(), 'chen.li@mail.example');
   expect(messages.length).toBeGreaterThan(0);
   for (const message of messages) {
@@ -138,20 +128,20 @@ test('a letter has one token for each link, in its text, as HTML and in its cale
     expect(new Set(all.match(/\/invitation\/[\w-]{43}/g)).size).toBe(2);
     expect(value?.('description')).toContain(`Join: ${value?.('location')}`);
   }
-  const { made } = await house.db.one<{ made: number }>(sql`
+  const { made } = await at.house.db.one<{ made: number }>(sql`
     select sum(cardinality(token_hashes))::int as made from interview_links where interview_id = ${id} and party = 'candidate'`);
   expect(made).toBe(2 * messages.length);
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await next();
 });
 
 test('a cancellation leaves without an entry where its invitation never left, and not at all with nothing else to say', async () => {
-  const { panelist, org } = house.cast.people;
-  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(64));
+  const { panelist, org } = at.house.cast.people;
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', soon(64));
   await next();
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
   await write();
-  await sent(house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'admin', id, { type: 'CANCEL', why: 'Filled' });
   const messages = await next();
   for (const email of [contacts.ashaEmail, panelist.email, org.email]) {
     const [message, ...more] = to(messages, email);
@@ -159,44 +149,46 @@ test('a cancellation leaves without an entry where its invitation never left, an
     expect((await opened(message)).event).toBeNull();
   }
 
-  const other = await bookedWith(house, house.cast.asha.own, 'panelist', soon(88));
+  const other = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', soon(88));
   await next();
-  await sent(house, 'panelist', other, { type: 'ACCEPT' });
+  await sent(at.house, 'panelist', other, { type: 'ACCEPT' });
   await write();
-  await sent(house, 'panelist', other, { type: 'WITHDRAW', why: 'Ill' });
+  await sent(at.house, 'panelist', other, { type: 'WITHDRAW', why: 'Ill' });
   expect(to(await next(), panelist.email)).toEqual([]);
 });
 
 test('an invitation does not leave after its cancellation, whichever of both is taken first', async () => {
-  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(136));
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', soon(136));
   await next();
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await write();
-  const waiting = await house.db.many<{ id: number }>(sql`
+  const waiting = await at.house.db.many<{ id: number }>(sql`
     select m.id from mails m join outbox o on o.id = m.outbox_id
     where o.subject_id = ${id} and m.ics is not null and m.sent_at is null order by m.id desc`);
   expect(waiting.length).toBeGreaterThanOrEqual(6);
-  const before = smtp.delivered.length;
-  const sender = emailSender(house.db, config());
+  const before = at.smtp.delivered.length;
+  const sender = emailSender(at.house.db, at.config());
   for (const message of waiting) await sender?.send(message.id);
   sender?.close();
-  const entries = await Promise.all(smtp.delivered.slice(before).map(async (message) => (await opened(message)).event));
+  const entries = await Promise.all(
+    at.smtp.delivered.slice(before).map(async (message) => (await opened(message)).event),
+  );
   expect(entries.filter((event) => event !== null)).toEqual([]);
   await send();
 });
 
 test('who did it is not told; their calendar is', async () => {
-  const { panelist, org } = house.cast.people;
-  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(112));
+  const { panelist, org } = at.house.cast.people;
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', soon(112));
   await next();
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
   const accepted = await next();
   expect(to(accepted, panelist.email).map(({ subject }) => subject.split(':')[0])).toEqual([
     'Here is the interview for your calendar',
   ]);
   expect(to(accepted, org.email).map(({ subject }) => subject.split(':')[0])).toEqual(['The panelist accepted']);
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   const canceled = await next();
   const own = to(canceled, org.email);
   expect(own.map(({ subject }) => subject.split(':')[0])).toEqual(['Please remove this interview from your calendar']);
@@ -212,12 +204,12 @@ test.each([
   ['pendingFeedback', 'ABORT', 120],
   ['noShow', 'RESCHEDULE', 120],
 ] as const)('a meeting that will not count as held is canceled: in %s by %s', async (leaf, type, minutes) => {
-  const id = await interviewAt(house, { leaf, start: Date.now() - minutes * minute, candidate: house.cast.ben });
-  await house.db.run(sql`
+  const id = await interviewAt(at.house, { leaf, start: Date.now() - minutes * minute, candidate: at.house.cast.ben });
+  await at.house.db.run(sql`
     update outbox set done_at = now() where subject_id = ${id} and done_at is null`);
-  await sent(house, 'admin', id, { type, why: 'Fire alarm' });
+  await sent(at.house, 'admin', id, { type, why: 'Fire alarm' });
   await write();
-  const entries = await house.db.many<{ ics: string | null }>(sql`
+  const entries = await at.house.db.many<{ ics: string | null }>(sql`
     select m.ics from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id} and m.ics is not null`);
   expect(entries.length).toBeGreaterThanOrEqual(2);
   for (const { ics } of entries) expect(ics).toMatch(/METHOD:CANCEL/);
@@ -226,7 +218,7 @@ test.each([
 test('of 2,000 mails that wait, one about an account is the next, then those about an interview', async () => {
   await send();
   const pages = 'reader';
-  await house.db.transaction(async (tx) => {
+  await at.house.db.transaction(async (tx) => {
     for (let nth = 0; nth < 2_000; nth += 1)
       await postEmail(tx, {
         priority: 'other',
@@ -237,26 +229,31 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
   });
   // A slow server: each email is held until it is let go.
   const held: (() => void)[] = [];
-  smtp.onTaken = () => new Promise((go) => held.push(go));
-  const before = smtp.delivered.length;
+  at.smtp.onTaken = () => new Promise((go) => held.push(go));
+  const before = at.smtp.delivered.length;
   const errors: unknown[] = [];
-  const running = workOff(house.db, ['mail'], { config: config(), onError: (error) => errors.push(error) });
+  const running = at.send({}, (error) => errors.push(error));
   await until('the connections to be busy', () => (held.length === emailsAtOnce ? true : undefined));
-  await postEmail(house.db, { priority: 'interview', recipient: 'asha@mail.example', subject: 'Yours', body: 'Yours' });
-  ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
-  await workOff(house.db, ['letters']);
+  await postEmail(at.house.db, {
+    priority: 'interview',
+    recipient: 'asha@mail.example',
+    subject: 'Yours',
+    body: 'Yours',
+  });
+  ok(await at.house.call(forgotPassword, { body: { userName: at.house.cast.people.org.email } }));
+  await workOff(at.house.db, ['letters']);
   for (let nth = 0; nth < 2; nth += 1) {
-    const known = smtp.delivered.length;
+    const known = at.smtp.delivered.length;
     held.shift()?.();
-    await until('the next', () => (smtp.delivered.length > known ? true : undefined));
+    await until('the next', () => (at.smtp.delivered.length > known ? true : undefined));
   }
-  expect(smtp.delivered.slice(before + emailsAtOnce).map(({ subject }) => subject)).toEqual([
+  expect(at.smtp.delivered.slice(before + emailsAtOnce).map(({ subject }) => subject)).toEqual([
     'Set a new password',
     'Yours',
   ]);
-  await house.db.run(sql`update mails set overtaken_at = now() where subject = 'News' and sent_at is null`);
-  await house.db.run(sql`delete from pgboss.job where name = 'mail' and state < 'active'`);
-  smtp.onTaken = null;
+  await at.house.db.run(sql`update mails set overtaken_at = now() where subject = 'News' and sent_at is null`);
+  await at.house.db.run(sql`delete from pgboss.job where name = 'mail' and state < 'active'`);
+  at.smtp.onTaken = null;
   for (const go of held.splice(0)) go();
   await running;
   expect(errors).toEqual([]);
@@ -264,15 +261,15 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
 
 test('a mail that its server does not answer keeps no other waiting', async () => {
   await send();
-  const background = makeBackground(house.db, config(), (error) => {
+  const background = makeBackground(at.house.db, at.config(), (error) => {
     throw error;
   });
   const post = (name: string) =>
-    postEmail(house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
+    postEmail(at.house.db, { priority: 'other', recipient: `${name}@mail.example`, subject: name, body: name });
   const arrived = (name: string) =>
-    until(name, () => smtp.delivered.find(({ to: recipient }) => recipient === `${name}@mail.example`));
+    until(name, () => at.smtp.delivered.find(({ to: recipient }) => recipient === `${name}@mail.example`));
   let letGo: () => void = () => undefined;
-  smtp.onTaken = ({ subject }) => (subject === 'slow' ? new Promise((go) => (letGo = go)) : Promise.resolve());
+  at.smtp.onTaken = ({ subject }) => (subject === 'slow' ? new Promise((go) => (letGo = go)) : Promise.resolve());
   await post('slow');
   const first = background.run('mail');
   await arrived('slow');
@@ -280,7 +277,7 @@ test('a mail that its server does not answer keeps no other waiting', async () =
   const second = background.run('mail');
   await arrived('quick');
   letGo();
-  smtp.onTaken = null;
+  at.smtp.onTaken = null;
   await Promise.all([first, second]);
   await background.stop();
 });
@@ -288,22 +285,29 @@ test('a mail that its server does not answer keeps no other waiting', async () =
 test('a letter about an account leaves while every other mail hangs', async () => {
   await send();
   const errors: unknown[] = [];
-  const background = makeBackground(house.db, config(), (error) => errors.push(error));
+  const background = makeBackground(at.house.db, at.config(), (error) => errors.push(error));
   const held: (() => void)[] = [];
-  smtp.onTaken = ({ subject }) => (subject === 'News' ? new Promise((go) => held.push(go)) : Promise.resolve());
+  at.smtp.onTaken = ({ subject }) => (subject === 'News' ? new Promise((go) => held.push(go)) : Promise.resolve());
   for (let nth = 0; nth < 2 * emailsAtOnce; nth += 1)
-    await postEmail(house.db, { priority: 'other', recipient: `n${nth}@mail.example`, subject: 'News', body: 'News' });
+    await postEmail(at.house.db, {
+      priority: 'other',
+      recipient: `n${nth}@mail.example`,
+      subject: 'News',
+      body: 'News',
+    });
   background.start();
   await until('the places to be taken', () => (held.length === emailsAtOnce ? true : undefined));
-  const before = smtp.delivered.length;
-  ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
-  const message = await until('the letter', () => smtp.delivered[before]);
+  const before = at.smtp.delivered.length;
+  ok(await at.house.call(forgotPassword, { body: { userName: at.house.cast.people.org.email } }));
+  const message = await until('the letter', () => at.smtp.delivered[before]);
   // None of the others was given up to make room for it.
   expect([message.subject, held.length, errors]).toEqual(['Set a new password', emailsAtOnce, []]);
-  smtp.onTaken = null;
+  at.smtp.onTaken = null;
   for (const go of held) go();
   await until('the rest', async () =>
-    (await house.db.maybe(sql`select from mails where subject = 'News' and sent_at is null and overtaken_at is null`))
+    (await at.house.db.maybe(
+      sql`select from mails where subject = 'News' and sent_at is null and overtaken_at is null`,
+    ))
       ? undefined
       : true,
   );
@@ -311,8 +315,13 @@ test('a letter about an account leaves while every other mail hangs', async () =
 });
 
 test('answers go where the settings say', async () => {
-  await postEmail(house.db, { priority: 'other', recipient: 'reader@mail.example', subject: 'Hello', body: 'Hello' });
+  await postEmail(at.house.db, {
+    priority: 'other',
+    recipient: 'reader@mail.example',
+    subject: 'Hello',
+    body: 'Hello',
+  });
   const [message] = await send({ MAIL_REPLY_TO: 'help@example.com' });
   expect((await opened(message)).parsed.replyTo?.value[0]?.address).toBe('help@example.com');
-  expect(() => config({ MAIL_REPLY_TO: 'help' })).toThrow('MAIL_REPLY_TO must be an email address');
+  expect(() => at.config({ MAIL_REPLY_TO: 'help' })).toThrow('MAIL_REPLY_TO must be an email address');
 });

@@ -310,13 +310,13 @@ test('is unsubscribed from by its link and by the button of an email program, wi
   expect(JSON.stringify(stored)).not.toContain(token);
   const on = async () => ok(await house.call(getAnnouncementSwitch, { as: 'panelist' })).on;
 
-  expect(ok(await house.call(openUnsubscribe, { body: { token } }))).toEqual({ on: true });
+  expect(ok(await house.call(openUnsubscribe, { body: { token } }))).toEqual({ of: 'announcements', on: true });
   expect(await on()).toBe(true);
   ok(await house.call(unsubscribe, { body: { token, on: false } }));
   expect(await on()).toBe(false);
   expect((await reach(fields())).leftOut.unsubscribed).toBe(1);
   ok(await house.call(saveAnnouncementSwitch, { as: 'panelist', body: { on: true } }));
-  expect(ok(await house.call(openUnsubscribe, { body: { token } }))).toEqual({ on: true });
+  expect(ok(await house.call(openUnsubscribe, { body: { token } }))).toEqual({ of: 'announcements', on: true });
   const posted = await house.app.inject({
     method: 'POST',
     url: `/api${unsubscribeByEmail.path.replace(':token', token)}`,

@@ -37,7 +37,7 @@ test('one cause alone', async () => {
 });
 
 test('bad input, and other roles', async () => {
-  refused(await page({ code: '105' }), 400);
+  refused(await page({ code: '106' }), 400);
   refused(await page({ sort: 'name' }), 400);
   for (const as of ['org', 'panelist', 'candidate'] as const) refused(await house.call(pageNotifications, { as }), 403);
 });

@@ -1,39 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renewCode } from '../../../src/contract/interviews-links';
 import { remindParty } from '../../../src/contract/interviews-live';
 import { listEmails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
-import { readConfig } from '../../../server/config';
-import { closeHouse, ok, sent, startHouse, type House } from '../kit';
+import { ok, sent } from '../kit';
 import { workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
+import { emailHouse } from '../kit/email-house';
 import { bookedWith, iso, hour, requested, soon } from '../kit/interviews';
-import { startSmtp, type Smtp } from '../kit/smtp';
+import { startSmtp } from '../kit/smtp';
 
-let house: House;
-let smtp: Smtp;
-beforeAll(async () => {
-  house = await startHouse();
-  smtp = await startSmtp();
-});
-afterAll(async () => {
-  await smtp.close();
-  await closeHouse(house);
-});
-const write = () => workOff(house.db, ['effects']);
-const send = () =>
-  workOff(house.db, ['mail'], {
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url }),
-    onError: (error) => {
-      throw error;
-    },
-  });
-const toAsha = () => smtp.delivered.filter(({ to }) => to === contacts.ashaEmail);
+const at = emailHouse(startSmtp);
+const write = () => workOff(at.house.db, ['effects']);
+const send = () => at.send();
+const toAsha = () => at.smtp.delivered.filter(({ to }) => to === contacts.ashaEmail);
 
 test('a mail leaves as text and HTML; one that a newer version of its interview has overtaken does not leave', async () => {
   const start = soon(40);
-  const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
-  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'panelist', start);
+  await sent(at.house, 'panelist', id, { type: 'ACCEPT' });
   await write();
   await send();
   expect(toAsha().map(({ subject }) => subject.split(':')[0])).toEqual(['The panelist accepted']);
@@ -41,9 +26,9 @@ test('a mail leaves as text and HTML; one that a newer version of its interview 
   expect(toAsha()[0]?.raw).toMatch(/method=REQUEST/i);
 
   // The mail server was away for both.
-  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
+  await sent(at.house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   await write();
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await write();
   await send();
   // The entry of the calendar is canceled by the first, which therefore leaves; of the second nothing is newer.
@@ -53,23 +38,23 @@ test('a mail leaves as text and HTML; one that a newer version of its interview 
       .map(({ subject }) => subject.split(':')[0])
       .sort(),
   ).toEqual(['The panelist accepted', 'This interview needs to be rescheduled', 'This interview was canceled']);
-  const { admin } = house.cast.people;
-  const toAdmin = smtp.delivered.filter(({ to }) => to === admin.email).map(({ subject }) => subject.split(':')[0]);
+  const { admin } = at.house.cast.people;
+  const toAdmin = at.smtp.delivered.filter(({ to }) => to === admin.email).map(({ subject }) => subject.split(':')[0]);
   // Booked within a quarter of an hour: no admin had to act.
   expect(toAdmin).toEqual([]);
 });
 
 test('what was overtaken says so in the list of mail', async () => {
-  const id = await bookedWith(house, house.cast.ben, 'secondPanelist', soon(60));
-  await sent(house, 'secondPanelist', id, { type: 'ACCEPT' });
-  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  const id = await bookedWith(at.house, at.house.cast.ben, 'secondPanelist', soon(60));
+  await sent(at.house, 'secondPanelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await write();
-  const before = smtp.delivered.length;
+  const before = at.smtp.delivered.length;
   await send();
-  const { email } = house.cast.people.secondPanelist;
-  const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
+  const { email } = at.house.cast.people.secondPanelist;
+  const subjects = at.smtp.delivered.slice(before).filter(({ to }) => to === email);
   expect(subjects.map(({ subject }) => subject.split(':')[0])).toEqual(['This interview was canceled']);
-  const { content } = ok(await house.call(listEmails, { as: 'admin', query: { state: 'overtaken', q: email } }));
+  const { content } = ok(await at.house.call(listEmails, { as: 'admin', query: { state: 'overtaken', q: email } }));
   expect(content.map(({ subject, state }) => [subject.split(':')[0], state])).toContainEqual([
     'Here is the interview for your calendar',
     'overtaken',
@@ -77,18 +62,18 @@ test('what was overtaken says so in the list of mail', async () => {
 });
 
 test('a new code does not overtake the invitation to pick a time that its candidate has not received yet', async () => {
-  const { chen } = house.cast;
-  const id = await requested(house, chen, [soon(80)], 'org');
-  await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: iso(soon(60)) });
+  const { chen } = at.house.cast;
+  const id = await requested(at.house, chen, [soon(80)], 'org');
+  await sent(at.house, 'org', id, { type: 'INVITE_TO_PICK', until: iso(soon(60)) });
   await write();
-  await sent(house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(90))] });
-  ok(await house.call(renewCode, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
+  await sent(at.house, 'org', id, { type: 'SET_TIMES', times: [iso(soon(90))] });
+  ok(await at.house.call(renewCode, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
   await write();
-  const before = smtp.delivered.length;
+  const before = at.smtp.delivered.length;
   await send();
-  const { email } = await house.db.one<{ email: string }>(sql`
+  const { email } = await at.house.db.one<{ email: string }>(sql`
     select email::text as email from persons where id = ${chen.personId}`);
-  const subjects = smtp.delivered.slice(before).filter(({ to }) => to === email);
+  const subjects = at.smtp.delivered.slice(before).filter(({ to }) => to === email);
   expect(subjects.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'Please choose a time for your interview',
     'Your interview code has changed',
@@ -96,13 +81,13 @@ test('a new code does not overtake the invitation to pick a time that its candid
 });
 
 test('a reminder whose links are not open any more does not leave', async () => {
-  const id = await bookedWith(house, house.cast.chen, 'secondPanelist', soon(100));
-  ok(await house.call(remindParty, { as: 'admin', params: { id }, body: { party: 'panelist' } }));
-  await sent(house, 'secondPanelist', id, { type: 'DECLINE', why: 'On leave' });
+  const id = await bookedWith(at.house, at.house.cast.chen, 'secondPanelist', soon(100));
+  ok(await at.house.call(remindParty, { as: 'admin', params: { id }, body: { party: 'panelist' } }));
+  await sent(at.house, 'secondPanelist', id, { type: 'DECLINE', why: 'On leave' });
   await write();
   await send();
-  const { email } = house.cast.people.secondPanelist;
-  const { content } = ok(await house.call(listEmails, { as: 'admin', query: { q: email } }));
+  const { email } = at.house.cast.people.secondPanelist;
+  const { content } = ok(await at.house.call(listEmails, { as: 'admin', query: { q: email } }));
   const reminders = content.filter(({ subject }) => subject.startsWith('Your answer'));
   expect(
     reminders.map(({ state }) => state),

@@ -1,82 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
-import { returnAddress } from '../../../server/messages/return-address';
 import { postEmail } from '../../../server/kit/email';
 import { getAddressOf, getEmail, listEmails, sendAgain } from '../../../src/contract/messages';
 import { whoAmI } from '../../../src/contract/auth';
-import { closeHouse, ok, refused, startHouse, type House } from '../kit';
-import { hurry, workOff } from '../kit/background';
-import { startBadSmtp, type BadSmtp } from '../kit/bad-smtp';
+import { ok, refused } from '../kit';
+import { workOff } from '../kit/background';
+import { startBadSmtp } from '../kit/bad-smtp';
+import { contacts } from '../kit/cast';
+import { bounceSettings, comesBack, emailHouse, returnedSample as sample, returnOf, sendAll } from '../kit/email-house';
 
-let house: House;
-let smtp: BadSmtp;
-let app: House['app'];
-const token = 'a token for returned email';
-const settings = {
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  BOUNCE_ADDRESS: 'Bounces@mail.example',
-  BOUNCE_TOKEN: `the next token for it, ${token}`,
-};
-const config = () => readConfig({ ...settings, SMTP_URL: smtp.url, DATA_DIR: house.dataDir });
-const { bounces } = readConfig(settings);
-if (!bounces) throw new Error('No bounces');
-
-beforeAll(async () => {
-  house = await startHouse({ bounces });
-  app = house.app;
-});
-afterAll(async () => {
-  await closeHouse(house);
-});
-beforeEach(async () => {
-  await house.db.run(sql`delete from stopped_addresses`);
-  await house.db.run(sql`delete from mails`);
-  smtp = await startBadSmtp();
-});
-afterEach(() => smtp.close());
+const at = emailHouse(startBadSmtp, { settings: bounceSettings, each: true });
 
 const reader = 'asha@mail.example';
 type About = 'account' | 'interview' | 'other';
 const write = async (priority: About = 'interview', recipient = reader) =>
-  (await postEmail(house.db, { priority, recipient, subject: 'Your interview', body: 'It is at 10.' })) ?? 0;
-async function send() {
-  await workOff(house.db, ['mail'], { config: config() });
-  await hurry(house.db);
-}
+  (await postEmail(at.house.db, { priority, recipient, subject: 'Your interview', body: 'It is at 10.' })) ?? 0;
 const sent = async (priority: About = 'interview') => {
   const id = await write(priority);
-  await send();
-  return { id, address: await returnAddress(house.db, { ...config(), bounces }, id) };
+  await sendAll(at);
+  return { id, address: await returnOf(at.house, id) };
 };
-const comes = async (
-  payload: string,
-  { to = '', type = 'message/rfc822', bearer = token }: { to?: string; type?: string; bearer?: string } = {},
-) => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/email/returned${to && `?to=${encodeURIComponent(to)}`}`,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
-    payload,
-  });
-  return { status: answer.statusCode, noted: answer.json<{ data: { noted: boolean } | null }>().data?.noted };
-};
+const comes = (...report: [payload: string, how?: Parameters<typeof comesBack>[2]]) => comesBack(at.house, ...report);
 const stateOf = async (id: number) => {
-  const { state, answer, stopped } = ok(await house.call(getEmail, { as: 'admin', params: { id: String(id) } }));
+  const { state, answer, stopped } = ok(await at.house.call(getEmail, { as: 'admin', params: { id: String(id) } }));
   return { state, answer, stopped: stopped?.why ?? null };
 };
-/** A report of the corpus, addressed to where an email comes back. */
-const sample = (name: string, address: string) =>
-  readFileSync(new URL(`../../fixtures/returned/${name}.eml`, import.meta.url), 'utf8').replaceAll(
-    'RETURN@ADDRESS',
-    address,
-  );
 
 test('an email leaves with a return address of its own', async () => {
   const { address } = await sent();
-  expect(smtp.from).toEqual([address]);
+  expect(at.smtp.from).toEqual([address]);
   expect(address).toMatch(/^bounces\+\d+-[0-9a-f]{16}@mail\.example$/);
 });
 
@@ -94,6 +46,30 @@ describe('a report of', () => {
     ['complaint-withdrawn', null, 'sent', null],
     ['absent', null, 'sent', null],
     ['relayed', null, 'sent', null],
+    ['success', null, 'sent', null],
+    ['auth-failure', null, 'sent', null],
+    ['postfix-local', '5.1.1 unknown user', 'failed', 'returned'],
+    ['postfix-yahoo-rules', '554 5.7.9', 'failed', null],
+    ['exim-text', '550 5.1.1 (address)... User unknown', 'failed', 'returned'],
+    ['exim-text-rules', '550 5.7.0', 'failed', null],
+    ['exim-unrouteable', '5.0.0', 'failed', 'returned'],
+    ['exim-no-user', '550 No such user here', 'failed', 'returned'],
+    ['exim-scored', '550 This message scored', 'failed', null],
+    ['exim-delayed', '451 4.7.1 Greylisted', 'sent', null],
+    ['qmail', '550 5.1.1', 'failed', 'returned'],
+    ['yahoo', '550 5.1.1', 'failed', 'returned'],
+    ['gmail-text', '550 5.1.1', 'failed', 'returned'],
+    ['gmail-text-silent', 'did not accept our requests to connect', 'failed', null],
+    ['gmail-text-delayed', 'did not accept our requests to connect', 'sent', null],
+    ['gmail-empty', 'does not advertise AUTH', 'failed', null],
+    ['office365', '550 5.1.351', 'failed', 'returned'],
+    ['sendmail-given-up', '4.4.7', 'failed', 'returned'],
+    ['courier', '550 Unknown user', 'failed', 'returned'],
+    ['ses-denied', '5.7.1', 'failed', null],
+    // Of two recipients, what it says of ours counts, also under the address that it was forwarded to.
+    ['postfix-two', '552 5.2.2', 'failed', 'returned'],
+    ['qmail-two', '554 5.7.1', 'failed', null],
+    ['exchange-two', '4.4.7', 'sent', null],
   ])('%s is read', async (name, answer, state, stopped) => {
     const { id, address } = await sent();
     expect(await comes(sample(name, address))).toEqual({ status: 200, noted: answer !== null });
@@ -173,16 +149,16 @@ describe('an address that was stopped', () => {
     const { address } = await sent();
     await comes(sample('postfix', address));
     const next = await write('account');
-    await workOff(house.db, ['accountMail', 'mail'], { config: config() });
-    expect(smtp.read).toHaveLength(1);
+    await workOff(at.house.db, ['accountMail', 'mail'], { config: at.config() });
+    expect(at.smtp.read).toHaveLength(1);
     expect(await stateOf(next)).toMatchObject({ state: 'stopped', stopped: 'returned' });
-    const { content } = ok(await house.call(listEmails, { as: 'admin', query: { state: 'stopped' } }));
+    const { content } = ok(await at.house.call(listEmails, { as: 'admin', query: { state: 'stopped' } }));
     expect(content.map(({ id }) => id)).toEqual([String(next)]);
-    refused(await house.call(sendAgain, { as: 'org', body: { address: reader } }), 403);
-    ok(await house.call(sendAgain, { as: 'admin', body: { address: 'Asha@mail.example' } }));
-    expect(await house.db.many(sql`select action from audit where action = 'sentAgain'`)).toHaveLength(1);
+    refused(await at.house.call(sendAgain, { as: 'org', body: { address: reader } }), 403);
+    ok(await at.house.call(sendAgain, { as: 'admin', body: { address: 'Asha@mail.example' } }));
+    expect(await at.house.db.many(sql`select action from audit where action = 'sentAgain'`)).toHaveLength(1);
     await sent();
-    expect(smtp.read).toHaveLength(2);
+    expect(at.smtp.read).toHaveLength(2);
     // A report about an email from before tells nothing new.
     await comes(sample('postfix', address));
     expect(await stateOf(await write())).toMatchObject({ stopped: null });
@@ -192,7 +168,7 @@ describe('an address that was stopped', () => {
     const { address } = await sent();
     await comes(sample('complaint', address));
     const [account, interview, other] = [await write('account'), await write('interview'), await write('other')];
-    await workOff(house.db, ['accountMail', 'mail'], { config: config() });
+    await workOff(at.house.db, ['accountMail', 'mail'], { config: at.config() });
     expect(await stateOf(account)).toMatchObject({ state: 'sent' });
     expect(await stateOf(interview)).toMatchObject({ state: 'sent' });
     expect(await stateOf(other)).toMatchObject({ state: 'stopped', stopped: 'complained' });
@@ -200,21 +176,35 @@ describe('an address that was stopped', () => {
 
   test('is also one whose server says at once that there is no such mailbox', async () => {
     const id = await write();
-    smtp.trouble = { at: 'RCPT', does: '550 5.1.1 unknown' };
-    await send();
+    at.smtp.trouble = { at: 'RCPT', does: '550 5.1.1 unknown' };
+    await sendAll(at);
     expect(await stateOf(id)).toMatchObject({ state: 'failed', stopped: 'returned' });
   });
 
   test('is told to its owner and to admins', async () => {
-    const { email } = house.cast.people.panelist;
+    const { email } = at.house.cast.people.panelist;
     const id = await write('interview', email);
-    await comes(sample('postfix', await returnAddress(house.db, { ...config(), bounces }, id)));
-    expect(ok(await house.call(whoAmI, { as: 'panelist' })).emailComesBack).toBe(true);
-    expect(ok(await house.call(whoAmI, { as: 'org' })).emailComesBack).toBe(false);
-    const params = { of: 'panelist' as const, id: house.cast.people.panelist.id };
-    expect(ok(await house.call(getAddressOf, { as: 'admin', params }))).toMatchObject({ stopped: { why: 'returned' } });
-    refused(await house.call(getAddressOf, { as: 'panelist', params }), 403);
-    const candidate = { of: 'candidate' as const, id: house.cast.asha.own.id };
-    expect(ok(await house.call(getAddressOf, { as: 'admin', params: candidate })).stopped).toBeNull();
+    await comes(sample('postfix', await returnOf(at.house, id)));
+    expect(ok(await at.house.call(whoAmI, { as: 'panelist' })).emailComesBack).toBe(true);
+    expect(ok(await at.house.call(whoAmI, { as: 'org' })).emailComesBack).toBe(false);
+    const params = { of: 'panelist' as const, id: at.house.cast.people.panelist.id };
+    expect(ok(await at.house.call(getAddressOf, { as: 'admin', params }))).toMatchObject({
+      stopped: { why: 'returned' },
+    });
+    refused(await at.house.call(getAddressOf, { as: 'panelist', params }), 403);
+    const candidate = { of: 'candidate' as const, id: at.house.cast.asha.own.id };
+    expect(ok(await at.house.call(getAddressOf, { as: 'admin', params: candidate })).stopped).toBeNull();
+    refused(await at.house.call(getAddressOf, { as: 'org', params }), 404);
+  });
+
+  test('is told to the organization of its candidate, where email comes back', async () => {
+    const params = { of: 'candidate' as const, id: at.house.cast.asha.own.id };
+    const id = await write('other', contacts.ashaEmail);
+    const told = async () => ok(await at.house.call(getAddressOf, { as: 'org', params })).stopped?.why ?? null;
+    await comes(sample('complaint', await returnOf(at.house, id)));
+    expect(await told()).toBeNull();
+    await comes(sample('postfix', await returnOf(at.house, id)));
+    expect(await told()).toBe('returned');
+    refused(await at.house.call(getAddressOf, { as: 'otherOrg', params }), 404);
   });
 });

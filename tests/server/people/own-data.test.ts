@@ -103,6 +103,7 @@ const inFile: Record<string, string> = {
 };
 const leftOut: Record<string, string> = {
   notice_recipients: 'a hash and the email that Messages lists',
+  failed_addresses: 'addresses of others, which the bell tells them',
   stopped_addresses: 'their email with whether it comes back, which the app tells them',
   email_templates: 'who changed the words of an email: work for the platform',
   notices: 'who wrote and sent a notice: work for the platform',

@@ -460,6 +460,9 @@ async function fillRows(house: House): Promise<void> {
     insert into mails (recipient, subject, body, ics)
     values (${secret('recipient')}, ${secret('subject')}, ${secret('body')}, ${secret('ics')})`);
   await db.run(sql`insert into stopped_addresses (address, why) values (${secret('recipient')}, 'returned')`);
+  await db.run(
+    sql`insert into failed_addresses (user_id, address) values (${people.admin.id}, ${secret('recipient')})`,
+  );
 }
 
 /** A connected calendar with an entry. */

@@ -498,6 +498,14 @@ export const stories: Record<string, Partial<Story>> = {
           jobTitle: canary.text,
         }),
       },
+      {
+        type: 'item.choose',
+        item: notificationItem({
+          about: 'address',
+          code: 105,
+          failed: { address: canary.email, why: 'returned', of: 'candidate', id: 'c1' },
+        }),
+      },
       { type: 'download.press' },
     ],
     done: { loadPage: [5, 1] },

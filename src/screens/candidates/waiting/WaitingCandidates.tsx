@@ -88,6 +88,7 @@ const asNotification = ({ id, name, organization, preferred, ...row }: WaitingCa
   times: preferred.slice(0, 3),
   candidateId: id,
   jobProfileId: '',
+  failed: null,
   at: row.at,
 });
 

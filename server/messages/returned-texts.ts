@@ -1,0 +1,82 @@
+import { isOfAddress } from './answers';
+
+/**
+ * What a report says of one recipient. `addresses` are how it names them, none where it does not. `stops` is whether their address
+ * takes no email at all.
+ */
+export type ReturnReport = {
+  event: 'failed' | 'delayed' | 'complained' | 'arrived';
+  answer: string;
+  stops: boolean;
+  addresses: string[];
+};
+/** The address of a text, in lower case; empty for none. */
+export const addressIn = (text: string): string => /[^\s<>@]+@[^\s<>@,;:]+/.exec(text)?.[0].toLowerCase() ?? '';
+
+export const isGeneral = (code: string) => code === '' || /^\d\.0\.0$/.test(code);
+
+// What servers say of an address for which they have no code, or one that says nothing: Exim reports everything as 5.0.0.
+const saysGone = new RegExp(
+  [
+    '(user|recipient|mailbox|address|account)( is| was)? (unknown|not found|unavailable|disabled|invalid|inactive|deactivated)',
+    '(unknown|invalid|no such) (local |virtual )?(user|recipient|mailbox|address|account|person)',
+    "(does|do|did) ?n[o’']t exist|no (longer|mailbox here)|unrouteable address|(find|found) (any|no) host",
+    'retry timeout exceeded|could not be delivered for too long',
+  ].join('|'),
+  'i',
+);
+
+/**
+ * The code that says most, and whether it means that the address takes no email at all. A general code gives way to one in what the
+ * last server said.
+ */
+export function judged(status: string, said: string): { code: string; stops: boolean } {
+  const codes = [...said.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].map(([found]) => found);
+  const code = isGeneral(status) ? (codes.findLast((one) => !isGeneral(one)) ?? status) : status;
+  return { code, stops: isGeneral(code) ? saysGone.test(said) : isOfAddress(code) };
+}
+
+// Where the email that failed begins.
+const copy = /^[ \t]*-{3,}.*\b(copy of|below this line|original message|message header|returned message)\b/im;
+const answer = /(?:^|[\s:>(])([45]\d\d[ -]\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/;
+/** The answer of a server in a text, or else its last paragraph. */
+export function saidIn(message: string): string {
+  const [text = ''] = message.replace(/\r\n?/g, '\n').split(copy, 1);
+  const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
+  return answer.exec(text)?.[1] ?? paragraphs.at(-1)?.trim() ?? '';
+}
+
+const delayed = /^(warning: message \S+ delayed|delivery status notification \(delay\))/i;
+// The format of qmail, which Yahoo writes too: https://cr.yp.to/proto/qsbmf.txt
+const startsQsbmf = /^\s*(hi\. this is the |sorry, we were unable to deliver your message)/i;
+
+function failed(said: string, addresses: string[]): ReturnReport {
+  const { code, stops } = judged('', said);
+  const line = saidIn(said);
+  return { event: 'failed', answer: line.includes(code) ? line : `${code} ${line}`, stops, addresses };
+}
+
+/**
+ * What a message says that has no report for programs: that of Exim and older Gmail by its header `X-Failed-Recipients`, those of
+ * qmail and Yahoo by their first words, and a delay by its subject. Anything else says nothing.
+ */
+export function textReports(message: { subject: string; failedFor: string[]; text: string }): ReturnReport[] {
+  const text = message.text.replace(/\r\n?/g, '\n');
+  const [own = ''] = text.split(copy, 1);
+  if (delayed.test(message.subject))
+    return [{ event: 'delayed', answer: saidIn(own) || 'delayed', stops: false, addresses: [] }];
+  if (startsQsbmf.test(own))
+    return [...own.matchAll(/^<([^<>\s]+@[^<>\s]+)>:[ \t]*\n((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm)].map(
+      ([, to = '', said = '']) => failed(said, [to.toLowerCase()]),
+    );
+  const failedFor = message.failedFor
+    .flatMap((list) => list.split(','))
+    .map(addressIn)
+    .filter((one) => one !== '');
+  return failedFor.map((to) => {
+    // Each has a paragraph of its own, where there are several.
+    const at = failedFor.length > 1 ? own.toLowerCase().indexOf(`  ${to}`) : 0;
+    const [said = ''] = at > 0 ? own.slice(at).split(/\n\s*\n|\n {2}(?=\S)/, 1) : [own];
+    return failed(said, [to]);
+  });
+}
