@@ -5,6 +5,8 @@ import type { Access } from '../../src/contract/kit';
 import { hashToken, livingOf, type Who } from '../kit/caller';
 import type { ChangeNotice, RightsNotice } from './announce';
 import { bearerOf, callerOf, type AppContext } from '../http/calls';
+import { connectionsAllowed } from '../http/http-server';
+import { tooMany, unavailable } from '../kit/failures';
 import { measures } from '../kit/measures';
 import { hearChanges } from './hear';
 
@@ -18,6 +20,15 @@ type Listener = {
   unread: () => number;
   cut: () => void;
 };
+
+/** Open streams of a process; fewer where the system allows fewer connections. Each browser has one. */
+export const mostStreams = 10_000;
+// The rest of the connections is for calls.
+const forStreams = 5 / 6;
+/** Open streams of one user at a process: a browser has one, or a tab where it has no locks. */
+export const mostStreamsOfUser = 20;
+// About the longest pause of a screen between two attempts.
+const laterSeconds = 30;
 
 const heartbeat = 20_000;
 // Checking all at once would delay other calls, so a part of them is checked each second.
@@ -116,6 +127,30 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   });
   app.addHook('onClose', () => hearing.stop());
 
+  const most = appContext.mostStreams ?? Math.min(mostStreams, Math.floor(connectionsAllowed() * forStreams));
+  let open = 0;
+  const ofUsers = new Map<string, number>();
+  /** @throws 503; the screen goes on without live changes and asks again */
+  function requirePlace(): void {
+    if (open < most) return;
+    app.log.warn('a stream was refused: this process has too many');
+    throw unavailable(laterSeconds);
+  }
+  /** Takes a place for a stream of a user; returns how to free it. @throws 503 and 429 */
+  function takePlace(userId: string): () => void {
+    requirePlace();
+    const own = ofUsers.get(userId) ?? 0;
+    if (own >= mostStreamsOfUser) throw tooMany(laterSeconds);
+    open += 1;
+    ofUsers.set(userId, own + 1);
+    return () => {
+      open -= 1;
+      const left = (ofUsers.get(userId) ?? 1) - 1;
+      if (left > 0) ofUsers.set(userId, left);
+      else ofUsers.delete(userId);
+    };
+  }
+
   let opened = 0;
   const access = changeStream.access as Exclude<Access, 'public'>;
   app.route({
@@ -125,7 +160,12 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     // Compression would delay events.
     compress: false,
     handler: async (request, reply) => {
+      // Before the database is asked: screens that were refused ask again and again.
+      requirePlace();
       const who = await callerOf(appContext.db, request, access);
+      // Its close was not heard.
+      if (reply.raw.destroyed) throw unavailable();
+      const freePlace = takePlace(who.userId);
       const stream = new PassThrough();
       const { raw } = reply;
       const listener: Listener = {
@@ -140,6 +180,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
       measures.streamOpened();
       raw.once('close', () => {
         listeners.delete(listener);
+        freePlace();
         measures.streamEnded();
         stream.destroy();
       });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
 import { isSilence, Silent, trusted } from './connections';
+import { traceStatement } from './traces';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
@@ -137,6 +138,8 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
   const take = trusted(pool);
   let slow: { ms: number; tell: SlowStatement } | null = null;
   async function timed<T>(text: string, answer: Promise<T>): Promise<T> {
+    const traced = traceStatement(text);
+    if (traced) answer.then(() => traced(), traced);
     if (!slow) return answer;
     const { ms, tell } = slow;
     const begun = performance.now();
