@@ -70,6 +70,27 @@ export async function startListener(name: string, args: string[], port: number, 
   };
 }
 
+/** Caddy of `deploy/Caddyfile` on a port, before servers on others. Without a host name it needs no certificate. */
+export async function runCaddy(port: number, upstreams: readonly number[]) {
+  const folder = openFolder('caddy');
+  const file = folder.write('Caddyfile', deployed('Caddyfile', {}));
+  const env = {
+    SITE: `:${port}`,
+    UPSTREAMS: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
+    HOME: folder.path,
+  };
+  const start = () => startListener('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, env);
+  let stop = await start();
+  return {
+    kill: () => stop(),
+    start: async () => void (stop = await start()),
+    async close() {
+      await stop();
+      folder.remove();
+    },
+  };
+}
+
 /** PgBouncer of `deploy/pgbouncer.ini` before the PostgreSQL on a port of the loopback address; it is asked for `database`, or for `knownAs`. */
 export async function runPgBouncer(postgres: number, database: string, knownAs = database) {
   const port = await freePort();

@@ -6,7 +6,7 @@ import { newSession } from '../../server/contract/samples';
 import { closeHouse, startHouse, type House } from '../../server/kit';
 import { endProcesses, freePort, startProcess, until, type ServerProcess } from '../../server/kit/process';
 import { serving } from '../../server/kit/servers';
-import { deployed, isInstalled, openFolder, startListener } from './kit';
+import { deployed, isInstalled, openFolder, runCaddy, startListener } from './kit';
 
 /** `leave` is what is done before the process of a port is stopped, and `take` once it is back. */
 type Running = { stop: () => Promise<void>; leave?: (port: number) => void; take?: () => void };
@@ -16,16 +16,7 @@ const folder = openFolder('proxy');
 const fronts: Front[] = [
   {
     name: 'caddy',
-    start: async (port, upstreams) => {
-      // Without a host name Caddy needs no certificate.
-      const env = {
-        SITE: `:${port}`,
-        UPSTREAMS: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
-        HOME: folder.path,
-      };
-      const file = folder.write('Caddyfile', deployed('Caddyfile', {}));
-      return { stop: await startListener('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, env) };
-    },
+    start: async (port, upstreams) => ({ stop: (await runCaddy(port, upstreams)).close }),
   },
   {
     name: 'nginx',
