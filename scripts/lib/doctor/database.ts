@@ -89,7 +89,7 @@ async function judgeStandbys(db: Database, { connected, seesStandbys }: About): 
     if (isBehind(standby))
       return warning(
         'Standby',
-        `${name} lacks the last ${behind.seconds} s (${Math.round(behind.bytes / 1024 ** 2)} MB) of changes. A failover now would lose them.`,
+        `${name} lacks the last ${behind.seconds > 10 ? `${behind.seconds} s` : `${Math.round(behind.bytes / 1e6)} MB`} of changes. A failover now would lose them.`,
       );
     if (isLate(standby))
       return warning(

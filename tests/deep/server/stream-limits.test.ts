@@ -74,9 +74,12 @@ test('a reader who takes nothing is let go, and nobody else', async () => {
   await gone;
 });
 
+// A connection of its own: one that is kept open delays the end of a server.
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
+
 /** A stream that is not opened. */
 async function refusal(address: string, token: string) {
-  const answer = await fetch(`${address}/api/stream`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
@@ -116,7 +119,7 @@ test('a process with too many streams refuses more for now, and answers everythi
 
 /** Asks for a stream and closes it. */
 async function statusOf(address: string, token: string): Promise<number> {
-  const answer = await fetch(`${address}/api/stream`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
   await answer.body?.cancel();
   return answer.status;
 }
