@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { changeStream, type Change } from '../../src/contract/system';
 import type { Access } from '../../src/contract/kit';
@@ -35,6 +36,7 @@ const heartbeat = 20_000;
 const parts = 20;
 // A client that stops reading is disconnected; its browser reconnects and refetches.
 const mostUnread = 256 * 1024;
+const toldAtOnce = 50;
 
 /** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
@@ -69,12 +71,18 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     // A client that does not even read the end would keep its socket open, and delay a server that stops.
     setTimeout(listener.cut, Math.min(beatMs, 2_000)).unref();
   }
-  function tell(text: string, to: Iterable<Listener>): void {
+  /** Some at a time: thousands of writes in one go would delay other calls. */
+  async function tell(text: string, to: Iterable<Listener>): Promise<void> {
+    const bytes = Buffer.from(text);
+    let told = 0;
     for (const listener of to) {
+      // It may have ended since.
+      if (!listeners.has(listener)) continue;
       if (listener.unread() > mostUnread) {
         listeners.delete(listener);
         listener.cut();
-      } else listener.stream.write(text);
+      } else listener.stream.write(bytes);
+      if ((told += 1) % toldAtOnce === 0) await setImmediate();
     }
   }
 
@@ -87,9 +95,9 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
         return;
       }
       const concerned = [...listeners].filter(({ who }) => concerns(who, notice));
-      tell(message(notice.change), concerned);
+      void tell(message(notice.change), concerned);
     },
-    onGap: () => tell(message({ area: 'resync' }), listeners),
+    onGap: () => void tell(message({ area: 'resync' }), [...listeners]),
   });
 
   // Ended sessions and lost rights end the stream: at once if announced, otherwise at the next heartbeat.
@@ -108,7 +116,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   async function beat(part: number): Promise<void> {
     const those = [...listeners].filter((listener) => listener.part === part);
     await endDead(those);
-    tell(
+    await tell(
       ': beat\n\n',
       those.filter((listener) => listeners.has(listener)),
     );

@@ -105,10 +105,14 @@ const asOptions = Object.entries(session).map(([name, value]) => `-c ${name}=${v
  * program, and a pooler refuses settings in its place.
  */
 export async function setForPooler(direct: pg.Pool): Promise<void> {
-  for (const [name, value] of Object.entries(session))
-    await direct.query(`do $$ begin
-      execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}'); end $$`);
+  const all = Object.entries(session).map(
+    ([name, value]) =>
+      `execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}');`,
+  );
+  // Several processes may start at once, and two cannot change a role at the same time.
+  await direct.query(`do $$ begin perform pg_advisory_xact_lock(${ROLE_LOCK}); ${all.join(' ')} end $$`);
 }
+const ROLE_LOCK = 7_316_207;
 
 /** The settings that the sessions behind `db` lack. Those that a pooler opened before `setForPooler` lack all. */
 export async function settingsMissing(db: Tx): Promise<string[]> {
