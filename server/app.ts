@@ -10,6 +10,7 @@ import { requireAccess, type AppContext } from './http/calls';
 import { answerErrors, answerFramework, answerGarbage, answerMissing } from './http/errors';
 import { httpServer, type Patience } from './http/http-server';
 import { measureRequests, requestIdOf } from './http/measured';
+import { traceRequests } from './db/traces';
 import { countRepeats } from './http/log';
 import { refuseStrangers } from './http/loopback';
 import { inspectorRelay } from './http/inspector-relay';
@@ -38,6 +39,8 @@ export type AppParts = {
   security?: SecurityLog;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
+  /** Open streams of changes; the default is in docs/limits.md. */
+  mostStreams?: number;
   /** Time limits of connections that differ from the defaults. */
   patience?: Partial<Patience>;
   /** Called when background work was enqueued, so that it starts without delay. */
@@ -100,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = parts.security ?? openSecurityLog(db);
   app.addHook('onClose', () => security.close());
   answerErrors(app, security);
+  if (config.traces) traceRequests(app, config);
   measureRequests(app, db, config);
   let closing = false;
   app.addHook('preClose', async () => {
@@ -124,11 +128,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (closing) reply.header('connection', 'close');
   });
   const storage = scannedBy(parts.storage ?? openStorage(config.files), config.clamavUrl);
-  const { databaseUrl, beatMs, isDraining = () => false } = parts;
+  const { databaseUrl, beatMs, mostStreams, isDraining = () => false } = parts;
   const wake = () => parts.onWork?.();
   const appContext: AppContext = {
     ...{ config, db, databaseUrl, storage, security, wake, isDraining, counter: minuteCounter() },
     ...(beatMs ? { beatMs } : {}),
+    ...(mostStreams === undefined ? {} : { mostStreams }),
   };
   await app.register(
     async (api) => {

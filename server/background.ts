@@ -32,6 +32,7 @@ import {
   type QueueName,
 } from './db/queues';
 import { withRequestId } from './db/request-id';
+import { tracedJob } from './db/traces';
 import { giveUpExport, writePage } from './exports/exports';
 import { markUp, runClock } from './interviews/clock';
 import { deleteLeftUploads } from './http/resumable';
@@ -101,7 +102,7 @@ export function makeBackground(
       if (!job) return false;
       await tx.run(sql`savepoint work`);
       try {
-        await withRequestId(job.requestId, () => work(tx, job.data));
+        await withRequestId(job.requestId, () => tracedJob(name, () => work(tx, job.data)));
         await completeJob(tx, name, job.id);
         measures.job(name, 'done');
       } catch (error) {
@@ -131,7 +132,7 @@ export function makeBackground(
         await setDown(tx, job.id);
       });
     try {
-      await withRequestId(job.requestId, () => work(job.data));
+      await withRequestId(job.requestId, () => tracedJob(name, () => work(job.data)));
     } catch (error) {
       jobFailed(job, name, error);
       await ended((tx) => postponeJob(tx, name, job.id, codeOf(error)));

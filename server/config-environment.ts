@@ -59,6 +59,11 @@ const variables: Record<string, readonly [shown: Shown, meaning: string, otherwi
   INSPECTOR: ['plain', '1 if super admins may inspect the app', '0'],
   PROBLEM_REPORTS: ['plain', '0 if problems cannot be reported', '1'],
   METRICS_TOKEN: ['secret', 'Token that opens /metrics', 'no such page'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['address', 'Collector of traces', 'no traces'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['secret', 'Headers for the collector', 'none'],
+  OTEL_SERVICE_NAME: ['plain', 'Name of this service at the collector', 'interviews'],
+  OTEL_TRACES_SAMPLER: ['plain', 'Which traces are sent', 'all'],
+  OTEL_TRACES_SAMPLER_ARG: ['plain', 'What the sampler is given', 'none'],
   SLOW_STATEMENT_MS: ['plain', 'Statements that take longer are logged, in milliseconds', '500'],
   LOG_LEVEL: ['plain', 'Least severe entries in the log', 'warn'],
 };

@@ -6,7 +6,7 @@ import { describeEnvironment } from './config-environment';
 import { readGateway, type GatewayConfig } from './config-gateway';
 import { readNetwork, type NetworkConfig } from './config-network';
 import { readSocial, type SocialConfigs } from './config-social';
-import { addressOf, ConfigError, readPlaintext, secretsOf, type PlaintextPart } from './config-values';
+import { addressOf, ConfigError, readPlaintext, secretsOf, trustedAddress, type PlaintextPart } from './config-values';
 import { isLoopback } from './kit/address';
 import { readKeys, type SecretKeys } from './kit/secrets';
 import type { StoragePlace } from './kit/storage';
@@ -64,6 +64,8 @@ export type Config = {
   logLevel: string;
   /** Opens /metrics; null without such a page. */
   metricsTokens: readonly string[];
+  /** The collector of traces and the name of this service there; null for none. */
+  traces: { url: string; service: string } | null;
   /** A statement that takes longer is logged. */
   slowStatementMs: number;
   /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
@@ -102,6 +104,11 @@ function lostKeysOf(value: string | undefined): string[] {
   if (!given.every((one) => /^[0-9a-f]{8}$/.test(one)))
     throw new ConfigError('PROFILE_KEYS_LOST must be ids of keys, 8 hexadecimal digits each, separated by commas');
   return given;
+}
+
+function readTraces(env: NodeJS.ProcessEnv): Config['traces'] {
+  const url = trustedAddress('OTEL_EXPORTER_OTLP_ENDPOINT', env['OTEL_EXPORTER_OTLP_ENDPOINT'], '');
+  return url === '' ? null : { url, service: env['OTEL_SERVICE_NAME'] || 'interviews' };
 }
 
 /**
@@ -173,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checkReplies: env['NODE_ENV'] !== 'production',
     logLevel,
     metricsTokens: secretsOf('METRICS_TOKEN', env['METRICS_TOKEN']),
+    traces: readTraces(env),
     slowStatementMs: millisecondsOf('SLOW_STATEMENT_MS', env['SLOW_STATEMENT_MS'] ?? '500'),
     inspector,
     problemReports: flag('PROBLEM_REPORTS', '1'),

@@ -14,8 +14,9 @@ import { fillDemo, isEmpty } from './demo/fill';
 import { writeDemoRecordings } from './demo/recording';
 import { EmbeddedError } from './db/embedded/embedded-error';
 import { startEmbedded } from './db/embedded/start';
-import { migrate, MigrationError } from './db/migrate';
-import { addressFor, createEmbeddedApp, EMBEDDED_APP, grantApp } from './db/roles';
+import { migrate, MigrationError, schemaState } from './db/migrate';
+import { updateQueues } from './db/queues';
+import { addressFor, createEmbeddedApp, EMBEDDED_APP, grantApp, lacksGrants, tooManyRights } from './db/roles';
 import { logWork } from './http/errors';
 import { keysOf } from './kit/secrets';
 import { PlaceError } from './kit/bucket';
@@ -25,6 +26,7 @@ import { startGateway } from './gateway/child';
 import { startIdentity } from './identity/child';
 import { requireKeys } from './people/secret-keys';
 import { makeBackground } from './background';
+import { startTracing } from './tracing';
 
 const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin', 'superadmin2'].map(
   (name) => `${name}@example.com`,
@@ -98,7 +100,8 @@ async function migrateAsOwner(ownerUrl: string, appOf: (owner: pg.Pool) => Promi
   const owner = openDatabase(ownerUrl, 2);
   try {
     await migrate(owner.pool);
-    await grantApp(owner.pool, await appOf(owner.pool));
+    // What a newer version has granted is left alone too.
+    if (!(await schemaState(owner.pool)).isNewer) await grantApp(owner.pool, await appOf(owner.pool));
   } finally {
     await owner.close();
   }
@@ -110,6 +113,35 @@ async function migrateEmbedded(url: string): Promise<string> {
   return addressFor(url, EMBEDDED_APP);
 }
 
+const notAllowed = '42501';
+
+/**
+ * Migrates and grants what is missing. Where nothing is, the owner of the schema is not needed, and a schema that a newer
+ * version made is left alone.
+ */
+async function prepareSchema(direct: Database, ownerUrl: string | null): Promise<void> {
+  const { app, mayCreate } = await direct.one<{ app: string; mayCreate: boolean }>(sql`
+    select current_user::text as app, has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`);
+  const state = await schemaState(direct.pool).catch((error: { code?: string }) => {
+    if (error.code !== notAllowed) throw error;
+    return null;
+  });
+  if (state?.isNewer) return;
+  const isComplete = state && state.pending.length === 0 && !state.lacksQueues;
+  const mayWork = (await tooManyRights(direct)) !== null || !(await lacksGrants(direct));
+  if (isComplete && mayWork) return updateQueues(direct.pool);
+  if (ownerUrl !== null)
+    return reached(
+      'DATABASE_OWNER_URL',
+      migrateAsOwner(ownerUrl, () => Promise.resolve(app)),
+    );
+  if (mayCreate) return migrate(direct.pool);
+  const lacking = state?.pending.length
+    ? `the database lacks the migrations ${state.pending.join(', ')}`
+    : 'the role of DATABASE_URL lacks rights';
+  throw new ConfigError(`DATABASE_OWNER_URL: set it for this start, because ${lacking}`);
+}
+
 /** The pool of this process, over a migrated database. `databaseUrl` reaches it without a pooler. */
 async function openMigrated(
   { databaseUrl: pooler, directUrl, ownerUrl }: Config,
@@ -119,13 +151,8 @@ async function openMigrated(
   started.push({ end: () => direct.close(), within });
   if (pooler !== null) {
     const name = directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-    const { app } = await reached(name, direct.one<{ app: string }>(sql`select current_user::text as app`));
-    if (ownerUrl === null) await migrate(direct.pool);
-    else
-      await reached(
-        'DATABASE_OWNER_URL',
-        migrateAsOwner(ownerUrl, () => Promise.resolve(app)),
-      );
+    await reached(name, direct.one(sql`select`));
+    await prepareSchema(direct, ownerUrl);
   }
   if (directUrl === null || pooler === null) return direct;
   await setForPooler(direct.pool);
@@ -145,6 +172,8 @@ async function boot(): Promise<void> {
   const config = readConfig(process.env);
   if (process.env['NODE_ENV'] === 'production') requireEncryption(config, process.env);
   for (const warning of warningsOf(config)) console.warn(warning);
+  const endTracing = await startTracing(config);
+  if (endTracing) started.push({ end: endTracing, within: 3_000 });
   await openStorage(config.files)
     .check()
     .catch((error: Error) => {
@@ -181,6 +210,7 @@ async function boot(): Promise<void> {
     databaseUrl,
     onWork: () => void background.run(),
     isDraining: () => stopping,
+    log: { write: (line) => void process.stdout.write(line) },
     ...(built ? { clientDir } : {}),
     ...(existsSync(join(inspectorDir, 'index.html')) ? { inspectorDir } : {}),
   });
@@ -204,6 +234,9 @@ async function boot(): Promise<void> {
     );
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }
+
+// A disk that is full behind them must not end the server: lines are lost, calls are not.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 // A signal during the start takes effect after it: stopping halfway could leave an incomplete database.
 const booting = boot();

@@ -1,10 +1,13 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { changeStream, type Change } from '../../src/contract/system';
 import type { Access } from '../../src/contract/kit';
 import { hashToken, livingOf, type Who } from '../kit/caller';
 import type { ChangeNotice, RightsNotice } from './announce';
 import { bearerOf, callerOf, type AppContext } from '../http/calls';
+import { connectionsAllowed } from '../http/http-server';
+import { tooMany, unavailable } from '../kit/failures';
 import { measures } from '../kit/measures';
 import { hearChanges } from './hear';
 
@@ -19,11 +22,21 @@ type Listener = {
   cut: () => void;
 };
 
+/** Open streams of a process; fewer where the system allows fewer connections. Each browser has one. */
+export const mostStreams = 10_000;
+// The rest of the connections is for calls.
+const forStreams = 5 / 6;
+/** Open streams of one user at a process: a browser has one, or a tab where it has no locks. */
+export const mostStreamsOfUser = 20;
+// About the longest pause of a screen between two attempts.
+const laterSeconds = 30;
+
 const heartbeat = 20_000;
 // Checking all at once would delay other calls, so a part of them is checked each second.
 const parts = 20;
 // A client that stops reading is disconnected; its browser reconnects and refetches.
 const mostUnread = 256 * 1024;
+const toldAtOnce = 50;
 
 /** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
@@ -58,12 +71,18 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     // A client that does not even read the end would keep its socket open, and delay a server that stops.
     setTimeout(listener.cut, Math.min(beatMs, 2_000)).unref();
   }
-  function tell(text: string, to: Iterable<Listener>): void {
+  /** Some at a time: thousands of writes in one go would delay other calls. */
+  async function tell(text: string, to: Iterable<Listener>): Promise<void> {
+    const bytes = Buffer.from(text);
+    let told = 0;
     for (const listener of to) {
+      // It may have ended since.
+      if (!listeners.has(listener)) continue;
       if (listener.unread() > mostUnread) {
         listeners.delete(listener);
         listener.cut();
-      } else listener.stream.write(text);
+      } else listener.stream.write(bytes);
+      if ((told += 1) % toldAtOnce === 0) await setImmediate();
     }
   }
 
@@ -76,9 +95,9 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
         return;
       }
       const concerned = [...listeners].filter(({ who }) => concerns(who, notice));
-      tell(message(notice.change), concerned);
+      void tell(message(notice.change), concerned);
     },
-    onGap: () => tell(message({ area: 'resync' }), listeners),
+    onGap: () => void tell(message({ area: 'resync' }), [...listeners]),
   });
 
   // Ended sessions and lost rights end the stream: at once if announced, otherwise at the next heartbeat.
@@ -97,7 +116,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   async function beat(part: number): Promise<void> {
     const those = [...listeners].filter((listener) => listener.part === part);
     await endDead(those);
-    tell(
+    await tell(
       ': beat\n\n',
       those.filter((listener) => listeners.has(listener)),
     );
@@ -116,6 +135,30 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   });
   app.addHook('onClose', () => hearing.stop());
 
+  const most = appContext.mostStreams ?? Math.min(mostStreams, Math.floor(connectionsAllowed() * forStreams));
+  let open = 0;
+  const ofUsers = new Map<string, number>();
+  /** @throws 503; the screen goes on without live changes and asks again */
+  function requirePlace(): void {
+    if (open < most) return;
+    app.log.warn('a stream was refused: this process has too many');
+    throw unavailable(laterSeconds);
+  }
+  /** Takes a place for a stream of a user; returns how to free it. @throws 503 and 429 */
+  function takePlace(userId: string): () => void {
+    requirePlace();
+    const own = ofUsers.get(userId) ?? 0;
+    if (own >= mostStreamsOfUser) throw tooMany(laterSeconds);
+    open += 1;
+    ofUsers.set(userId, own + 1);
+    return () => {
+      open -= 1;
+      const left = (ofUsers.get(userId) ?? 1) - 1;
+      if (left > 0) ofUsers.set(userId, left);
+      else ofUsers.delete(userId);
+    };
+  }
+
   let opened = 0;
   const access = changeStream.access as Exclude<Access, 'public'>;
   app.route({
@@ -125,7 +168,12 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     // Compression would delay events.
     compress: false,
     handler: async (request, reply) => {
+      // Before the database is asked: screens that were refused ask again and again.
+      requirePlace();
       const who = await callerOf(appContext.db, request, access);
+      // Its close was not heard.
+      if (reply.raw.destroyed) throw unavailable();
+      const freePlace = takePlace(who.userId);
       const stream = new PassThrough();
       const { raw } = reply;
       const listener: Listener = {
@@ -140,6 +188,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
       measures.streamOpened();
       raw.once('close', () => {
         listeners.delete(listener);
+        freePlace();
         measures.streamEnded();
         stream.destroy();
       });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sqlTag, { type Sql } from 'sql-template-tag';
 import { isSilence, Silent, trusted } from './connections';
+import { traceStatement } from './traces';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
@@ -104,10 +105,14 @@ const asOptions = Object.entries(session).map(([name, value]) => `-c ${name}=${v
  * program, and a pooler refuses settings in its place.
  */
 export async function setForPooler(direct: pg.Pool): Promise<void> {
-  for (const [name, value] of Object.entries(session))
-    await direct.query(`do $$ begin
-      execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}'); end $$`);
+  const all = Object.entries(session).map(
+    ([name, value]) =>
+      `execute format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${value}');`,
+  );
+  // Several processes may start at once, and two cannot change a role at the same time.
+  await direct.query(`do $$ begin perform pg_advisory_xact_lock(${ROLE_LOCK}); ${all.join(' ')} end $$`);
 }
+const ROLE_LOCK = 7_316_207;
 
 /** The settings that the sessions behind `db` lack. Those that a pooler opened before `setForPooler` lack all. */
 export async function settingsMissing(db: Tx): Promise<string[]> {
@@ -137,6 +142,8 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
   const take = trusted(pool);
   let slow: { ms: number; tell: SlowStatement } | null = null;
   async function timed<T>(text: string, answer: Promise<T>): Promise<T> {
+    const traced = traceStatement(text);
+    if (traced) answer.then(() => traced(), traced);
     if (!slow) return answer;
     const { ms, tell } = slow;
     const begun = performance.now();

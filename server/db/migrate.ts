@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { installQueues } from './queues';
+import { version } from '../kit/version';
+import { installQueues, queuesAreMissing, updateQueues } from './queues';
 
 /** Why data and program do not match, in one line. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-type Migration = { number: number; name: string; sql: string; lines: string; hash: string };
-type Applied = { number: number; name: string; hash: string };
+type Migration = { number: number; name: string; sql: string; lines: string; hash: string; oldest: string | null };
+/** `oldest` is the version that a program must have to work with the data since then; null for any. */
+type Applied = Pick<Migration, 'number' | 'name' | 'hash' | 'oldest'>;
+
+/** How the data compare with this program. */
+export type SchemaState = {
+  /** Names of migrations that this program has not run yet. */
+  pending: string[];
+  /** Whether a newer program has migrated: its schema works for this one too, and is left alone. */
+  isNewer: boolean;
+  /** Whether queues are to be made. */
+  lacksQueues: boolean;
+};
 
 // An arbitrary number; several server processes may start at once.
-const MIGRATION_LOCK = 7_316_205;
+export const MIGRATION_LOCK = 7_316_205;
 
 /**
  * Migrates the database to this program's version: runs every new `NNNN-name.sql` in order, each in a transaction of
  * its own (product: Start, a newer version opens older data). One with data finds the text of the `NNNN-name.tsv` beside
- * it in the setting `migration.lines`. @param folder the folder of the files; by default the project's. @throws
- * MigrationError for a changed old file, for data of a newer program, and for data from before the first release
+ * it in the setting `migration.lines`. Data of a newer program are left as they are (docs/patterns.md, Migration).
+ * @param folder the folder of the files; by default the project's. @throws MigrationError for a changed old file, for data
+ * of a newer program that this one cannot work with, and for data from before the first release
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
   const migrations = readMigrations(folder);
@@ -31,11 +45,18 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       `create table if not exists schema_migrations (
-         number int primary key, name text not null, hash text not null, at timestamptz not null default now())`,
+         number int primary key, name text not null, hash text not null, at timestamptz not null default now(), oldest text)`,
     );
-    const done = await client.query<Applied>('select number, name, hash from schema_migrations order by number');
-    for (const migration of pending(migrations, done.rows)) await apply(client, migration);
-    await installQueues(client);
+    const { rest, isNewer } = compared(migrations, await readApplied(client));
+    for (const migration of rest) await apply(client, migration);
+    if (!isNewer) {
+      // Which roles were given what they need (`grantApp`).
+      await client.query(
+        'create table if not exists schema_grants (role name primary key, version int not null, migration int not null)',
+      );
+      await installQueues(client);
+      await updateQueues(client);
+    }
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await client.query('reset statement_timeout; reset lock_timeout');
     client.release();
@@ -46,19 +67,27 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
   }
 }
 
-/** The names of migrations that the next start will run. @throws MigrationError as `migrate` */
-export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+/** What `migrate` would do. @throws MigrationError as `migrate` */
+export async function schemaState(pool: pg.Pool, folder: string = migrationsFolder()): Promise<SchemaState> {
   const known = await pool.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
-  const done = known.rows[0]?.found
-    ? await pool.query<Applied>('select number, name, hash from schema_migrations order by number')
-    : null;
-  return pending(readMigrations(migrationsFolder()), done?.rows ?? []).map(({ name }) => name);
+  const { rest, isNewer } = compared(readMigrations(folder), known.rows[0]?.found ? await readApplied(pool) : []);
+  return { pending: rest.map(({ name }) => name), isNewer, lacksQueues: !isNewer && (await queuesAreMissing(pool)) };
 }
 
-function pending(migrations: Migration[], done: Applied[]): Migration[] {
+// As JSON, because data from before the first release may lack the column.
+const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> =>
+  (
+    await db.query<Applied>(
+      `select number, name, hash, to_jsonb(m)->>'oldest' as oldest from schema_migrations m order by number`,
+    )
+  ).rows;
+
+/** The migrations that are still to be run, and whether a newer program has run others. */
+function compared(migrations: Migration[], done: Applied[]): { rest: Migration[]; isNewer: boolean } {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const newest = migrations.at(-1)?.number ?? 0;
   const last = done.at(-1)?.number ?? 0;
-  for (const { number, name, hash } of done) {
+  for (const { number, name, hash, oldest } of done) {
     const file = known.get(number);
     if (number === 1 && file !== undefined && file.hash !== hash) {
       throw new MigrationError(
@@ -66,9 +95,15 @@ function pending(migrations: Migration[], done: Applied[]): Migration[] {
       );
     }
     if (file === undefined) {
-      throw new MigrationError(
-        `The data are newer than this program: it does not know the migration ${number}-${name}.`,
-      );
+      if (number < newest) {
+        throw new MigrationError(`The data are not of this program: it does not know the migration ${number}-${name}.`);
+      }
+      if (oldest !== null && isOlder(version, oldest)) {
+        throw new MigrationError(
+          `The data are newer than this program: since the migration ${number}-${name} they need version ${oldest} or later, and this is ${version}.`,
+        );
+      }
+      continue;
     }
     if (file.hash !== hash) {
       throw new MigrationError(
@@ -84,18 +119,34 @@ function pending(migrations: Migration[], done: Applied[]): Migration[] {
       `The migration ${late.number}-${late.name} comes before number ${last}, which ran already.`,
     );
   }
-  return rest;
+  return { rest, isNewer: last > newest };
 }
 
-async function apply(client: pg.PoolClient, { number, name, hash, sql, lines }: Migration): Promise<void> {
+/** Whether a version comes before another. */
+const isOlder = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) < 0;
+
+// What waits for a lock on a table holds up every call that comes after it.
+const lockMs = 2_000;
+const pauseMs = 1_000;
+const mostTries = 300;
+const lockNotAvailable = '55P03';
+
+async function apply(client: pg.PoolClient, migration: Migration, tries = 1): Promise<void> {
+  const { number, name, hash, sql, lines, oldest } = migration;
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(`select set_config('migration.lines', $1, true)`, [lines]);
     await client.query(sql);
-    await client.query('insert into schema_migrations (number, name, hash) values ($1, $2, $3)', [number, name, hash]);
+    const row = [number, name, hash, oldest];
+    await client.query('insert into schema_migrations (number, name, hash, oldest) values ($1, $2, $3, $4)', row);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if ((error as { code?: string }).code === lockNotAvailable && tries < mostTries) {
+      await wait(pauseMs);
+      return apply(client, migration, tries + 1);
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`The migration ${number}-${name} failed: ${reason}`, { cause: error });
   }
@@ -112,7 +163,8 @@ function readMigrations(folder: string): Migration[] {
     const hash = createHash('sha256').update(sql).update(lines).digest('hex');
     const number = Number(digits);
     if (found.at(-1)?.number === number) throw new MigrationError(`Two migrations have the number ${digits}.`);
-    found.push({ number, name, sql, lines, hash });
+    const [, oldest = null] = /^-- oldest program: (\d+\.\d+\.\d+)$/m.exec(sql) ?? [];
+    found.push({ number, name, sql, lines, hash, oldest });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import bossVersion from 'pg-boss/version.json' with { type: 'json' };
 import type pg from 'pg';
 import { sql, type Sql, type Tx } from './database';
 import { requestIdNow } from './request-id';
@@ -131,15 +132,30 @@ const over = (executeSql: PgBoss.Db['executeSql']) =>
 // process with an unhandled rejection (pg-boss 10.4).
 const boss = over(() => Promise.reject(new Error('A transaction is needed')));
 
-/** Creates or updates pg-boss's schema and the queues. Must not run while another process migrates. */
+/** Whether `installQueues` has something to do. */
+export async function queuesAreMissing(pool: pg.Pool): Promise<boolean> {
+  const installed = await pool.query<{ found: boolean }>(`select to_regclass('pgboss.version') is not null as found`);
+  if (!installed.rows[0]?.found) return true;
+  const { rows } = await pool.query<{ missing: boolean }>(
+    `select (select version from pgboss.version) < $1
+       or exists (select from unnest($2::text[]) n where n not in (select name from pgboss.queue)) as missing`,
+    [bossVersion.schema, Object.keys(queues)],
+  );
+  return rows[0]?.missing ?? true;
+}
+
+/** Creates or updates pg-boss's schema, and creates the queues. Must not run while another process migrates. */
 export async function installQueues(client: pg.PoolClient): Promise<void> {
   const installer = over((text, values) => client.query(text, values));
   await installer.start();
-  for (const queue of Object.values(queues)) {
-    await installer.createQueue(queue.name, queue);
-    await installer.updateQueue(queue.name, queue);
-  }
+  for (const queue of Object.values(queues)) await installer.createQueue(queue.name, queue);
   await installer.stop({ graceful: false });
+}
+
+/** Gives the queues the options of this program, which needs no right to change the schema. */
+export async function updateQueues(client: pg.Pool | pg.PoolClient): Promise<void> {
+  const updater = over((text, values) => client.query(text, values));
+  for (const queue of Object.values(queues)) await updater.updateQueue(queue.name, queue);
 }
 
 /** Returns jobs of processes that died to their queue, and deletes old ones. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sql, type Tx } from './database';
+import { MIGRATION_LOCK } from './migrate';
 
 /** The role of the embedded database with which the program works. */
 export const EMBEDDED_APP = 'interviews_app';
@@ -7,9 +8,8 @@ export const EMBEDDED_APP = 'interviews_app';
 /** Makes the role of the program in the embedded database: no superuser, and owner of nothing. */
 export const createEmbeddedApp = (owner: pg.Pool): Promise<unknown> =>
   owner.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${EMBEDDED_APP}') then
-      create role ${EMBEDDED_APP} login nosuperuser nocreatedb nocreaterole noreplication;
-    end if; end $$`);
+    create role ${EMBEDDED_APP} login nosuperuser nocreatedb nocreaterole noreplication;
+    exception when duplicate_object or unique_violation then null; end $$`);
 
 /** The same address for another role. */
 export function addressFor(url: string, role: string): string {
@@ -18,17 +18,40 @@ export function addressFor(url: string, role: string): string {
   return address.href;
 }
 
-// Erasing a person replaces texts in these; their trigger refuses any other change.
-const erasable = `c.relname <> all ('{audit,audit_chain,journal_entries,postings}'::name[])`;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Raise this with each change of `grantApp`: the next start then grants again. */
+const grantVersion = 1;
+
+// Erasing a person replaces texts within rows that are otherwise only added (product: Erasure). Their trigger refuses any
+// change outside of erasing, and the program can change no other column of them.
+const erasable: Readonly<Record<string, string>> = {
+  feedback_versions: 'scorecard',
+  inquiry_messages: 'text',
+  invoices: 'seller, buyer, title',
+  statement_lines: 'title',
+  statement_revisions: 'adjustments',
+  record_versions: 'fields',
+  ...Object.fromEntries(
+    ['interview', 'subscription', 'payment', 'refund', 'statement'].map((name) => [`${name}_history`, 'event']),
+  ),
+};
+const regrants = Object.entries(erasable).map(
+  ([table, columns]) => `
+    execute format('revoke update on ${table} from %I', app);
+    execute format('grant update (${columns}) on ${table} to %I', app);`,
+);
 
 /**
  * Gives the role of the program what it needs in the schemas of the owner, who calls this after migrating: rows, and no
- * definitions (docs/adr/0013-database-roles.md). Rows that are only ever added cannot be deleted, those of audit and ledger
- * not changed either. Nothing is given where owner and program are one role.
+ * definitions (docs/adr/0013-database-roles.md). Rows that are only ever added cannot be deleted, and nothing of them changed
+ * but the texts that erasing replaces. Nothing is given where owner and program are one role.
  */
 export const grantApp = (owner: pg.Pool, app: string): Promise<unknown> =>
-  owner.query(`do $$ declare app text := ${literal(app)}; name text; t record; begin
+  owner.query(`do $$ declare app text := ${literal(app)}; name text; t regclass; begin
     if current_user = app then return; end if;
+    -- Several processes may start at once, and two cannot change the rights of a table at the same time.
+    perform pg_advisory_xact_lock(${MIGRATION_LOCK});
     foreach name in array '{public,pgboss}'::text[] loop
       execute format('revoke create on schema %I from public', name);
       execute format('revoke create on schema %I from %I', name, app);
@@ -41,17 +64,27 @@ export const grantApp = (owner: pg.Pool, app: string): Promise<unknown> =>
       end if;
     end loop;
     execute format('revoke execute on procedure make_lifecycle(text, regclass) from public, %I', app);
-    execute format('revoke insert, update, delete on schema_migrations from %I', app);
-    for t in select c.oid::regclass as id, ${erasable} as erasable from pg_class c
+    execute format('revoke insert, update, delete on schema_migrations, schema_grants from %I', app);
+    for t in select c.oid::regclass from pg_class c
       where c.relnamespace = 'public'::regnamespace and exists (
         select from pg_trigger g where g.tgrelid = c.oid and g.tgname in ('append_only', 'only_added'))
     loop
-      execute format('revoke delete, truncate on %s from %I', t.id, app);
-      if not t.erasable then execute format('revoke update on %s from %I', t.id, app); end if;
-    end loop;
+      execute format('revoke update, delete, truncate on %s from %I', t, app);
+    end loop;${regrants.join('')}
+    insert into schema_grants select app, ${grantVersion}, max(number) from schema_migrations
+      on conflict (role) do update set version = excluded.version, migration = excluded.migration;
   end $$`);
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Whether `grantApp` has something to do for the role of a connection, which owns nothing. */
+export async function lacksGrants(tx: Tx): Promise<boolean> {
+  const { known } = await tx.one<{ known: boolean }>(sql`
+    select coalesce(has_table_privilege(to_regclass('schema_grants')::oid, 'SELECT'), false) as known`);
+  if (!known) return true;
+  const { granted } = await tx.one<{ granted: boolean }>(sql`
+    select exists (select from schema_grants where role = current_user and version >= ${grantVersion}
+      and migration >= (select max(number) from schema_migrations)) as granted`);
+  return !granted;
+}
 
 /** Why the role of a connection could change definitions or switch off triggers; null where it cannot. */
 export async function tooManyRights(tx: Tx): Promise<'superuser' | 'owner' | null> {

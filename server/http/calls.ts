@@ -38,6 +38,8 @@ export type AppContext = {
   counter: ReturnType<typeof minuteCounter>;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
+  /** Open streams of changes of this process; the default is in docs/limits.md. */
+  mostStreams?: number;
   /** Makes this process look for background work; undefined if it does none. */
   wake?: () => void;
 };

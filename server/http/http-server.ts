@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -17,8 +18,17 @@ export type Patience = {
 
 // Browsers and proxies send one request at a time over a connection; node alone would start as many as arrive.
 export const mostInFlight = 16;
-// Enough for a thousand users with a stream and two more connections each.
-export const mostConnections = 4_000;
+// Enough for ten thousand streams, and for the calls of who is working now.
+export const mostConnections = 12_000;
+// Of what the system allows to be open, the database, files and the log need some.
+const forOthers = 500;
+
+/** The connections of this process: fewer where the system allows fewer open files, so that none is left for the rest. */
+export function connectionsAllowed(): number {
+  const limits = '/proc/self/limits';
+  const files = existsSync(limits) && /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1];
+  return Math.min(mostConnections, Math.max(100, Number(files || Infinity) - forOthers));
+}
 
 /** Limits the requests in flight on a connection; one that sends more is destroyed. */
 function limited(handler: RequestListener): RequestListener {
@@ -48,7 +58,7 @@ export function httpServer(allowed: Patience): (handler: RequestListener) => Ser
     };
     const server = createServer(options, limited(handler));
     server.setTimeout(allowed.stalled);
-    server.maxConnections = mostConnections;
+    server.maxConnections = connectionsAllowed();
     return server;
   };
 }

@@ -85,8 +85,8 @@ export function keysBeside(dataDir: string): SecretKeys {
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     try {
+      writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
       // Of two processes that begin at the same time one key stays.
       linkSync(draft, path);
     } catch (error) {

@@ -308,20 +308,26 @@ async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonl
   const keys = join(key.map(({ column }) => sql`t.${raw(column)}`));
   const after = last && sql`(${keys}) > (${join(key.map(({ type }, nth) => sql`${last[nth]}::text::${raw(type)}`))})`;
   const text = sql`lower(concat_ws(' ', ${join(columns.map(({ column }) => sql`t.${raw(column)}::text`))}))`;
-  const has = join(
-    emails.map((one) => sql`position(lower(${one}) in ${text}) > 0`),
-    ' or ',
-  );
+  const hasIn = (lower: Sql) =>
+    join(
+      emails.map((one) => sql`position(lower(${one}) in ${lower}) > 0`),
+      ' or ',
+    );
   const page = await tx.one<{ count: number; last: string[] | null; hits: string[][] | null }>(sql`
     with page as materialized (
-      select ${valuesOf(key)} as key, (${has}) as has, row_number() over () as nth
+      select ${valuesOf(key)} as key, (${hasIn(text)}) as has, row_number() over () as nth
       from (select * from ${raw(table)} t ${last ? sql`where ${after}` : empty} order by ${keys} limit ${pageOfSweep}) t)
     select count(*), (select key from page order by nth desc limit 1) as last, jsonb_agg(to_jsonb(key)) filter (where has) as hits
     from page`);
   for (const row of page.hits ?? []) {
     // Locked first: the row may be gone since, or say something else.
-    if (!(await tx.maybe(sql`select from ${raw(table)} t where ${isRow(key, row)} for update`))) continue;
-    const changes = columns.map(({ column, type }) => {
+    const now = await tx.maybe<{ has: boolean[] }>(sql`
+      select jsonb_build_array(${join(columns.map(({ column }) => hasIn(sql`lower(t.${raw(column)}::text)`)))}) as has
+      from ${raw(table)} t where ${isRow(key, row)} for update`);
+    // Of rows that are only added the program may change few columns.
+    const found = columns.filter((_, nth) => now?.has[nth]);
+    if (found.length === 0) continue;
+    const changes = found.map(({ column, type }) => {
       const replaced = emails.reduce<Sql>(
         (value, email) => sql`regexp_replace(${value}, ${wholeAddress(email)}, ${erasedAddress()}, 'gi')`,
         sql`t.${raw(column)}::text`,

@@ -19,7 +19,22 @@ export type Measurements = {
   /** By how much the clock of this process is ahead of the database's. */
   clockMs: number;
   connections: { used: number; most: number };
+  standbys: Standby[];
 };
+
+/** A standby of the database, as its primary knows it. */
+export type Standby = {
+  name: string;
+  isSynchronous: boolean;
+  /** What it has not received yet: lost if the primary is lost now. */
+  behind: { seconds: number; bytes: number };
+  /** How much later it applies what it has received, before it can be promoted. */
+  lateSeconds: number;
+};
+const mostBehind = { seconds: 10, bytes: 16 * 1024 ** 2 };
+export const isBehind = ({ behind: { seconds, bytes } }: Standby): boolean =>
+  seconds > mostBehind.seconds || bytes > mostBehind.bytes;
+export const isLate = ({ lateSeconds }: Standby): boolean => lateSeconds > mostBehind.seconds;
 
 const isEmail = ({ name }: QueueState) => name === 'mail' || name === 'accountMail';
 export const emailQueues = ({ queues }: Measurements): QueueState[] => queues.filter(isEmail);
@@ -57,6 +72,15 @@ const readConnections = (tx: Tx) =>
     select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
       current_setting('max_connections')::int as most`);
 
+/** The standbys that are connected, as far as the role may see them (docs/deploy.md, A standby). */
+export const readStandbys = (tx: Tx) =>
+  tx.many<Standby>(sql`
+    select coalesce(nullif(application_name, ''), 'of the database') as name, sync_state in ('sync', 'quorum') as "isSynchronous",
+      jsonb_build_object('seconds', coalesce(extract(epoch from flush_lag), 0)::int, 'bytes', greatest(0, pg_wal_lsn_diff(
+        case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_flush_lsn() end, flush_lsn))) as behind,
+      greatest(0, extract(epoch from coalesce(replay_lag, '0') - coalesce(flush_lag, '0')))::int as "lateSeconds"
+    from pg_stat_replication where state = 'streaming' order by 1`);
+
 /** Reads all measurements: some small queries over indexes. */
 export async function readMeasurements(tx: Tx): Promise<Measurements> {
   return {
@@ -64,6 +88,7 @@ export async function readMeasurements(tx: Tx): Promise<Measurements> {
     queues: await readQueues(tx),
     overdue: await readOverdue(tx),
     connections: await readConnections(tx),
+    standbys: await readStandbys(tx),
   };
 }
 

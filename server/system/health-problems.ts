@@ -4,7 +4,15 @@ import {
   type HealthProblem,
   type HealthProcess,
 } from '../../src/contract/system-health';
-import { emailQueues, oldest, otherQueues, type Measurements } from './health-measurements';
+import {
+  emailQueues,
+  isBehind,
+  isLate,
+  oldest,
+  otherQueues,
+  type Measurements,
+  type Standby,
+} from './health-measurements';
 
 export type Facts = {
   measurements: Measurements;
@@ -68,6 +76,13 @@ function ofProcesses(processes: readonly HealthProcess[], at: number): HealthPro
   ];
 }
 
+const ofStandbys = (standbys: readonly Standby[]): HealthProblem[] => [
+  ...standbys
+    .filter(isBehind)
+    .map(({ name, behind: { seconds, bytes } }) => problem('standbyBehind', { name, seconds, count: bytes })),
+  ...standbys.filter(isLate).map(({ name, lateSeconds: seconds }) => problem('standbyLate', { name, seconds })),
+];
+
 /** What is wrong, the worst first (product: System health). `at` is the present instant. */
 export function problemsOf(facts: Facts, order: readonly Kind[], at: number): HealthProblem[] {
   const { overdue, connections } = facts.measurements;
@@ -80,6 +95,7 @@ export function problemsOf(facts: Facts, order: readonly Kind[], at: number): He
     ...when(facts.failures.of !== null, 'failuresOf', { ...facts.failures.of }),
     ...ofProcesses(facts.processes, at),
     ...ofQueues(facts),
+    ...ofStandbys(facts.measurements.standbys),
     ...when(overdue.deadlines > 0, 'deadlines', { count: overdue.deadlines }),
     ...when(overdue.calendars > 0, 'calendars', { count: overdue.calendars }),
     ...when(overdue.webhooks > 0, 'webhooks', { count: overdue.webhooks }),

@@ -16,14 +16,30 @@ const queueJobs = gauge('queue_jobs', 'Jobs that wait, by queue', ['queue']);
 const overdue = gauge('overdue', 'What is overdue: deadlines, calendars to read, deliveries to webhooks', ['what']);
 const clock = gauge('clock_ahead_seconds', 'By how much this clock is ahead of the database’s');
 const connections = gauge('database_connections', 'Connections to the database server, and how many it allows', ['of']);
+const standbys = gauge('standby_seconds', 'By how much a standby is behind (not received) or late (not applied)', [
+  'standby',
+  'what',
+]);
+const standbyBytes = gauge('standby_behind_bytes', 'What a standby has not received', ['standby']);
 const stored = gauge('stored_bytes', 'Size of the database and of uploaded files', ['what']);
 const free = gauge('free_bytes', 'Free space for uploaded files');
-const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, stored];
+const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, standbys, standbyBytes, stored];
 
 // What Prometheus waits for by default is 10 s.
 const scrapeMs = 2_000;
 
-function show({ queues, overdue: late, clockMs, connections: { used, most } }: Measurements, sizes: Sizes): void {
+function show(measurements: Measurements, sizes: Sizes): void {
+  const {
+    queues,
+    overdue: late,
+    clockMs,
+    connections: { used, most },
+  } = measurements;
+  for (const { name: standby, behind, lateSeconds } of measurements.standbys) {
+    standbys.set({ standby, what: 'behind' }, behind.seconds);
+    standbys.set({ standby, what: 'late' }, lateSeconds);
+    standbyBytes.set({ standby }, behind.bytes);
+  }
   for (const { name, seconds, waiting } of queues) {
     queueSeconds.set({ queue: name }, seconds);
     queueJobs.set({ queue: name }, waiting);

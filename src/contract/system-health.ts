@@ -13,11 +13,13 @@ export const healthProblemKinds = [
   'deadlines',
   'errors',
   'connections',
+  'standbyBehind',
   'queueWaits',
   'calendars',
   'webhooks',
   'poolFull',
   'clock',
+  'standbyLate',
   'slow',
   'failuresFrom',
   'failuresOf',
@@ -31,7 +33,7 @@ const problem = object({
   kind: enums(healthProblemKinds),
   count: nullable(number()),
   seconds: nullable(number()),
-  /** Of a queue or a process, an address or an account. */
+  /** Of a queue, a process or a standby, an address or an account. */
   name: nullable(string()),
   failure: nullable(failure),
 });

@@ -35,7 +35,7 @@ async function sessions(db: Database, size: number): Promise<User[]> {
 }
 
 /** The built server, as `npm start` runs it, on this place. */
-async function startBuilt(place: Place) {
+export async function startBuilt(place: Place) {
   const port = await freePort();
   const env = { NODE_ENV: 'production', DATABASE_URL: place.url, PORT: String(port) };
   const server = startProcess(env, [resolve('dist/server/main.js')]);
@@ -113,7 +113,7 @@ async function realistic(port: number, db: Database, users: User[]): Promise<(nt
 }
 
 /** Kilobytes of memory that a process holds; NaN where the system does not say. */
-function residentOf(pid: number): number {
+export function residentOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) : Number.NaN;
 }
@@ -129,7 +129,7 @@ function computedBy(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function startReaders() {
+export function startReaders() {
   const child = fork(resolve('tests/bench/stream-readers.ts'), { execArgv: ['--import', 'tsx'] });
   const tell = async (told: Told): Promise<unknown> => {
     child.send(told);

@@ -38,6 +38,7 @@ describe('settings', () => {
       checkReplies: true,
       logLevel: 'warn',
       metricsTokens: [],
+      traces: null,
       slowStatementMs: 500,
       inspector: 'off',
       problemReports: true,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { beforePauses, forAddress, longestPause } from '../../server/auth/failures';
+import { mostStreams, mostStreamsOfUser } from '../../server/changes/stream';
 import { mostTries } from '../../server/auth/second-step';
 import { mostConnections, mostInFlight } from '../../server/http/http-server';
 import { mostOpen } from '../../server/http/resumable';
@@ -19,7 +20,16 @@ const numbers: Record<string, number> = {
   ...Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`setting ${name}`, setting.default])),
   ...Object.fromEntries(Object.entries(userLimits).map(([name, most]) => [`userLimits.${name}`, most])),
   ...{ forAddress, beforePauses, longestPause, mostTries, hourlyMessages, mostDataDownloads, mostTests, mostOpen },
-  ...{ keyCallsPerMinute, mostUploads, mostInFlight, mostConnections, mostOfAddress, mostOfMinute },
+  ...{
+    keyCallsPerMinute,
+    mostUploads,
+    mostInFlight,
+    mostConnections,
+    mostStreams,
+    mostStreamsOfUser,
+    mostOfAddress,
+    mostOfMinute,
+  },
 };
 
 it('docs/limits.md has the numbers of the code, and each of them', () => {

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import type { Config } from '../../../server/config';
 import { openDatabase, settingsMissing, sql, type Database } from '../../../server/db/database';
-import { MigrationError, pendingMigrations } from '../../../server/db/migrate';
+import { MigrationError, schemaState } from '../../../server/db/migrate';
+import { lacksGrants } from '../../../server/db/roles';
 import { requireKeys } from '../../../server/people/secret-keys';
 import { keyIdOf, keysOf } from '../../../server/kit/secrets';
-import { readMeasurements } from '../../../server/system/health-measurements';
+import { isBehind, isLate, readMeasurements, readStandbys } from '../../../server/system/health-measurements';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 
 // A pool of a server process, the connection that listens, and those of readiness and measurements. A pooler has the
@@ -24,6 +25,8 @@ type About = {
   commit: string;
   standbys: string;
   synchronous: number;
+  connected: number;
+  seesStandbys: boolean;
   most: number;
   readOnly: boolean;
 };
@@ -38,9 +41,10 @@ const readAbout = (db: Database) =>
         where not exists (select from pg_available_extensions e where e.name = n)) as missing,
       current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys,
       (select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum'))::int as synchronous,
+      (select count(*) from pg_stat_replication)::int as connected, pg_has_role('pg_read_all_stats', 'USAGE') as "seesStandbys",
       current_setting('max_connections')::int as most, pg_is_in_recovery() as "readOnly"`);
 
-function judgeServer(about: About, apart: boolean): Finding[] {
+function judgeServer(about: About, { apart, granted }: { apart: boolean; granted: boolean }): Finding[] {
   const { number, version, missing, superuser, mayCreate, owns, readOnly } = about;
   return [
     number >= oldest
@@ -59,10 +63,12 @@ function judgeServer(about: About, apart: boolean): Finding[] {
             )
           : ok('Role', 'the role of DATABASE_URL owns nothing, and another one migrates')
         : !(mayCreate && owns)
-          ? wrong(
-              'Role',
-              'the role of DATABASE_URL may not change the schema. Make it the owner of the database and its tables.',
-            )
+          ? granted
+            ? ok('Role', 'the role of DATABASE_URL owns nothing. Set DATABASE_OWNER_URL for the start after an update')
+            : wrong(
+                'Role',
+                'the role of DATABASE_URL may not change the schema. Set DATABASE_OWNER_URL, or make it the owner of the database and its tables.',
+              )
           : superuser
             ? warning('Role', 'the role of DATABASE_URL is a superuser. Use one that only owns this database.')
             : warning(
@@ -72,8 +78,30 @@ function judgeServer(about: About, apart: boolean): Finding[] {
   ];
 }
 
+const mayNotSee = 'Grant pg_monitor to the role of DATABASE_URL.';
+
+/** How far the standbys are behind, and what that means for a failover. */
+async function judgeStandbys(db: Database, { connected, seesStandbys }: About): Promise<Finding[]> {
+  if (connected === 0) return [];
+  if (!seesStandbys) return [warning('Standby', `how far it is behind cannot be seen. ${mayNotSee}`)];
+  return (await readStandbys(db)).map((standby) => {
+    const { name, behind, lateSeconds } = standby;
+    if (isBehind(standby))
+      return warning(
+        'Standby',
+        `${name} lacks the last ${behind.seconds > 10 ? `${behind.seconds} s` : `${Math.round(behind.bytes / 1e6)} MB`} of changes. A failover now would lose them.`,
+      );
+    if (isLate(standby))
+      return warning(
+        'Standby',
+        `${name} applies changes ${lateSeconds} s late, as with recovery_min_apply_delay. It has received them, so a failover loses nothing, but takes longer.`,
+      );
+    return ok('Standby', `${name} has received all but the last ${behind.seconds} s of changes`);
+  });
+}
+
 /** What survives the loss of the primary: only what a synchronous standby has confirmed. */
-function judgeCommit({ commit, standbys, synchronous }: About): Finding {
+function judgeCommit({ commit, standbys, synchronous, connected, seesStandbys }: About): Finding {
   if (commit === 'off')
     return wrong('Durability', 'synchronous_commit is off: confirmed changes can be lost in a crash. Turn it on.');
   if (standbys === '')
@@ -83,6 +111,8 @@ function judgeCommit({ commit, standbys, synchronous }: About): Finding {
     );
   if (commit === 'local')
     return warning('Durability', 'synchronous_commit is local: the last changes are lost in a failover. Set it to on.');
+  if (connected > 0 && !seesStandbys)
+    return warning('Durability', `whether a synchronous standby is connected cannot be seen. ${mayNotSee}`);
   return synchronous > 0
     ? ok('Durability', `confirmed changes survive a failover: ${synchronous} synchronous standby is connected`)
     : wrong(
@@ -113,6 +143,7 @@ const throughPooler = (config: Config) =>
   );
 // A pooler refuses the settings with which a connection begins.
 const refusesSettings = '08P01';
+const notAllowed = '42501';
 
 /** Whether LISTEN and locks of a session work, which a pooler in transaction mode breaks. */
 async function trySession(connectionString: string, config: Config): Promise<Finding> {
@@ -157,18 +188,23 @@ async function examinePooler({ databaseUrl, directUrl }: Config): Promise<Findin
 }
 
 async function judgeSchema(db: Database, config: Config): Promise<Finding[]> {
+  const newer: Finding[] = [];
   try {
-    const waiting = await pendingMigrations(db.pool);
-    if (waiting.length > 0) return [warning('Migrations', `${waiting.length} are missing. The next start runs them.`)];
+    const { pending, isNewer } = await schemaState(db.pool);
+    if (pending.length > 0) return [warning('Migrations', `${pending.length} are missing. The next start runs them.`)];
+    if (isNewer)
+      newer.push(ok('Migrations', 'a newer version of the program made the schema, and this one can work with it'));
   } catch (error) {
     if (error instanceof MigrationError) return [wrong('Migrations', error.message)];
+    if (codeOf(error) === notAllowed)
+      return [wrong('Migrations', 'the role of DATABASE_URL may not read them. Start once with DATABASE_OWNER_URL.')];
     throw error;
   }
   const { clockMs } = await readMeasurements(db);
   const seconds = Math.abs(clockMs) / 1_000;
   const clock = `differs by ${seconds.toFixed(1)} s from the database’s`;
   return [
-    ok('Migrations', 'complete'),
+    newer[0] ?? ok('Migrations', 'complete'),
     seconds > 30
       ? wrong('Clock', `${clock}. Turn on time synchronization (NTP).`)
       : seconds > 2
@@ -198,8 +234,9 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
   try {
     const about = await readAbout(db);
     const server = [
-      ...judgeServer(about, config.ownerUrl !== null),
+      ...judgeServer(about, { apart: config.ownerUrl !== null, granted: !(await lacksGrants(db)) }),
       judgeCommit(about),
+      ...(await judgeStandbys(db, about)),
       ...judgeConnection(config, about),
     ];
     // The one beside the server needs no advice about its role.

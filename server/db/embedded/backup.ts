@@ -48,6 +48,8 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
     if (others.length > 0) await tar(['-rf', `${draft}.tar`, '-C', resolve(dataDir), ...others], 1);
     await pipeline(createReadStream(`${draft}.tar`), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     renameSync(draft, target);
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOSPC' ? failed(noSpace) : error;
   } finally {
     rmSync(`${draft}.tar`, { force: true });
     rmSync(draft, { force: true });
@@ -133,5 +135,8 @@ async function tar(args: string[], highestStatus: number): Promise<void> {
     child.once('close', (code) => resolve(code ?? -1));
   });
   if (status >= 0 && status <= highestStatus) return;
-  throw new EmbeddedError(`The copy failed: ${said.trim().split('\n')[0] ?? ''}`);
+  throw failed(/No space left on device|Wrote only/.test(said) ? noSpace : (said.trim().split('\n')[0] ?? ''));
 }
+
+const noSpace = 'no space is left on the disk';
+const failed = (why: string) => new EmbeddedError(`The copy failed: ${why}`);

@@ -91,6 +91,13 @@ create index mails_recipient on mails (recipient, id);
 create index mails_search on mails using gin ((recipient::text || ' ' || subject) gin_trgm_ops);
 -- Emails that failed for good are counted on the homes of admins.
 create index mails_failed on mails (created_at) where failed_at is not null;
+-- Lists of what is rare among millions; the conditions are those of server/messages/emails.ts to the letter.
+create index mails_stored on mails (created_at desc, id desc) where sent_at is null and overtaken_at is null and stopped_at is null
+  and not (failed_at is not null and overtaken_at is null and recipient::text not like '%@erased.invalid')
+  and not (unsure_at is not null and sent_at is null and failed_at is null);
+create index mails_overtaken on mails (created_at desc, id desc) where overtaken_at is not null;
+create index mails_unsure on mails (created_at desc, id desc) where unsure_at is not null and sent_at is null and failed_at is null;
+create index mails_stopped on mails (created_at desc, id desc) where stopped_at is not null;
 
 -- Addresses that get no more email: it came back for good, or its reader complained. A complaint stops less than a return.
 create table stopped_addresses (

@@ -72,6 +72,12 @@ export async function startPostgres(folder: string, port: number, settings: stri
   };
 }
 
+/** The process of a standby that receives and writes the log. */
+export function walReceiverOf({ pid }: Postgres): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return Number.parseInt(stdout.split('\n').find((line) => line.includes('walreceiver')) ?? '', 10);
+}
+
 /** A primary and a synchronous standby, behind an address that follows the primary. */
 export type Pair = {
   address: Proxy;
@@ -139,9 +145,7 @@ export async function openPair(settings: string[] = []): Promise<Pair> {
       await isSynchronous();
     },
     standbyPids() {
-      const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(standby?.pid)], { encoding: 'utf8' });
-      const lines = stdout.split('\n').filter((line) => line.includes('walreceiver'));
-      return lines.map((line) => Number.parseInt(line, 10));
+      return [standby && walReceiverOf(standby)].filter(Number.isInteger) as number[];
     },
     async close() {
       address.close();

@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/app';
 import { readConfig } from '../../../server/config';
+import { mostStreamsOfUser } from '../../../server/changes/stream';
 import { sql } from '../../../server/db/database';
+import { whoAmI } from '../../../src/contract/auth';
 import { startProxy } from '../torture/proxy';
 import { newSession } from '../../server/contract/samples';
 import { closeHouse, startHouse, type House } from '../../server/kit';
@@ -25,10 +27,16 @@ afterEach(async () => {
 afterAll(() => closeHouse(house));
 
 const databaseUrl = () => house.db.pool.options.connectionString ?? '';
-/** One more server on the house's database, at `url`; its address. */
-async function serve(url = databaseUrl()) {
+/** One more server on the house's database, at `url`; its address. `mostStreams` in place of the usual limit. */
+async function serve(url = databaseUrl(), mostStreams?: number) {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
-  const app = await buildApp({ config, db: house.db, databaseUrl: url, beatMs: 100 });
+  const app = await buildApp({
+    config,
+    db: house.db,
+    databaseUrl: url,
+    beatMs: 100,
+    ...(mostStreams && { mostStreams }),
+  });
   servers.push(app);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, connections: promisify(app.server.getConnections.bind(app.server)) };
@@ -65,6 +73,56 @@ test('a reader who takes nothing is let go, and nobody else', async () => {
   dull.resume();
   await gone;
 });
+
+// A connection of its own: one that is kept open delays the end of a server.
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
+
+/** A stream that is not opened. */
+async function refusal(address: string, token: string) {
+  const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    said: ((await answer.json()) as { status: string }).status,
+  };
+}
+
+test('a user with too many streams is refused one more, and others are not', async () => {
+  const { address } = await serve();
+  const token = await sessionOf('admin');
+  const ears = await Promise.all(Array.from({ length: mostStreamsOfUser }, () => openEar(address, token)));
+  const more = await sessionOf('admin');
+  expect(await refusal(address, more)).toEqual({ status: 429, retryAfter: '30', said: 'FAIL' });
+  (await openEar(address, await sessionOf('otherAdmin'))).close();
+  ears.pop()?.close();
+  await until('the place of one that ended', async () => ((await statusOf(address, more)) === 200 ? true : undefined));
+  for (const ear of ears) ear.close();
+});
+
+test('a process with too many streams refuses more for now, and answers everything else', async () => {
+  const { address } = await serve(databaseUrl(), 2);
+  const tokens = await Promise.all((['admin', 'otherAdmin'] as const).map(sessionOf));
+  const ears = await Promise.all(tokens.map((token) => openEar(address, token)));
+  const token = await newSession(house.db, house.cast.people.org.id);
+  expect(await refusal(address, token)).toEqual({ status: 503, retryAfter: '30', said: 'FAIL' });
+  // Also without a session: the database is not asked.
+  expect((await refusal(address, 'none')).status).toBe(503);
+  const asked = await fetch(`${address}/api${whoAmI.path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(asked.status).toBe(200);
+  const id = await requested(house, house.cast.ben, [soon(52)]);
+  for (const ear of ears) {
+    expect(await ear.until(about(id))).toContain(id);
+    ear.close();
+  }
+  await until('a place', async () => ((await statusOf(address, token)) === 200 ? true : undefined));
+});
+
+/** Asks for a stream and closes it. */
+async function statusOf(address: string, token: string): Promise<number> {
+  const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
+  await answer.body?.cancel();
+  return answer.status;
+}
 
 test('a connection to the database that died without a word is noticed, and what may have been missed is said', async () => {
   const direct = new URL(databaseUrl());

@@ -1,4 +1,6 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../server/kit/process';
 import { newClient } from './client';
@@ -35,11 +37,29 @@ export const diskFull: Fault<OwnSite> = {
 };
 
 /** Takes all the space there is, also what was given back since. */
-function fill(file: string): void {
+export function fill(file: string): void {
   for (const size of [1_000_000, 4_096])
     try {
       for (;;) appendFileSync(file, Buffer.alloc(size));
     } catch (error) {
       if ((error as { code?: string }).code !== 'ENOSPC') throw error;
     }
+}
+
+export type SmallDisk = { folder: string; remove(): void };
+
+/** A disk in memory of so many megabytes, which is soon full, where this machine lets us have one. */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'interviews-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    process.stderr.write('Skipped: a full disk, as no small disk may be mounted here (it takes root on Linux).\n');
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const remove = () => {
+    spawnSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, remove };
 }

@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCluster } from './cluster';
 import { clusterFaults } from './cluster-faults';
-import { diskFull } from './disk-full';
+import { diskFull, smallDisk } from './disk-full';
 import { faults } from './faults';
 import { torture, type Report } from './run';
 import { bundle, openSite } from './site';
@@ -40,7 +36,7 @@ try {
       }),
     );
   else if (chosen.length > 0) reports.push(await torture({ seed, say, open: open(), faults: chosen, goOn }));
-  const disk = !values.cluster && isChosen(diskFull) ? smallDisk() : null;
+  const disk = !values.cluster && isChosen(diskFull) ? smallDisk(400) : null;
   if (disk)
     try {
       reports.push(
@@ -70,20 +66,4 @@ function show({ faults: counts, ops, healing, longest }: Report): void {
   });
   console.table(Object.fromEntries(rows));
   console.log(`The longest wait of a client: ${longest} ms`);
-}
-
-/** A disk in memory that is soon full, where this machine lets us have one. */
-function smallDisk(): { folder: string; remove(): void } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'interviews-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
-  if (mounted.status !== 0) {
-    console.log('Skipped: a full disk, as no small disk may be mounted here (it takes root on Linux).');
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-  const remove = () => {
-    spawnSync('umount', [folder]);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { folder, remove };
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../../server/db/migrate';
+import { migrate, schemaState } from '../../../server/db/migrate';
 import { cloneDatabase, prepareTemplate } from '../database';
 import type { TestDatabase } from '../database';
+import { until } from '../kit/process';
 
 let folder: string;
 let database: TestDatabase;
@@ -96,11 +97,63 @@ test('data of a version with other files are refused so before anything is chang
   expect(await tables()).toEqual(before);
 });
 
-test('data of a newer program are refused', async () => {
-  file('0002-second.sql', 'select 1');
+test('data of a newer program are left as they are, unless they need a newer one', async () => {
+  file('0002-later.sql', 'alter table first add column later text');
   await migrate(pool, folder);
-  rmSync(join(folder, '0002-second.sql'));
-  await expect(migrate(pool, folder)).rejects.toThrow('The data are newer than this program');
+  rmSync(join(folder, '0002-later.sql'));
+  await pool.query('drop schema pgboss cascade');
+  await migrate(pool, folder);
+  expect((await pool.query('select from schema_migrations')).rowCount).toBe(2);
+  // What a newer program has made of the queues is its own affair.
+  expect((await pool.query(`select to_regnamespace('pgboss') as found`)).rows).toEqual([{ found: null }]);
+  expect(await schemaState(pool, folder)).toEqual({ pending: [], isNewer: true, lacksQueues: false });
+});
+
+test.each([
+  ['0.0.9', null],
+  ['0.1.0', null],
+  ['0.1.1', /^The data are newer than this program: since the migration 2-less they need version 0\.1\.1 or later/],
+  ['0.10.0', /need version 0\.10\.0 or later, and this is 0\.1\.0\.$/],
+])('a migration says that programs before %s cannot work with the data', async (oldest, refusal) => {
+  file('0002-less.sql', `-- oldest program: ${oldest}\nalter table first drop column id`);
+  await migrate(pool, folder);
+  rmSync(join(folder, '0002-less.sql'));
+  const again = expect(migrate(pool, folder));
+  await (refusal ? again.rejects.toThrow(refusal) : again.resolves.toBeUndefined());
+});
+
+test('a migration that waits for a table lets the calls go on that come after it', async () => {
+  await migrate(pool, folder);
+  file('0002-later.sql', 'alter table first add column later text');
+  const reader = await pool.connect();
+  await reader.query('begin; select from first');
+  const migrating = migrate(pool, folder);
+  await until('the migration to wait', async () => {
+    const { rowCount } = await pool.query(`select from pg_locks where not granted and relation = 'first'::regclass`);
+    return rowCount === 1 ? true : undefined;
+  });
+  // It gives way long before the reader ends.
+  await expect(pool.query('select from first')).resolves.toBeDefined();
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  expect((await pool.query('select later from first')).rowCount).toBe(0);
+});
+
+// What takes something away that a program before it may use (docs/patterns.md, Migration).
+const contracts =
+  /\b(drop (table|column|view|function)|rename (to|column)|alter column \S+ (set not null|(set data )?type))\b|\badd column [^,;]*\bnot null\b(?![^,;]*\bdefault\b)/i;
+
+test('a migration after the first release that takes something away says which programs it breaks', () => {
+  for (const sql of ['alter table a drop column b', 'alter table a add column b int not null;'])
+    expect(sql).toMatch(contracts);
+  for (const sql of ['alter table a add column b int', 'alter table a add column b int not null default 0;'])
+    expect(sql).not.toMatch(contracts);
+  const firstRelease = 8;
+  const silent = migrationFiles().filter(
+    ({ number, sql }) => number > firstRelease && contracts.test(sql) && !/^-- oldest program: /m.test(sql),
+  );
+  expect(silent).toEqual([]);
 });
 
 test('a template is made once, and a clone of it is separate', async () => {
@@ -129,3 +182,11 @@ async function on(url: string, sql: string): Promise<void> {
 function file(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);
 }
+
+const migrationFiles = () =>
+  readdirSync('server/db/migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => ({
+      number: Number.parseInt(name, 10),
+      sql: readFileSync(join('server/db/migrations', name), 'utf8'),
+    }));

@@ -80,6 +80,7 @@ export const exempt: Record<string, string> = {
   'resume_dismissals.key': 'an id or a hash',
   'profile_secrets.section': 'a word of ours',
   'schema_migrations.name': 'a file of ours',
+  'schema_migrations.oldest': 'a version of ours',
   'schema_migrations.hash': 'of a file of ours',
   'server_keys.value': 'settings of the whole place',
   'server_keys.name': 'settings of the whole place',

@@ -115,6 +115,14 @@ const words: Record<HealthProblem['kind'], (known: Known) => Words> = {
     title: `The clock of ${name} is ${secondsWords(Math.abs(seconds))} ${seconds < 0 ? 'behind' : 'ahead of'} the database`,
     advice: 'Turn on time synchronization (NTP) on both machines.',
   }),
+  standbyBehind: ({ name, count, seconds }) => ({
+    title: `Standby ${name} lacks the last ${seconds > 10 ? secondsWords(seconds) : bytesWords(count)} of changes`,
+    advice: 'They are lost if the primary is lost now. Check the network and the load of both servers.',
+  }),
+  standbyLate: ({ name, seconds }) => ({
+    title: `Standby ${name} applies changes ${secondsWords(seconds)} late`,
+    advice: 'It has received them, so a failover loses nothing but takes longer. Check recovery_min_apply_delay.',
+  }),
   slow: ({ seconds }) => ({
     title: `Pages are slow: 5% of requests take longer than ${seconds.toFixed(1)} seconds`,
     advice: 'Look for “slow statement” in the log and check the load of the database.',
