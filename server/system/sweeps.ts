@@ -150,7 +150,7 @@ async function sweepStep(tx: Tx, sweep: Sweep, rows: number): Promise<number> {
 }
 
 /**
- * Deletes old rows, a step of each kind in turn so that none waits for a large one, until nothing is left, it is told to stop,
+ * Deletes old rows, a step of each kind in turn so that none waits for a large one, until nothing is left, the process stops,
  * or its time is over: the next minute goes on.
  */
 export async function sweepOld(

@@ -140,7 +140,7 @@ export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
 
 /**
  * How many of the least important columns do not fit: otherwise they would be hidden under the actions. Measured again when
- * the window, the columns, the rows or their height change. `kept` is their number where no panel is beside the list, to
+ * the window, the columns, the rows or the density change. `kept` is their number where no panel is beside the list, to
  * which a panel that closes returns.
  */
 function useFolded<Row>(

@@ -13,8 +13,7 @@ import { candidatePages } from '../../services/queries/candidates';
 import { organizationsQuery } from '../../services/queries/people';
 import { interviewHref } from '../shared/interview/hrefs';
 import { ListScreen } from '../shared/list/ListScreen';
-import { finds } from '../shared/list/list-filters';
-import type { ListFilter } from '../shared/list/list-filters';
+import { finds, type ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { Quiet } from './Quiet';
 

@@ -6,8 +6,7 @@ import { listOwnCandidates, type OwnCandidate } from '../../contract/candidates'
 import { candidatePages } from '../../services/queries/candidates';
 import { jobProfilesByTitle } from '../../services/queries/job-profiles';
 import { ListScreen } from '../shared/list/ListScreen';
-import { finds } from '../shared/list/list-filters';
-import type { ListFilter } from '../shared/list/list-filters';
+import { finds, type ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { Quiet } from './Quiet';
 

@@ -9,8 +9,7 @@ import { listPortalCandidates, type PortalCandidate } from '../../contract/candi
 import { candidatePages, skillsByName } from '../../services/queries/candidates';
 import { organizationsQuery } from '../../services/queries/people';
 import { ListScreen } from '../shared/list/ListScreen';
-import { finds } from '../shared/list/list-filters';
-import type { ListFilter } from '../shared/list/list-filters';
+import { finds, type ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { UndoableActions } from '../shared/list/UndoableActions';
 import { Quiet } from './Quiet';

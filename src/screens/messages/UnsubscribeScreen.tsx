@@ -24,13 +24,13 @@ export function UnsubscribeScreen() {
 const words: Record<Unsubscribed, { ask: string; done: string; again: string; others: string }> = {
   announcements: {
     ask: 'Unsubscribe from announcements?',
-    done: 'You get no more announcements by email.',
+    done: 'You no longer get announcements by email.',
     again: 'You get announcements by email again.',
     others: 'Emails about your account and your interviews still reach you.',
   },
   summary: {
     ask: 'Unsubscribe from the daily summary?',
-    done: 'You get no more daily summary by email.',
+    done: 'You no longer get the daily summary by email.',
     again: 'You get the daily summary by email again.',
     others: 'Emails about what waits for you still reach you.',
   },

@@ -7,8 +7,7 @@ import { WordChip } from '../../components/WordChip';
 import { id as anId, type Named } from '../../contract/kit';
 import { organizationQuery } from '../../services/queries/organizations';
 import { organizationsQuery } from '../../services/queries/people';
-import { finds } from '../shared/list/list-filters';
-import type { ListFilter } from '../shared/list/list-filters';
+import { finds, type ListFilter } from '../shared/list/list-filters';
 import { organizationHref } from '../shared/organization-hrefs';
 
 /** Active, or what it is instead, as an icon and a word. */

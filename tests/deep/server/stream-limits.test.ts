@@ -74,7 +74,7 @@ test('a reader who takes nothing is let go, and nobody else', async () => {
   await gone;
 });
 
-// A connection of its own: one that is kept open delays the end of a server.
+// A connection for each request: an idle one delays the close of a server.
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
 
 /** A stream that is not opened. */

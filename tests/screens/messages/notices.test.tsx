@@ -206,7 +206,7 @@ describe('Announcements by email', () => {
     });
     const { user } = renderApp(<UnsubscribeScreen />, { path: '/unsubscribe' });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('You get no more announcements by email.')).toBeInTheDocument();
+    expect(await screen.findByText('You no longer get announcements by email.')).toBeInTheDocument();
     expect(asked.at(-1)).toMatchObject({ path: '/unsubscribe', body: { token: 'the-token', on: false } });
     expect(location.hash).toBe('');
     await user.click(screen.getByRole('button', { name: 'Resubscribe' }));
@@ -224,7 +224,7 @@ describe('Announcements by email', () => {
     // Reading it changed nothing.
     expect(asked.map(({ path }) => path)).toEqual(['/unsubscribe/open']);
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('You get no more daily summary by email.')).toBeInTheDocument();
+    expect(await screen.findByText('You no longer get the daily summary by email.')).toBeInTheDocument();
   });
 
   it('a link that opens nothing leads to signing in', async () => {

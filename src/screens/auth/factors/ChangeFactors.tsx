@@ -25,7 +25,7 @@ interface ChangeFactorsProps {
 export function ChangeFactors({ change, title, factors, onClose }: ChangeFactorsProps) {
   const queryClient = useQueryClient();
   const [logic] = useState(() => wiredChangeFactors({ queryClient, change }));
-  // They are read anew once it is done.
+  // They are fetched again afterwards, and the form must not change.
   const [{ hasPassword, ways }] = useState(factors);
   const actor = useWorkflow(logic, { input: { fields: { needed: hasPassword ? 'yes' : '', way: ways[0] ?? '' } } });
   return (

@@ -3,8 +3,7 @@ import { auditText, auditWords } from '../../../contract/audit-words';
 import { listAudit, type AuditRow } from '../../../contract/system-audit';
 import { auditUsersQuery } from '../../../services/queries/audit';
 import { ListScreen } from '../../shared/list/ListScreen';
-import { finds } from '../../shared/list/list-filters';
-import type { ListFilter } from '../../shared/list/list-filters';
+import { finds, type ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 
 const columns = (zone: string): ListColumn<AuditRow>[] => [

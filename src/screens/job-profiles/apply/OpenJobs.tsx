@@ -9,8 +9,7 @@ import { fitWords, listOpenJobs, type OpenJob } from '../../../contract/job-prof
 import { jobLocationsQuery, openJobsKey } from '../../../services/queries/open-jobs';
 import { skillNamesQuery } from '../../../services/queries/skills';
 import { ListScreen } from '../../shared/list/ListScreen';
-import { finds } from '../../shared/list/list-filters';
-import type { ListFilter } from '../../shared/list/list-filters';
+import { finds, type ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { MatchRing } from '../../shared/skills/MatchView';
 import { openJobHref } from './hrefs';

@@ -18,8 +18,7 @@ import { organizationsQuery } from '../../../services/queries/people';
 import { isGone } from '../../shared/is-gone';
 import { ListScreen } from '../../shared/list/ListScreen';
 import { RowMenu } from '../../shared/list/RowMenu';
-import { finds } from '../../shared/list/list-filters';
-import type { ListFilter } from '../../shared/list/list-filters';
+import { finds, type ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 
 const states: Record<InvitationRow['state'], { look: StateLook; icon: ElementType }> = {

@@ -13,8 +13,7 @@ import {
 import { panelistPages, panelistZonesQuery, setConfirmed, skillsNamed } from '../../../services/queries/accounts';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
-import { finds } from '../../shared/list/list-filters';
-import type { ListFilter } from '../../shared/list/list-filters';
+import { finds, type ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
 import { UndoableActions } from '../../shared/list/UndoableActions';
 import { ActiveQuestion } from '../accounts/ActiveQuestion';

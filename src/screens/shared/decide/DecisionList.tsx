@@ -10,8 +10,7 @@ import { jobProfilesByTitle } from '../../../services/queries/job-profiles';
 import { organizationsQuery } from '../../../services/queries/people';
 import { InterviewList, ownerFilter, startDays } from '../interview/InterviewList';
 import type { ColumnId } from '../interview/interview-columns';
-import { finds } from '../list/list-filters';
-import type { ListFilter } from '../list/list-filters';
+import { finds, type ListFilter } from '../list/list-filters';
 import { DecisionPart } from './DecisionPart';
 
 const Compare = lazy(() => import('./Compare').then((it) => ({ default: it.Compare })));
