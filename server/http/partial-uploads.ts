@@ -22,6 +22,11 @@ export type KnownUpload = { id: string; size: number; done: boolean; createdAt: 
 export type UploadRows = {
   find(id: string): Promise<KnownUpload | null>;
   forget(id: string): Promise<unknown>;
+  /**
+   * Stores the file of an upload whose bytes are all there: a client takes it for done once it is told so, also where the
+   * process that took the last byte ended, or has not stored the file yet.
+   */
+  finish(id: string): Promise<void>;
   /** @throws if content that begins so is not wanted */
   judge(head: string): void;
 };
@@ -82,8 +87,9 @@ function inFolder(folder: string): PartialUploads {
 
 class FolderStore extends FileStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
-  readonly #find: UploadRows['find'];
-  constructor({ find, forget }: UploadRows, directory: string) {
+  readonly #rows: UploadRows;
+  constructor(rows: UploadRows, directory: string) {
+    const { find, forget } = rows;
     const get = async (id: string) => {
       const row = await find(id);
       return row ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt }) : undefined;
@@ -94,7 +100,7 @@ class FolderStore extends FileStore {
       configstore: { get, set: async () => {}, delete: async (id) => void (await forget(id)) },
       expirationPeriodInMilliseconds: uploadKeptDays * day,
     });
-    this.#find = find;
+    this.#rows = rows;
   }
   /** The library's own method hides why a write failed. @throws 503 if the disk fails; the upload can continue later */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
@@ -107,8 +113,11 @@ class FolderStore extends FileStore {
     return offset + file.bytesWritten;
   }
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#find(id);
-    return row?.done ? new Upload({ id, size: row.size, offset: row.size }) : super.getUpload(id);
+    const row = await this.#rows.find(id);
+    if (row?.done) return new Upload({ id, size: row.size, offset: row.size });
+    const upload = await super.getUpload(id);
+    if (upload.offset === upload.size) await this.#rows.finish(id);
+    return upload;
   }
 }
 
@@ -243,6 +252,7 @@ class BucketStore extends DataStore {
       if (row && (await this.#storage.exists(`${keyOf(id)}.info`))) throw notStored(new Error('No answer'));
       throw error;
     });
+    if (offset === size) await this.#rows.finish(id);
     return new Upload({
       id,
       offset,

@@ -146,6 +146,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   const judged = new WeakMap<IncomingMessage, string>();
   const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
+  const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
   const typeIn = (head: string | null) => head !== null && typeOfHead(rule.types, head);
   async function discard(id: string): Promise<void> {
     await forget(db, table, id);
@@ -156,7 +157,8 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
       await partials.withWhole(upload.id, (whole) => takeWhole(upload, whole));
     } catch (error) {
       if (error instanceof Refused && error.status === 400) await discard(upload.id);
-      throw error;
+      // Another process may have been faster.
+      if (!(await find(upload.id))?.done) throw error;
     }
     await partials.drop(upload.id);
   }
@@ -181,14 +183,17 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   }
   const finishing = new Map<string, Promise<void>>();
   /** Finishes an upload whose bytes are all there; concurrent requests share one attempt. */
-  function finish(upload: Row): Promise<void> {
-    const running = finishing.get(upload.id) ?? finishNow(upload).finally(() => finishing.delete(upload.id));
-    finishing.set(upload.id, running);
-    return running;
+  async function finish(id: string): Promise<void> {
+    const upload = await find(id);
+    if (!upload || upload.done) return;
+    const running = finishing.get(id) ?? finishNow(upload).finally(() => finishing.delete(id));
+    finishing.set(id, running);
+    await running;
   }
 
   const rows: UploadRows = {
-    find: (id) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`),
+    find,
+    finish,
     forget: (id) => forget(db, table, id),
     judge(head) {
       if (!typeIn(head)) throw wrong(texts.fileFailed);
@@ -207,8 +212,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
       namingFunction: (request) => judgedId(request) ?? randomUUID(),
       getFileIdFromRequest: judgedId,
       onUploadFinish: async (_request, { id }) => {
-        const row = await db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
-        if (row && !row.done) await finish(row);
+        await finish(id);
         return {};
       },
       onResponseError: async (request, error) => {
@@ -224,8 +228,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   async function refusalOfTus(status: number, id = ''): Promise<Refused> {
     if (status === 409) return new Refused(409, resumableTexts.continueFrom(await partials.received(id)));
     if (status === 413) {
-      const { size } = await db.one<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
-      return new Refused(413, resumableTexts.beyondEnd(size));
+      return new Refused(413, resumableTexts.beyondEnd((await find(id))?.size ?? 0));
     }
     return status >= 500 ? unavailable() : new Refused(status, resumableTexts.uploadGone);
   }
@@ -262,10 +265,8 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     if (upload.done || request.method === 'DELETE') return upload.id;
     await kind.goOn(db, upload.id, caller);
     const received = await partials.received(upload.id);
-    // A client takes an upload for done once all bytes are there, also where the server ended before it was.
-    if (received === upload.size) await finish(upload);
     // What is no video is refused with its second piece, not with its last.
-    else if (received >= longestHead && (await isWrong(upload.id))) {
+    if (received < upload.size && received >= longestHead && (await isWrong(upload.id))) {
       await discard(upload.id);
       throw wrong(texts.fileFailed);
     }

@@ -136,6 +136,38 @@ test('bytes that arrived before a connection was cut are kept', async () => {
   expect((await send(path, video.subarray(half), half, other)).status).toBe(204);
 });
 
+test('one is told that all bytes are there once the file is stored, also at a process that did not take them', async () => {
+  const path = await create();
+  const id = path.split('/').at(-1) ?? '';
+  let rest = (_content: Uint8Array) => {};
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(video.subarray(0, half));
+      rest = (content) => (stream.enqueue(content), stream.close());
+    },
+  });
+  const headers = { ...tus(), 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const sending = fetch(one + path, { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit);
+  const lock = (wanted: boolean) => async () =>
+    (await house.db.maybe(sql`select from upload_locks where id = ${id} and wanted = ${wanted}`)) ?? undefined;
+  await until('the first process to have the upload', lock(false));
+  const told = offsetOf(path, other).then(async (answer) => ({
+    ...answer,
+    ...(await house.db.one<{ done: boolean }>(
+      sql`select done_at is not null as done from recording_uploads where id = ${id}`,
+    )),
+  }));
+  await until('the other process to wait for it', lock(true));
+  // All bytes arrive, and no file can be stored for a while.
+  await house.db.transaction(async (tx) => {
+    await tx.run(sql`lock table files in exclusive mode`);
+    rest(video.subarray(half));
+    await new Promise((done) => setTimeout(done, 1_500));
+  });
+  expect(await told).toEqual({ status: 200, offset: video.length, done: true });
+  expect((await sending).status).toBe(204);
+});
+
 test('what is no video is refused with its first piece, and nothing of it is kept', async () => {
   const path = await create(1_000);
   const answer = await send(path, Buffer.alloc(500, 'x'), 0);

@@ -26,6 +26,17 @@ async function away(scene: Scene<Cluster>, begin: () => void, end: () => void): 
 export const clusterFaults: ClusterFault[] = [
   ...[0, 1, 2].map(serverKilled),
   {
+    name: 'the proxy is killed',
+    async run(scene) {
+      const { proxy } = scene.site;
+      if (!proxy) return;
+      await proxy.kill();
+      await tries(scene, 10);
+      await proxy.start();
+      await healed(scene, this.name);
+    },
+  },
+  {
     name: 'PgBouncer is killed',
     async run(scene) {
       const { pooler } = scene.site;

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../../../server/db/database';
 import { migrate } from '../../../server/db/migrate';
 import { startS3, type S3 } from '../../server/kit/s3';
-import { runPgBouncer } from '../deploy/kit';
+import { freePort, until } from '../../server/kit/process';
+import { isInstalled, runCaddy, runPgBouncer } from '../deploy/kit';
 import { openPair, postgresUrl, type Pair } from '../deploy/postgres';
 import { startProxy, type Proxy } from './proxy';
-import { endServer, startServer, type Site } from './site';
+import { endServer, startServer, type Server, type Site } from './site';
 
 type Pooler = Awaited<ReturnType<typeof runPgBouncer>>;
 
-/** Three servers behind PgBouncer, a primary with a synchronous standby, and files in a bucket. */
+/** Three servers behind Caddy and before PgBouncer, a primary with a synchronous standby, and files in a bucket. */
 export type Cluster = Site & {
   pair: Pair;
   pooler: Pooler;
+  /** Before the servers; null where it is not installed. */
+  proxy: Awaited<ReturnType<typeof runCaddy>> | null;
   s3: S3;
   /** Between the servers and the service of the bucket. */
   bucket: Proxy;
@@ -34,18 +37,32 @@ export async function openCluster(program: string): Promise<Cluster> {
   const bucket = await startProxy({ host: '127.0.0.1', port: Number(new URL(s3.url()).port) });
   const files = new URL(s3.url());
   files.port = String(bucket.port);
-  const settings = { DATABASE_DIRECT_URL: postgresUrl(pair.address.port), FILES_URL: files.href };
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const front = await freePort();
+  const proxy = isInstalled('caddy') ? await runCaddy(front, ports) : null;
+  const settings = {
+    DATABASE_DIRECT_URL: postgresUrl(pair.address.port),
+    FILES_URL: files.href,
+    ...(proxy && { TRUST_PROXY: '1' }),
+  };
   const behind = { host: '127.0.0.1', port: pooler.port };
-  const servers = [
-    await startServer('A', program, behind, settings),
-    await startServer('B', program, behind, settings),
-    await startServer('C', program, behind, { ...settings, ...wrongClock }),
-  ];
+  const servers: Server[] = [];
+  for (const [nth, name] of ['A', 'B', 'C'].entries()) {
+    const place = { port: ports[nth] ?? 0, ...(proxy && { front: { host: '127.0.0.1', port: front } }) };
+    const own = name === 'C' ? { ...settings, ...wrongClock } : settings;
+    servers.push(await startServer(name, program, behind, own, place));
+  }
   await Promise.all(servers.map((server) => server.start()));
+  if (proxy)
+    await until('the proxy', async () => {
+      const answer = await fetch(`http://127.0.0.1:${front}/api/health`).catch(() => null);
+      return answer?.ok || undefined;
+    });
   return {
-    ...{ db, servers, pair, pooler, s3, bucket, keepsFiles: s3.keys },
+    ...{ db, servers, pair, pooler, proxy, s3, bucket, keepsFiles: s3.keys },
     async close() {
       for (const server of servers) await endServer(server);
+      await proxy?.close();
       await db.close().catch(() => undefined);
       await pooler.close();
       await pair.close();

@@ -55,16 +55,17 @@ export async function bundle(): Promise<{ program: string; remove(): void }> {
   return { program: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-/** Starts a server whose database is at `target`, with these settings beside. */
+/** Starts a server whose database is at `target`, with these settings beside; clients come in by `front` where a proxy is there. */
 export async function startServer(
   name: string,
   program: string,
   target: NetConnectOpts,
   settings: Record<string, string> = {},
+  place: { port?: number; front?: NetConnectOpts } = {},
 ): Promise<Server> {
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const back = await startProxy(target);
-  const front = await startProxy({ host: '127.0.0.1', port });
+  const front = await startProxy(place.front ?? { host: '127.0.0.1', port });
   const smtp = await startSmtp();
   const env = {
     NODE_ENV: 'production',
