@@ -70,6 +70,36 @@ export async function startListener(name: string, args: string[], port: number, 
   };
 }
 
+/** A program that can be killed and started again. */
+async function restartable(start: () => ReturnType<typeof startListener>, remove: () => void) {
+  let stop = await start();
+  return {
+    kill: () => stop(),
+    start: async () => void (stop = await start()),
+    async close() {
+      await stop();
+      remove();
+    },
+  };
+}
+
+/** Caddy of `deploy/Caddyfile` on a port, before servers on others. `plain` is the port of plain http, where it is asked. */
+export async function runCaddy(port: number, upstreams: readonly number[], plain?: number) {
+  const folder = openFolder('caddy');
+  const file = folder.write(
+    'Caddyfile',
+    deployed('Caddyfile', plain ? { 'http://{$SITE} {': `http://127.0.0.1:${plain} {` } : {}),
+  );
+  const env = {
+    // Without a host name Caddy needs no certificate.
+    SITE: `:${port}`,
+    UPSTREAMS: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
+    HOME: folder.path,
+  };
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  return restartable(() => startListener('caddy', args, port, env), folder.remove);
+}
+
 /** PgBouncer of `deploy/pgbouncer.ini` before the PostgreSQL on a port of the loopback address; it is asked for `database`, or for `knownAs`. */
 export async function runPgBouncer(postgres: number, database: string, knownAs = database) {
   const port = await freePort();
@@ -81,17 +111,8 @@ export async function runPgBouncer(postgres: number, database: string, knownAs =
     '/etc/pgbouncer/userlist.txt': folder.write('userlist.txt', '"interviews" ""\n'),
   });
   const file = folder.write('pgbouncer.ini', ini);
-  const start = () => startListener('pgbouncer', [...(asRoot ? ['-u', 'nobody'] : []), file], port);
-  let stop = await start();
-  return {
-    port,
-    kill: () => stop(),
-    start: async () => void (stop = await start()),
-    async close() {
-      await stop();
-      folder.remove();
-    },
-  };
+  const args = [...(asRoot ? ['-u', 'nobody'] : []), file];
+  return { port, ...(await restartable(() => startListener('pgbouncer', args, port), folder.remove)) };
 }
 
 /** PgBouncer before the database of a house. `env` is what a server process is given. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { activity, saveTimeZone, whoAmI } from '../../../src/contract/auth';
+import { texts } from '../../../src/contract/texts';
 import { newSession } from '../../server/contract/samples';
 import { closeHouse, startHouse, type House } from '../../server/kit';
 import { endProcesses, freePort, startProcess, until, type ServerProcess } from '../../server/kit/process';
 import { serving } from '../../server/kit/servers';
-import { deployed, isInstalled, openFolder, startListener } from './kit';
+import { deployed, isInstalled, openFolder, runCaddy, startListener } from './kit';
 
 /** `leave` is what is done before the process of a port is stopped, and `take` once it is back. */
 type Running = { stop: () => Promise<void>; leave?: (port: number) => void; take?: () => void };
@@ -17,19 +18,7 @@ const folder = openFolder('proxy');
 const fronts: Front[] = [
   {
     name: 'caddy',
-    start: async (port, upstreams, plain) => {
-      // Without a host name Caddy needs no certificate.
-      const env = {
-        SITE: `:${port}`,
-        UPSTREAMS: upstreams.map((one) => `127.0.0.1:${one}`).join(' '),
-        HOME: folder.path,
-      };
-      const file = folder.write(
-        'Caddyfile',
-        deployed('Caddyfile', { 'http://{$SITE} {': `http://127.0.0.1:${plain} {` }),
-      );
-      return { stop: await startListener('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, env) };
-    },
+    start: async (port, upstreams, plain) => ({ stop: (await runCaddy(port, upstreams, plain)).close }),
   },
   {
     name: 'nginx',
@@ -149,6 +138,19 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
       ]);
       expect(await call.json()).toEqual({ status: 'FAIL', message: 'Use https.' });
     }
+    await proxy.stop();
+  });
+
+  test('while no process can answer, calls are told so as by the server, and pages in a sentence', async () => {
+    const [front, upstream, plain] = [await freePort(), await freePort(), await freePort()];
+    const proxy = await start(front, [upstream, upstream], plain);
+    const ask = (path: string) => fetch(`http://127.0.0.1:${front}${path}`);
+    const [call, page] = await Promise.all([ask('/api/auth/me'), ask('/dashboard/home')]);
+    for (const { status, headers } of [call, page]) expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    expect(call.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await call.json()).toEqual({ status: 'FAIL', message: texts.unavailable });
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await page.text()).toBe(texts.unavailable);
     await proxy.stop();
   });
 });
