@@ -24,6 +24,8 @@ function videoOf(n: number): Buffer {
   return Buffer.concat([mp4, box]);
 }
 
+const numberOf = (video: Buffer) => (video.length > mp4.length + 12 ? video.readUInt32BE(mp4.length + 8) : null);
+
 type Told = { status: number; offset: number; location: string; message: string };
 const none: Told = { status: 0, offset: 0, location: '', message: '' };
 const longest = 10_000;
@@ -104,14 +106,20 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
 export async function checkVideos({ db, servers, keepsFiles }: Site, videos: Videos): Promise<string[]> {
   const { stored, findings } = videos;
   const client = newClient(newLedger());
-  const played = async (server: Server, by: Sender) => {
-    const { data } = await client.read(server, by, watchProfileVideo.path.replace(':id', by.id));
+  const problem = async (server: Server, by: Sender, content: Buffer) => {
+    const { status, data } = await client.read(server, by, watchProfileVideo.path.replace(':id', by.id));
+    if (status !== 200) return `answers ${status} for the video`;
     const { address } = data as { address: string };
-    return Buffer.from(await (await fetch(`http://127.0.0.1:${server.front.port}${address}`)).arrayBuffer());
+    const answer = await fetch(`http://127.0.0.1:${server.front.port}${address}`);
+    if (answer.status !== 200) return `answers ${answer.status} for the content of the video`;
+    const played = Buffer.from(await answer.arrayBuffer());
+    return played.equals(content) ? null : `plays video ${numberOf(played)} instead of ${numberOf(content)}`;
   };
   for (const [by, content] of stored)
-    for (const server of servers)
-      if (!(await played(server, by)).equals(content)) findings.push(`${server.name} plays another video of ${by.id}`);
+    for (const server of servers) {
+      const found = await problem(server, by, content);
+      if (found) findings.push(`${server.name} ${found} of ${by.id}`);
+    }
   client.close();
   if (keepsFiles) {
     const there = new Set(keepsFiles());
