@@ -1,6 +1,6 @@
 import type { applyForJob } from '../../src/contract/job-profiles-apply';
 import type { BodyOf } from '../../src/contract/kit';
-import type { TermsRef } from '../../src/contract/terms';
+import type { TermsRef } from '../../src/contract/terms-due';
 import { texts } from '../../src/contract/texts';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { announce } from '../changes/announce';

@@ -1,5 +1,5 @@
 import type { UserType } from '../../src/contract/kit';
-import type { TermsRef, TermsToRead } from '../../src/contract/terms';
+import type { TermsRef, TermsToRead } from '../../src/contract/terms-due';
 import { jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from './caller';
 import { conflict, lost } from './failures';

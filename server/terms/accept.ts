@@ -1,4 +1,4 @@
-import type { TermsRef } from '../../src/contract/terms';
+import type { TermsRef } from '../../src/contract/terms-due';
 import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { accept, ofOrganization, ofPlatform } from '../kit/terms';

@@ -6,7 +6,8 @@ import {
   type AcceptedTermsRow,
   type OrganizationTermsRow,
 } from '../../src/contract/terms-accepted';
-import type { TermsState, TermsToRead } from '../../src/contract/terms';
+import type { TermsState } from '../../src/contract/terms';
+import type { TermsToRead } from '../../src/contract/terms-due';
 import { jsonInstant, sql, type Tx } from '../db/database';
 import { missing } from '../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../kit/lists';

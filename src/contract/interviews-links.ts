@@ -14,7 +14,7 @@ import {
   sortBy,
   text,
 } from './kit';
-import { termsRefs, termsToRead } from './terms';
+import { termsRefs, termsToRead } from './terms-due';
 import { limits } from './texts';
 import { interviewRules } from './interview-rules';
 

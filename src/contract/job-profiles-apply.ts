@@ -15,7 +15,7 @@ import {
   type Access,
 } from './kit';
 import type { SkillRow } from './skills';
-import { termsRefs, termsToRead } from './terms';
+import { termsRefs, termsToRead } from './terms-due';
 import { limits } from './texts';
 
 const candidates: Access = { CANDIDATE: 'own' };

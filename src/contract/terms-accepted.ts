@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy } from './kit';
-import { termsStates, termsToRead } from './terms';
+import { termsStates } from './terms';
+import { termsToRead } from './terms-due';
 
 export const termsAnswers = ['DUE', 'ACCEPTED'] as const;
 export type TermsAnswer = (typeof termsAnswers)[number];

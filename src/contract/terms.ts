@@ -13,22 +13,10 @@ import {
   type Infer,
 } from 'superstruct';
 import { cleanFreeText, nameLikeProblem } from './input-rules';
-import {
-  call,
-  counter,
-  eitherOf,
-  id,
-  instant,
-  narrowQuery,
-  nothing,
-  pageOf,
-  pageQuery,
-  sortBy,
-  text,
-  type Access,
-} from './kit';
+import { call, eitherOf, instant, narrowQuery, nothing, pageOf, pageQuery, sortBy, text, type Access } from './kit';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { mostRich, richProblem } from './rich-text';
+import { termsRefs, termsToRead } from './terms-due';
 import { limits, texts } from './texts';
 
 /** Whom terms can bind (product: Terms). */
@@ -136,36 +124,6 @@ export const pageTerms = call({
   }),
   reply: pageOf(record),
 });
-
-const versionText = { revision: integer(), title: string(), text: string() };
-/** Terms in force, for a party that they bind: the version to read, and what of them was accepted (product: Terms). */
-export const termsToRead = object({
-  id: string(),
-  ...versionText,
-  holdsFrom: string(),
-  /** Whose they are; null for the platform. */
-  organization: nullable(string()),
-  /** The version accepted last, if it is another one. */
-  before: nullable(object(versionText)),
-  /** `by` is null where a link was used. */
-  accepted: nullable(object({ revision: integer(), at: string(), by: nullable(string()) })),
-  /** Whether they must be accepted, or accepted anew. */
-  due: boolean(),
-});
-export type TermsToRead = Infer<typeof termsToRead>;
-
-/** The versions that somebody has read and accepts. */
-export const termsRefs = () => size(array(object({ id: id(), revision: counter() })), 1, 50);
-export type TermsRef = { id: string; revision: number };
-export const refsOf = (terms: readonly TermsRef[]): TermsRef[] =>
-  terms.map(({ id: one, revision }) => ({ id: one, revision }));
-
-/** The terms that must be accepted first, from `data` of a 409; null for any other refusal. */
-export function termsDueIn(data: unknown): TermsToRead[] | null {
-  const given = typeof data === 'object' && data !== null && 'terms' in data ? data.terms : null;
-  const due = array(termsToRead);
-  return due.is(given) ? given : null;
-}
 
 const readers: Access = { PANELIST: 'own', CANDIDATE: 'own', ORGANIZATION_USER: 'own' };
 

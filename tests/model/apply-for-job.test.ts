@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { applyForJobMachine, type Applying } from '../../src/machines/job-profiles/apply-for-job';
-import type { TermsRef } from '../../src/contract/terms';
+import type { TermsRef } from '../../src/contract/terms-due';
 import { applyForJobModel } from './apply-for-job-model';
 
 it('walks every transition', async () => {

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ResumeChoice } from '../../contract/job-profiles-apply';
-import type { TermsRef } from '../../contract/terms';
+import type { TermsRef } from '../../contract/terms-due';
 import { texts } from '../../contract/texts';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { termsDueIn, type TermsRef } from '../../contract/terms';
+import { termsDueIn, type TermsRef } from '../../contract/terms-due';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 

@@ -15,6 +15,7 @@ const leads: Record<FactorWay, string> = {
   passkey: 'Follow your browser to use the passkey of your account.',
   recoveryCode: 'Enter one of the recovery codes that you stored. Each works once.',
 };
+
 /** The second step of a sign-in (product: Second factor). */
 export function SecondStep({ actor }: { actor: SecondStepActor }) {
   const { way, ways, problem, busy, sending, code, ...act } = useSecondStep(actor);

@@ -55,7 +55,7 @@ function Opened({ token }: { token: string }) {
       rows={2}
       kept="Your link may still work. Try again."
       frame={(state) => (
-        <AuthPage title="Emails to you" lead="Choose whether you get them.">
+        <AuthPage title="Email preferences" lead="Choose whether you get these emails.">
           {state}
         </AuthPage>
       )}

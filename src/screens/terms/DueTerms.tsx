@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TermsToRead } from '../../contract/terms';
+import type { TermsToRead } from '../../contract/terms-due';
 import type { AcceptTermsActor } from '../../machines/terms/accept-terms';
 import { useMe } from '../../services/queries/auth';
 import { refreshDueTerms } from '../../services/queries/terms';

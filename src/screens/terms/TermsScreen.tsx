@@ -11,7 +11,7 @@ import { Page } from '../../components/Page';
 import { Printable } from '../../components/Printable';
 import { tabHref, useTab } from '../../components/use-tab';
 import { texts } from '../../contract/texts';
-import type { TermsToRead } from '../../contract/terms';
+import type { TermsToRead } from '../../contract/terms-due';
 import { listAcceptedTerms, type AcceptedTermsRow } from '../../contract/terms-accepted';
 import { useMe } from '../../services/queries/auth';
 import { ownTermsQuery, termsReads } from '../../services/queries/terms';

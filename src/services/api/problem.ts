@@ -1,6 +1,6 @@
 import { isFactorDue } from '../../contract/auth-due';
 import type { Detail } from '../../contract/kit';
-import { termsDueIn, type TermsToRead } from '../../contract/terms';
+import { termsDueIn, type TermsToRead } from '../../contract/terms-due';
 import { texts } from '../../contract/texts';
 import { isDetail, isRecord } from '../../machines/kit/problem';
 

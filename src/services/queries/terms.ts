@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getTerms, listTermsVersions, readTerms, type TermsToRead } from '../../contract/terms';
+import { getTerms, listTermsVersions, readTerms } from '../../contract/terms';
+import type { TermsToRead } from '../../contract/terms-due';
 import { getOrganizationTerms } from '../../contract/terms-accepted';
 import { callApi } from '../api/client';
 import { meQuery } from './auth';

@@ -1,4 +1,4 @@
-import type { TermsToRead } from '../../../src/contract/terms';
+import type { TermsToRead } from '../../../src/contract/terms-due';
 import {
   acceptTermsMachine,
   type AcceptTermsEvent,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { TermsRef } from '../../../src/contract/terms';
+import type { TermsRef } from '../../../src/contract/terms-due';
 import { acceptTermsMachine } from '../../../src/machines/terms/accept-terms';
 import { acceptTermsModel, replacedTerms } from './accept-terms-model';
 

@@ -11,11 +11,10 @@ import {
   changeTerms,
   createTerms,
   readTerms,
-  refsOf,
-  termsDueIn,
   type TermsFields,
   type TermsRecord,
 } from '../../../src/contract/terms';
+import { refsOf, termsDueIn } from '../../../src/contract/terms-due';
 import { getOrganizationTerms, listAcceptedTerms, listOrganizationTerms } from '../../../src/contract/terms-accepted';
 import { closeHouse, ok, refused, send, startHouse, type House } from '../kit';
 import { interviewAt } from '../kit/interviews';

@@ -12,7 +12,7 @@ import { AppLink, LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { useNextFocus } from '../../../components/use-next-focus';
 import { formatInstant } from '../../../components/format-time';
-import { refsOf } from '../../../contract/terms';
+import { refsOf } from '../../../contract/terms-due';
 import type { OpenJobDetail, ResumeChoice } from '../../../contract/job-profiles-apply';
 import { texts } from '../../../contract/texts';
 import type { ApplyForJobActor } from '../../../machines/job-profiles/apply-for-job';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ResumeChoice } from '../../../contract/job-profiles-apply';
-import type { TermsRef } from '../../../contract/terms';
+import type { TermsRef } from '../../../contract/terms-due';
 import { texts } from '../../../contract/texts';
 import type { ApplyForJobActor, ApplyForJobSnapshot } from '../../../machines/job-profiles/apply-for-job';
 import { newKey } from '../../../services/api/idempotency-key';

@@ -5,7 +5,7 @@ import { Changed } from '../../../components/Changed';
 import { formatInstant } from '../../../components/format-time';
 import { RichText } from '../../../components/RichText';
 import { readableText } from '../../../contract/rich-text';
-import type { TermsToRead } from '../../../contract/terms';
+import type { TermsToRead } from '../../../contract/terms-due';
 
 interface TermsTextProps {
   terms: TermsToRead;

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { refsOf, type TermsToRead } from '../../../contract/terms';
+import { refsOf, type TermsToRead } from '../../../contract/terms-due';
 import { texts } from '../../../contract/texts';
 import type { AcceptTermsActor, AcceptTermsSnapshot } from '../../../machines/terms/accept-terms';
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { acceptTermsByLink, type LinkedInterview } from '../../../contract/interviews-links';
-import { acceptTerms, type TermsRef } from '../../../contract/terms';
+import { acceptTerms } from '../../../contract/terms';
+import type { TermsRef } from '../../../contract/terms-due';
 import { acceptTermsMachine } from '../../../machines/terms/accept-terms';
 import { callApi } from '../../api/client';
 import { linkedQuery } from '../../queries/interview-links';

@@ -144,9 +144,9 @@ test('connections beyond the most are closed at once, and there is room again wh
   const app = await appOn(openDatabase(databaseUrl));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  // A thousand open streams and the calls beside them.
+  // Ten thousand open streams and the calls beside them, or fewer where the system allows fewer open files.
   expect(app.server.maxConnections).toBeGreaterThanOrEqual(2_000);
-  expect(app.server.maxConnections).toBeLessThanOrEqual(10_000);
+  expect(app.server.maxConnections).toBeLessThanOrEqual(12_000);
   app.server.maxConnections = 2;
   const open = async () => {
     const socket = connect(port, '127.0.0.1');
