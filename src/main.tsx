@@ -12,6 +12,7 @@ import { cspNonce } from './components/csp-nonce';
 import { defaultDisplay } from './contract/auth';
 import type { SessionActor } from './machines/auth/session';
 import { useKeptDisplay } from './services/display-values';
+import { keepEarlyInput } from './services/early-input';
 import { logProblem } from './services/log';
 import { startRemembering } from './services/memory';
 import { makeQueryClient } from './services/query-client';
@@ -61,7 +62,10 @@ async function start(root: HTMLElement): Promise<void> {
   const ready = await preloadShown(shown).catch(() => false);
   delete root.dataset['page'];
   if (ready && shown === 'sign-in') hydrateRoot(root, app);
-  else startTransition(() => createRoot(root).render(app));
+  else {
+    keepEarlyInput();
+    startTransition(() => createRoot(root).render(app));
+  }
   registerServiceWorker();
 }
 

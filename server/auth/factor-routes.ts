@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/auth-factors';
 import { secondFactor } from '../../src/contract/auth-second-step';
 import { texts } from '../../src/contract/texts';
-import { sql, type Tx } from '../db/database';
+import { clockNow, sql, type Tx } from '../db/database';
 import { serve, servePublic, serveWithoutTransaction, wakeBackground, type AppContext } from '../http/calls';
 import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
@@ -88,7 +88,7 @@ function appRoutes(app: FastifyInstance, appContext: AppContext): void {
       const { sealed } = await setUpOf(tx, userId, body.setUpId);
       const secret = sealed && openTotp(keysOf(config), userId, sealed);
       if (sealed === null || secret === null) throw missing();
-      const step = stepOf(secret, body.code, 0, Date.now() / 1_000);
+      const step = stepOf(secret, body.code, 0, (await clockNow(tx)) / 1_000);
       if (step === null) throw invalid([{ field: 'code', message: texts.factorWrong }]);
       await tx.run(sql`
         insert into totp_secrets (user_id, sealed, last_step) values (${userId}, ${sealed}, ${step})

@@ -1,6 +1,6 @@
 import { verifySync } from 'otplib';
 import { codeDigits } from '../../src/contract/auth-second-step';
-import { sql, type Tx } from '../db/database';
+import { clockNow, sql, type Tx } from '../db/database';
 import { isSealedBy, readable, seal, type SecretKeys } from '../kit/secrets';
 
 /** Seconds for which a code is shown; one more before and after is allowed for clocks that differ. */
@@ -35,7 +35,7 @@ export async function takeCode(tx: Tx, keys: SecretKeys, userId: string, typed: 
     select sealed, last_step as "lastStep" from totp_secrets where user_id = ${userId} for update`);
   const secret = app && openTotp(keys, userId, app.sealed);
   if (!app || secret === null) return false;
-  const step = stepOf(secret, typed, app.lastStep, Date.now() / 1_000);
+  const step = stepOf(secret, typed, app.lastStep, (await clockNow(tx)) / 1_000);
   if (step === null) return false;
   await tx.run(sql`update totp_secrets set last_step = ${step}, used_at = now() where user_id = ${userId}`);
   return true;

@@ -219,3 +219,11 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
 export async function databaseNow(tx: Tx): Promise<number> {
   return Date.parse((await tx.one<{ now: string }>(sqlTag`select law_now() as now`)).now);
 }
+
+/**
+ * The time of day by the database's clock; epoch milliseconds. For what several processes or the world outside must agree on: the
+ * clock of one process may be wrong.
+ */
+export async function clockNow(tx: Tx): Promise<number> {
+  return Date.parse((await tx.one<{ now: string }>(sqlTag`select clock_timestamp() as now`)).now);
+}

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSeconds } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
-import type { Tx } from '../db/database';
+import { databaseNow, type Tx } from '../db/database';
 import { Refused } from './failures';
 import type { KeySettings } from './secrets';
 import { serverKey } from './server-keys';
@@ -15,7 +15,7 @@ const signed = (key: string, path: string, until: number) =>
 /** Signs the address of media, given its path: who has it may open it for 60 s. */
 export async function mediaSigner(tx: Tx, config: KeySettings): Promise<(path: string) => string> {
   const key = await serverKey(tx, config, 'mediaKey');
-  const until = Date.now() + addressSeconds * 1_000;
+  const until = (await databaseNow(tx)) + addressSeconds * 1_000;
   return (path) => `${path}?until=${until}&sign=${signed(key, path, until)}`;
 }
 
@@ -31,7 +31,7 @@ export async function isSigned(tx: Tx, config: KeySettings, request: FastifyRequ
   return (
     typeof sign === 'string' &&
     equal(sign, signed(await serverKey(tx, config, 'mediaKey'), path, ends)) &&
-    ends > Date.now()
+    ends > (await databaseNow(tx))
   );
 }
 

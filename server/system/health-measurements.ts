@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Failure } from '../../src/contract/system-health';
 import type { Config } from '../config';
-import { sql, type Tx } from '../db/database';
+import { clockNow, sql, type Tx } from '../db/database';
 
 export type QueueState = {
   name: string;
@@ -43,8 +43,8 @@ export const oldest = (queues: readonly QueueState[]): number => Math.max(0, ...
 
 async function readClock(tx: Tx): Promise<number> {
   const begun = Date.now();
-  const { now } = await tx.one<{ now: string }>(sql`select clock_timestamp() as now`);
-  return Math.round((begun + Date.now()) / 2 - Date.parse(now));
+  const now = await clockNow(tx);
+  return Math.round((begun + Date.now()) / 2 - now);
 }
 
 // A job that failed is due later and later, but waits since it was made.

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -54,6 +54,12 @@ function ChunkFailed({ onRetry, whole }: { onRetry: () => void; whole: boolean }
     forgetFailedChunks();
     onRetry();
   };
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const onOnline = () => retryOnline();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   return (
     <Box component={whole ? 'main' : 'div'} sx={page}>
       <div role="alert">

@@ -14,6 +14,12 @@ declare global {
   }
 }
 
+/** Reads the prerendered form now, because its page is about to be replaced by another. */
+export function keepEarlyInput(): void {
+  const early = window.takeEarlyInput?.();
+  if (early) window.takeEarlyInput = () => early;
+}
+
 /** What the user did in the form before the app started; null if the app was first. Returns it only once. */
 export function takeEarlyInput(): EarlyInput | null {
   const early = window.takeEarlyInput?.() ?? null;

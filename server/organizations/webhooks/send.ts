@@ -38,6 +38,8 @@ type Due = {
   address: string;
   sealed: Buffer[];
   silent: boolean;
+  /** By the database's clock: receivers refuse what is some minutes old. */
+  now: string;
 };
 
 type Attempted = { outcome: Outcome; problem: string | null; millis: number };
@@ -54,7 +56,7 @@ async function attempt(due: Due, config: Config, { resolve, patience: wait = pat
   const begun = performance.now();
   const notSent = (problem: string): Outcome => ({ status: null, answer: '', problem });
   const sent = async (): Promise<Outcome> => {
-    const message = { id: due.id, at: new Date(), body: due.payload };
+    const message = { id: due.id, at: new Date(due.now), body: due.payload };
     const signed = signedHeaders(keysOf(config), due.webhookId, due.sealed, message);
     if (!signed) return notSent('The signing secret cannot be read. Create a new secret.');
     const at = await judgeOutside(new URL(due.address), { loopback: config.demo, ...(resolve && { resolve }) });
@@ -79,7 +81,7 @@ export async function sendDelivery(
   const due = await db.maybe<Due>(sql`
     select d.id, d.run, d.type, d.payload, w.id as "webhookId", w.organization_id as "organizationId", w.address,
       array_remove(array[w.sealed, case when w.earlier_until > now() then w.earlier_sealed end], null) as sealed,
-      o.blocked or (w.paused_because is not null and d.type <> ${testEvent}) as silent
+      o.blocked or (w.paused_because is not null and d.type <> ${testEvent}) as silent, clock_timestamp() as now
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id join organizations o on o.id = w.organization_id
     where d.id = ${id} and d.run = ${run} and d.state = 'WAITING'`);
   if (!due) return;

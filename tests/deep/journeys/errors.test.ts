@@ -64,6 +64,29 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('panelist@example.com');
   });
 
+  it('a line that goes while the form is loading: it comes back with what was typed', async () => {
+    const early = await stage.visit();
+    const first = await (await fetch(`${stage.base}/login`)).text();
+    let away = true;
+    await early.route('**/assets/*.js', (route) =>
+      away && !first.includes(new URL(route.request().url()).pathname) ? route.abort() : route.continue(),
+    );
+    await early.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLInputElement>('input[name=email]');
+        if (field) field.value = 'candidate@example.com';
+      }),
+    );
+    await early.goto(`${stage.base}/login`);
+    await early.getByText('This page did not load.').waitFor();
+    away = false;
+    await early.context().setOffline(true);
+    await words(early, 'No Internet Connection ! Please try again later');
+    await early.context().setOffline(false);
+    expect(await early.getByLabel('Email').inputValue()).toBe('candidate@example.com');
+    await early.context().close();
+  });
+
   it('an address that answers nothing while the browser says it is offline', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     await answer((route) => route.abort('internetdisconnected'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { setPassword } from '../../../server/auth/sessions';
 import { sealTotp, sealTotpAgain, stepOf, takeCode } from '../../../server/auth/totp';
@@ -165,6 +165,15 @@ describe('signing in with a second factor', () => {
     );
     expect(await actionsOf(house, idOf('panelist'))).toContain('recoveryCodeUsed');
     expect(ok(await house.call(listFactors, { as: 'panelist' })).recoveryCodes).toBe(9);
+  });
+
+  test('is that of the time at the database, also where the clock of a server is wrong', async () => {
+    const { secret } = await withApp('panelist');
+    const { stepToken } = await firstStep('panelist');
+    const code = totpAt(secret, now());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+    const answer = await second(stepToken, { code }).finally(() => vi.useRealTimers());
+    expect(answer.body.status).toBe('SUCCESS');
   });
 
   test('takes one of two simultaneous calls', async () => {

@@ -112,6 +112,14 @@ const status = (code: number, headers: Record<string, string> = {}, body = '') =
 };
 
 describe('what is told', () => {
+  test('by a server whose clock is wrong, too: receivers refuse what is minutes old', async () => {
+    const { secret } = await ready();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
+    await cause();
+    await allSent().finally(() => vi.useRealTimers());
+    expect(received.map((one) => verified(secret, one).type)).toEqual(['interview.requested']);
+  });
+
   test('the way of an interview, each event once, with ids and states and nothing personal', async () => {
     const { secret } = await ready();
     const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(50));
