@@ -10,7 +10,7 @@ import {
   typeOfHead,
   type FileRule,
 } from '../../src/contract/files';
-import { id as isId, type Access } from '../../src/contract/kit';
+import { id as isId, timeouts, type Access } from '../../src/contract/kit';
 import { resumableTexts, uploadKeptDays } from '../../src/contract/resumable';
 import { texts } from '../../src/contract/texts';
 import type { Config } from '../config';
@@ -146,10 +146,12 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   const judged = new WeakMap<IncomingMessage, string>();
   const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
-  const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
+  // A request is answered in time, also while the database is not: the client goes on later.
+  const inTime = () => db.within(timeouts.short);
+  const find = (id: string) => inTime().maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
   const typeIn = (head: string | null) => head !== null && typeOfHead(rule.types, head);
   async function discard(id: string): Promise<void> {
-    await forget(db, table, id);
+    await forget(inTime(), table, id);
     await partials.drop(id);
   }
   async function finishNow(upload: Row): Promise<void> {
@@ -172,7 +174,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     const file = await store(db, storage, { owner: upload.userId, name: upload.name, type });
     let kept = false;
     try {
-      kept = await db.transaction((tx) => handOver(tx, kind, upload, file, seconds));
+      kept = await inTime().transaction((tx) => handOver(tx, kind, upload, file, seconds));
     } finally {
       if (!kept) await dropFile(db, storage, file.id);
     }
@@ -194,7 +196,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   const rows: UploadRows = {
     find,
     finish,
-    forget: (id) => forget(db, table, id),
+    forget: (id) => forget(inTime(), table, id),
     judge(head) {
       if (!typeIn(head)) throw wrong(texts.fileFailed);
     },
@@ -239,12 +241,13 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
       throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
     if (request.method !== 'OPTIONS') {
-      const caller = await callerOf(db, request, access);
+      const own = inTime();
+      const caller = await callerOf(own, request, access);
       judged.set(
         request.raw,
         id === undefined
-          ? await db.transaction((tx) => begin(tx, kind, request, caller))
-          : await judge(request, id, caller),
+          ? await own.transaction((tx) => begin(tx, kind, request, caller))
+          : await judge(own, request, id, caller),
       );
     }
     made ??= makeServer(await partials.storeFor(rows));
@@ -255,15 +258,15 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   }
 
   /** The id of an upload that the caller may continue or give up, as it is stored. @throws 404 for any other */
-  async function judge(request: FastifyRequest, id: string, caller: Caller): Promise<string> {
+  async function judge(tx: Tx, request: FastifyRequest, id: string, caller: Caller): Promise<string> {
     const upload = isId().is(id)
-      ? await db.maybe<Row>(sql`
+      ? await tx.maybe<Row>(sql`
           select ${columns} from ${table} u
           where u.id = ${id} and u.user_id = ${caller.userId} and ${kind.within(caller)}`)
       : null;
     if (!upload) throw missing();
     if (upload.done || request.method === 'DELETE') return upload.id;
-    await kind.goOn(db, upload.id, caller);
+    await kind.goOn(tx, upload.id, caller);
     const received = await partials.received(upload.id);
     // What is no video is refused with its second piece, not with its last.
     if (received < upload.size && received >= longestHead && (await isWrong(upload.id))) {

@@ -29,6 +29,8 @@ const numberOf = (video: Buffer) => (video.length > mp4.length + 12 ? video.read
 type Told = { status: number; offset: number; location: string; message: string };
 const none: Told = { status: 0, offset: 0, location: '', message: '' };
 const longest = 10_000;
+/** Longer than any fault: an upload that gets no further by then never does. */
+const stuckAfter = 180_000;
 
 /** Somebody who uploads one video after the other, each piece to another server, until all of it is stored. */
 export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: Chance, by: Sender): Doer {
@@ -83,8 +85,13 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
     async step() {
       const content = videoOf((videos.count += 1));
       const { path, told } = await begin(`video-${videos.count}.mp4`, content.length);
+      const since = Date.now();
       for (;;) {
         const { status, offset } = await ask('HEAD', path, {});
+        if (Date.now() > since + stuckAfter) {
+          videos.findings.push(`An upload got no further: HEAD ${path} answers ${status}`);
+          return;
+        }
         if (status === 200 || status === 204) {
           const end = Math.min(content.length, offset + Math.ceil(content.length / pieces));
           if (offset === content.length) break;

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,23 @@ export async function startS3(): Promise<S3> {
   // s3rver removes a folder with its last object, even while another one is written there, whose request then hangs.
   mkdirSync(join(directory, bucket, 'uploads'));
   writeFileSync(join(directory, bucket, 'uploads', 'stays'), '');
-  const answer = s3.callback();
+  // s3rver stores what came of a request that was cut, which S3 does not: it gets whole requests alone.
+  const inner = createServer(s3.callback());
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+  const answer = (asked: IncomingMessage, response: ServerResponse) => {
+    const { method, url: path, headers } = asked;
+    const pieces: Buffer[] = [];
+    asked.on('data', (piece: Buffer) => void pieces.push(piece));
+    asked.on('end', () => {
+      const target = { host: '127.0.0.1', port: (inner.address() as AddressInfo).port, method, path, headers };
+      const passed = httpRequest(target, (answered) => {
+        response.writeHead(answered.statusCode ?? 500, answered.headers);
+        answered.pipe(response);
+      });
+      passed.on('error', () => response.destroy());
+      passed.end(Buffer.concat(pieces));
+    });
+  };
   let hanging = false;
   let failing: { left: number; only: string | undefined } = { left: 0, only: undefined };
   const server = createServer((request, response) => {
@@ -77,8 +93,10 @@ export async function startS3(): Promise<S3> {
       hanging = hangs;
     },
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const one of [server, inner]) {
+        one.closeAllConnections();
+        await new Promise((resolve) => one.close(resolve));
+      }
       rmSync(directory, { recursive: true });
     },
   };
