@@ -79,6 +79,8 @@ export type Database = Work & {
   pool: pg.Pool;
   /** The same with a deadline of `ms` from now: then it fails as if the database were gone. */
   within(ms: number): Work;
+  /** The same with `ms` for each statement, for work that has other things to do between them. */
+  each(ms: number): Work;
   /** Tells of each statement that takes longer than `ms`: its text with placeholders, never its values. */
   onSlow(ms: number, tell: SlowStatement): void;
   close(): Promise<void>;
@@ -210,6 +212,7 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
       const end = Date.now() + ms;
       return work(() => Math.max(1, Math.min(silence, end - Date.now())));
     },
+    each: (ms) => work(() => ms),
     onSlow: (ms, tell) => void (slow = { ms, tell }),
     close: () => pool.end(),
   };

@@ -145,6 +145,10 @@ function inBucket(place: Bucket): PartialUploads {
   let loading: ReturnType<typeof loadStore> | undefined;
   const parts = () => (loading ??= loadStore());
   const isWhole = (id: string) => storage.exists(keyOf(id));
+  async function putTogether(id: string): Promise<void> {
+    const { offset } = await (await parts()).getUpload(keyOf(id));
+    await (await parts()).write(Readable.from([]), keyOf(id), offset);
+  }
   async function drop(id: string): Promise<void> {
     // What is whole, or has not begun, has no parts to give up.
     await (await parts()).remove(keyOf(id)).catch((error: Error | { status_code: number }) => {
@@ -161,11 +165,11 @@ function inBucket(place: Bucket): PartialUploads {
       ),
     head: async () => null,
     async withWhole(id, work) {
-      // The process that took the last part may have ended before it put them together.
-      if (!(await isWhole(id))) {
-        const { offset } = await (await parts()).getUpload(keyOf(id));
-        await (await parts()).write(Readable.from([]), keyOf(id), offset);
-      }
+      // The process that took the last part may have ended before it put them together, or is about to.
+      if (!(await isWhole(id)))
+        await putTogether(id).catch(() => {
+          throw notStored(new Error('The parts could not be put together'));
+        });
       const folder = await mkdtemp(join(tmpdir(), 'whole-'));
       try {
         const path = join(folder, 'file');

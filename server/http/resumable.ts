@@ -139,19 +139,20 @@ async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: S
  * Takes videos by the tus protocol: a cut-off upload goes on where it stopped, also after a restart. Once its last byte
  * has arrived, the content is judged and moved into storage.
  */
-export function serveResumable(app: FastifyInstance, { config, db, storage }: AppContext, kind: Resumable): void {
+export function serveResumable(app: FastifyInstance, appContext: AppContext, kind: Resumable): void {
+  const { config, storage } = appContext;
+  // A database that does not answer is no reason to wait for long: the client goes on later.
+  const db = appContext.db.each(timeouts.short);
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const partials = partialUploads(config);
   // The id that was judged is the one that is written: the library's own reading of the address is not used.
   const judged = new WeakMap<IncomingMessage, string>();
   const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
-  // A request is answered in time, also while the database is not: the client goes on later.
-  const inTime = () => db.within(timeouts.short);
-  const find = (id: string) => inTime().maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
+  const find = (id: string) => db.maybe<Row>(sql`select ${columns} from ${table} u where u.id = ${id}`);
   const typeIn = (head: string | null) => head !== null && typeOfHead(rule.types, head);
   async function discard(id: string): Promise<void> {
-    await forget(inTime(), table, id);
+    await forget(db, table, id);
     await partials.drop(id);
   }
   async function finishNow(upload: Row): Promise<void> {
@@ -174,7 +175,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     const file = await store(db, storage, { owner: upload.userId, name: upload.name, type });
     let kept = false;
     try {
-      kept = await inTime().transaction((tx) => handOver(tx, kind, upload, file, seconds));
+      kept = await db.transaction((tx) => handOver(tx, kind, upload, file, seconds));
     } finally {
       if (!kept) await dropFile(db, storage, file.id);
     }
@@ -196,7 +197,7 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   const rows: UploadRows = {
     find,
     finish,
-    forget: (id) => forget(inTime(), table, id),
+    forget: (id) => forget(db, table, id),
     judge(head) {
       if (!typeIn(head)) throw wrong(texts.fileFailed);
     },
@@ -241,13 +242,12 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
     if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
       throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
     if (request.method !== 'OPTIONS') {
-      const own = inTime();
-      const caller = await callerOf(own, request, access);
+      const caller = await callerOf(db, request, access);
       judged.set(
         request.raw,
         id === undefined
-          ? await own.transaction((tx) => begin(tx, kind, request, caller))
-          : await judge(own, request, id, caller),
+          ? await db.transaction((tx) => begin(tx, kind, request, caller))
+          : await judge(request, id, caller),
       );
     }
     made ??= makeServer(await partials.storeFor(rows));
@@ -258,15 +258,15 @@ export function serveResumable(app: FastifyInstance, { config, db, storage }: Ap
   }
 
   /** The id of an upload that the caller may continue or give up, as it is stored. @throws 404 for any other */
-  async function judge(tx: Tx, request: FastifyRequest, id: string, caller: Caller): Promise<string> {
+  async function judge(request: FastifyRequest, id: string, caller: Caller): Promise<string> {
     const upload = isId().is(id)
-      ? await tx.maybe<Row>(sql`
+      ? await db.maybe<Row>(sql`
           select ${columns} from ${table} u
           where u.id = ${id} and u.user_id = ${caller.userId} and ${kind.within(caller)}`)
       : null;
     if (!upload) throw missing();
     if (upload.done || request.method === 'DELETE') return upload.id;
-    await kind.goOn(tx, upload.id, caller);
+    await kind.goOn(db, upload.id, caller);
     const received = await partials.received(upload.id);
     // What is no video is refused with its second piece, not with its last.
     if (received < upload.size && received >= longestHead && (await isWrong(upload.id))) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 import { timeouts } from '../../src/contract/kit';
-import { sql, type Database, type Tx } from '../db/database';
+import { sql, type Tx } from '../db/database';
 
 const pulse = 1_000;
 /** After so many seconds of silence the process that has a lock is taken for dead. */
@@ -13,14 +13,14 @@ const look = 100;
  * Locks of uploads for all processes: two that write to one upload at once would mix up its parts. Whoever waits asks the
  * holder to stop, which may be a connection whose client is long gone. It holds no connection to the database meanwhile.
  */
-export const uploadLocker = (db: Database): Locker => ({ newLock: (id) => lockOf(db, id) });
+export const uploadLocker = (db: Tx): Locker => ({ newLock: (id) => lockOf(db, id) });
 
-function lockOf(db: Database, id: string): Lock {
+function lockOf(db: Tx, id: string): Lock {
   const holder = randomUUID();
   let beat: NodeJS.Timeout | undefined;
   const dead = sql`l.alive_at < now() - make_interval(secs => ${silence})`;
-  const take = async (tx: Tx) => {
-    const taken = await tx.one<{ holder: string }>(sql`
+  const take = async () => {
+    const taken = await db.one<{ holder: string }>(sql`
       insert into upload_locks as l (id, holder) values (${id}, ${holder})
       on conflict (id) do update set wanted = not (${dead}),
         holder = case when ${dead} then excluded.holder else l.holder end,
@@ -37,8 +37,7 @@ function lockOf(db: Database, id: string): Lock {
   return {
     async lock(signal, release) {
       const until = Date.now() + timeouts.short;
-      const tx = db.within(timeouts.short);
-      while (!(await take(tx))) {
+      while (!(await take())) {
         if (signal.aborted || Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
         await setTimeout(look);
       }

@@ -22,9 +22,9 @@ it.for(Object.keys(emailOf) as UserType[])('every entry in the menu of %s leads 
 });
 
 it.for(parts)(
-  '$reader, part $nth: own pages and their tabs load without an error, and have no accessibility fault at a desk in light and on a phone in dark',
+  '$reader, part $nth: own pages and their tabs open without an error, and have no accessibility fault at a desk in light and on a phone in dark',
   async ({ reader, paths }) => {
-    const wrong = await crawl(stage, reader, paths, async (page, path) => {
+    const wrong = await crawl(stage, reader, paths, 'go', async (page, path) => {
       // The same screen as an admin's, which is judged once.
       if (reader === 'SUPER_ADMIN' && adminPaths.includes(path)) return [];
       const found = await faults(page);

@@ -56,19 +56,39 @@ export const emailOf: Record<UserType, string> = {
 export const pathsOf = (reader: UserType): string[] =>
   guardedRoutes.filter(({ path, readers }) => readers?.includes(reader) && !path.includes(':')).map(({ path }) => path);
 
-/** Opens a page at a desk by day, and waits until it has read what it shows. */
-export async function open(stage: Stage, page: Page, address: string): Promise<void> {
+/** A desk by day. */
+async function atDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(stage.base + address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('main .MuiSkeleton-root') === null);
 }
 
-/** The addresses of the page that is open, one for each of its tabs. */
-async function tabsOf(page: Page, path: string): Promise<string[]> {
-  const count = await page.getByRole('main').getByRole('tablist').first().getByRole('tab').count();
-  return Array.from({ length: count }, (_, tab) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`);
+/** Waits until a page has read what it shows. */
+const readAll = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('h1:not([data-left])');
+    return heading !== null && document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]') === null;
+  });
+
+/** Opens a page, by its address or as its links do, which is much quicker. */
+async function open(page: Page, address: string, how: Visit): Promise<void> {
+  await atDesk(page);
+  if (how === 'load') await page.goto(address);
+  else
+    await page.evaluate((to) => {
+      const other = new URL(to).pathname !== location.pathname;
+      if (other) document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState(null, '', to);
+    }, address);
+  await readAll(page);
+}
+
+const tabsOf = (page: Page) => page.getByRole('main').getByRole('tablist').first().getByRole('tab');
+async function openTab(page: Page, nth: number): Promise<void> {
+  await atDesk(page);
+  const tab = tabsOf(page).nth(nth);
+  await tab.click();
+  await page.waitForURL(new RegExp(`[?&]tab=${nth}(&|$)`));
+  await readAll(page);
 }
 
 /** Whether there is more to read than the heading: rows, a form, or the line that says why there is nothing. */
@@ -86,6 +106,9 @@ function pageOf(stage: Stage, email: string): Promise<Page> {
   return page;
 }
 
+/** Loaded with the program, or reached from the page before. */
+export type Visit = 'load' | 'go';
+
 /**
  * Opens pages and each of their tabs, and lets `judge` say what is wrong there. What no page may do is found by itself: an
  * error in the console, a refused request, nothing but a heading.
@@ -94,6 +117,7 @@ export async function crawl(
   stage: Stage,
   reader: UserType,
   paths: readonly string[],
+  how: Visit,
   judge: (page: Page, path: string) => Promise<string[]>,
 ): Promise<string[]> {
   const page = await pageOf(stage, emailOf[reader]);
@@ -108,11 +132,11 @@ export async function crawl(
     for (const fault of await judge(page, path)) note(fault);
   };
   for (const path of paths) {
-    await open(stage, page, path);
-    const [, ...others] = await tabsOf(page, path);
+    await open(page, stage.base + path, how);
+    const count = await tabsOf(page).count();
     await visit(path);
-    for (const other of others) {
-      await open(stage, page, other);
+    for (let nth = 1; nth < count; nth += 1) {
+      await openTab(page, nth);
       await visit(path);
     }
   }

@@ -186,7 +186,7 @@ async function wrongAt(page: Page): Promise<string[]> {
 it.for(parts)(
   '$reader, part $nth: every own page and tab fits a phone and has no accessibility fault in light and dark',
   async ({ reader, paths }) => {
-    expect(await crawl(stage, reader, paths, wrongAt)).toEqual([]);
+    expect(await crawl(stage, reader, paths, 'load', wrongAt)).toEqual([]);
   },
 );
 
@@ -194,6 +194,6 @@ it.for(Object.keys(emailOf) as UserType[])(
   '%s: the pages of one object fit a phone and have no accessibility fault in light and dark',
   async (reader) => {
     const paths = [...(others[reader] ?? []), ...(await pagesOf(emailOf[reader]))];
-    expect(await crawl(stage, reader, paths, wrongAt)).toEqual([]);
+    expect(await crawl(stage, reader, paths, 'load', wrongAt)).toEqual([]);
   },
 );

@@ -50,7 +50,9 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
       const text = await answer.text();
       const { status } = answer;
       if (status >= 400 && ![404, 409, 423, 503].includes(status))
-        videos.findings.push(`${method} of a video answered ${status}: ${text.slice(0, 300)}`);
+        videos.findings.push(
+          `${method} of a video answered ${status}: ${text.slice(0, 300)}; ${server.process.said().slice(-1_000)}`,
+        );
       const { headers: got } = answer;
       const offset = Number(got.get('upload-offset') ?? 0);
       return { status, offset, location: got.get('location') ?? '', message: text };

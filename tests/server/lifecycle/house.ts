@@ -102,7 +102,7 @@ function databaseOf(client: pg.Client, url: string, words: Words): Database {
     },
   };
   const pool = new pg.Pool({ connectionString: url });
-  return { ...work, pool, within: () => work, onSlow: () => undefined, close: () => pool.end() };
+  return { ...work, pool, within: () => work, each: () => work, onSlow: () => undefined, close: () => pool.end() };
 }
 
 /** One value of all rows of all tables; a table is read again only where it was written to since the last time. */
