@@ -23,8 +23,8 @@ export type UploadRows = {
   find(id: string): Promise<KnownUpload | null>;
   forget(id: string): Promise<unknown>;
   /**
-   * Stores the file of an upload whose bytes are all there: a client takes it for done once it is told so, also where the
-   * process that took the last byte ended, or has not stored the file yet.
+   * Stores the file of an upload whose bytes have all arrived. A client treats an upload as done once it learns that,
+   * also where the process that received the last byte ended, or has not stored the file yet.
    */
   finish(id: string): Promise<void>;
   /** @throws if content that begins so is not wanted */
