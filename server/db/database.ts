@@ -79,7 +79,7 @@ export type Database = Work & {
   pool: pg.Pool;
   /** The same with a deadline of `ms` from now: then it fails as if the database were gone. */
   within(ms: number): Work;
-  /** The same with `ms` for each statement, for work that has other things to do between them. */
+  /** The same with a deadline of `ms` for each statement, for work that takes long between statements. */
   each(ms: number): Work;
   /** Tells of each statement that takes longer than `ms`: its text with placeholders, never its values. */
   onSlow(ms: number, tell: SlowStatement): void;

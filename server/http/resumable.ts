@@ -141,7 +141,7 @@ async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: S
  */
 export function serveResumable(app: FastifyInstance, appContext: AppContext, kind: Resumable): void {
   const { config, storage } = appContext;
-  // A database that does not answer is no reason to wait for long: the client goes on later.
+  // Requests give up soon while the database does not answer: the client continues later.
   const db = appContext.db.each(timeouts.short);
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const partials = partialUploads(config);

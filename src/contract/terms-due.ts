@@ -13,7 +13,7 @@ export const termsToRead = object({
   before: nullable(object(versionText)),
   /** `by` is null where a link was used. */
   accepted: nullable(object({ revision: integer(), at: string(), by: nullable(string()) })),
-  /** Whether they must be accepted, or accepted anew. */
+  /** Whether they must be accepted, or accepted again. */
   due: boolean(),
 });
 export type TermsToRead = Infer<typeof termsToRead>;

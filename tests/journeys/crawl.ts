@@ -106,7 +106,7 @@ function pageOf(stage: Stage, email: string): Promise<Page> {
   return page;
 }
 
-/** Loaded with the program, or reached from the page before. */
+/** `load` loads the app at the address, `go` navigates within it. */
 export type Visit = 'load' | 'go';
 
 /**

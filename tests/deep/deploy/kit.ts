@@ -83,7 +83,7 @@ async function restartable(start: () => ReturnType<typeof startListener>, remove
   };
 }
 
-/** Caddy of `deploy/Caddyfile` on a port, before servers on others. `plain` is the port of plain http, where it is asked. */
+/** Caddy of `deploy/Caddyfile` on a port, before servers on others. `plain` is the port of plain http, if that is tested too. */
 export async function runCaddy(port: number, upstreams: readonly number[], plain?: number) {
   const folder = openFolder('caddy');
   const file = folder.write(

@@ -141,7 +141,7 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
     await proxy.stop();
   });
 
-  test('while no process can answer, calls are told so as by the server, and pages in a sentence', async () => {
+  test('while no process can answer, calls get the answer of a server that is unavailable, and pages a sentence', async () => {
     const [front, upstream, plain] = [await freePort(), await freePort(), await freePort()];
     const proxy = await start(front, [upstream, upstream], plain);
     const ask = (path: string) => fetch(`http://127.0.0.1:${front}${path}`);

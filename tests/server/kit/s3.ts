@@ -45,7 +45,7 @@ export async function startS3(): Promise<S3> {
   // s3rver removes a folder with its last object, even while another one is written there, whose request then hangs.
   mkdirSync(join(directory, bucket, 'uploads'));
   writeFileSync(join(directory, bucket, 'uploads', 'stays'), '');
-  // s3rver stores what came of a request that was cut, which S3 does not: it gets whole requests alone.
+  // Unlike S3, s3rver stores what arrived of a request that was cut. It gets only complete requests.
   const inner = createServer(s3.callback());
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
   const answer = (asked: IncomingMessage, response: ServerResponse) => {
