@@ -4,15 +4,18 @@ import { buildApp } from '../../server/app';
 import { openSetUp } from '../../server/auth/set-up';
 import { readConfig } from '../../server/config';
 import { openDatabase, sql, type Database } from '../../server/db/database';
+import { openSecurityLog, type SecurityLog } from '../../server/kit/security-log';
 import { texts } from '../../src/contract/texts';
 import { cloneDatabase } from './database';
 
 let app: FastifyInstance;
 let db: Database;
+let security: SecurityLog;
 beforeAll(async () => {
   const { url } = await cloneDatabase();
   db = openDatabase(url);
-  app = await buildApp({ config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), db, databaseUrl: url });
+  security = openSecurityLog(db);
+  app = await buildApp({ config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), db, databaseUrl: url, security });
   await app.ready();
 });
 afterAll(async () => {
@@ -20,6 +23,8 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
+  // The log is written after the answer, and locks the tables in another order than truncating does.
+  await security.written();
   for (const table of [sql`users`, sql`set_up_tokens`, sql`login_failures`, sql`audit`])
     await db.run(sql`truncate ${table} cascade`);
 });
