@@ -108,65 +108,67 @@ export function AdminHomeScreen() {
               {userType === 'SUPER_ADMIN' && <MoneyTiles />}
             </CountTiles>
             <StateCounts hrefs={states} counted={counted} />
-            <TwoColumns>
-              <Box sx={{ display: 'grid', gap: 6 }}>
-                <InterviewWidget
-                  title="To schedule"
-                  query={shown.toSchedule}
-                  limit={toScheduleShown}
-                  href="/dashboard/adminpendinginterviews"
-                  empty="Every request is booked."
-                >
-                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={['BOOK']} />}
-                </InterviewWidget>
-                <PendingAssessment zone={timeZone} />
-                <InterviewWidget
-                  title="Recently Completed Feedback"
-                  query={shown.released}
-                  href="/dashboard/admincompletedinterviews?view=released"
-                  empty="Released feedback appears here."
-                >
-                  {(interview) => (
-                    <InterviewItem
-                      interview={interview}
-                      zone={timeZone}
-                      when={false}
-                      only={[]}
-                      extra={
-                        <>
-                          {interview.recommendation && (
-                            <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
-                          )}
-                          <DateTime at={interview.updatedAt} zone={timeZone} />
-                        </>
-                      }
-                    />
-                  )}
-                </InterviewWidget>
-              </Box>
-              <Box sx={{ display: 'grid', gap: 6 }}>
-                <EventsOfTheDay zone={timeZone} />
-                <InterviewWidget
-                  title="Pending Feedback"
-                  query={shown.toWrite}
-                  href={`${details}?tab=1`}
-                  empty="No feedback is pending."
-                >
-                  {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
-                </InterviewWidget>
-                <Announcements zone={timeZone} />
-              </Box>
-            </TwoColumns>
             <Later>
-              <WeekTiles linked />
               <TwoColumns>
-                <QueuesChart />
-                <LoadChart />
-                <FunnelChart />
-                <TurnaroundChart />
-                <Recap rows={outcomeRows} />
-                <UsersCount />
+                <Box sx={{ display: 'grid', gap: 6 }}>
+                  <InterviewWidget
+                    title="To schedule"
+                    query={shown.toSchedule}
+                    limit={toScheduleShown}
+                    href="/dashboard/adminpendinginterviews"
+                    empty="Every request is booked."
+                  >
+                    {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={['BOOK']} />}
+                  </InterviewWidget>
+                  <PendingAssessment zone={timeZone} />
+                  <InterviewWidget
+                    title="Recently Completed Feedback"
+                    query={shown.released}
+                    href="/dashboard/admincompletedinterviews?view=released"
+                    empty="Released feedback appears here."
+                  >
+                    {(interview) => (
+                      <InterviewItem
+                        interview={interview}
+                        zone={timeZone}
+                        when={false}
+                        only={[]}
+                        extra={
+                          <>
+                            {interview.recommendation && (
+                              <RecommendationChip recommendation={interview.recommendation} kind={interview.kind} />
+                            )}
+                            <DateTime at={interview.updatedAt} zone={timeZone} />
+                          </>
+                        }
+                      />
+                    )}
+                  </InterviewWidget>
+                </Box>
+                <Box sx={{ display: 'grid', gap: 6 }}>
+                  <EventsOfTheDay zone={timeZone} />
+                  <InterviewWidget
+                    title="Pending Feedback"
+                    query={shown.toWrite}
+                    href={`${details}?tab=1`}
+                    empty="No feedback is pending."
+                  >
+                    {(interview) => <InterviewItem interview={interview} zone={timeZone} deadline only={[]} />}
+                  </InterviewWidget>
+                  <Announcements zone={timeZone} />
+                </Box>
               </TwoColumns>
+              <Later>
+                <WeekTiles linked />
+                <TwoColumns>
+                  <QueuesChart />
+                  <LoadChart />
+                  <FunnelChart />
+                  <TurnaroundChart />
+                  <Recap rows={outcomeRows} />
+                  <UsersCount />
+                </TwoColumns>
+              </Later>
             </Later>
           </Box>
         </WhenReady>

@@ -63,21 +63,24 @@ export async function prefetchHome(
   ]);
 }
 
+// The widgets read again what is old: an answer while they are rendered would begin their rendering anew.
+const once = { refetchOnMount: false } as const;
+
 /**
  * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
  * that what arrives late moves nothing under the pointer.
  */
 export function useHomeReady({ counts, metrics, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
   const listed = useQueries({
-    queries: lists.map(([query, limit]) => firstOf(query, limit)),
+    queries: lists.map(([query, limit]) => ({ ...firstOf(query, limit), ...once })),
     combine: (all) => all.every(answered),
   });
-  const news = useQuery(newsQuery());
-  const known = useQuery({ ...homeMetricsQuery(), enabled: metrics === true });
-  const risky = useQuery({ ...todayAtRiskQuery(), enabled: atRisk === true });
-  const counted = useQuery({ ...countsQuery([...(counts ?? [])]), enabled: counts !== undefined });
+  const news = useQuery({ ...newsQuery(), ...once });
+  const known = useQuery({ ...homeMetricsQuery(), ...once, enabled: metrics === true });
+  const risky = useQuery({ ...todayAtRiskQuery(), ...once, enabled: atRisk === true });
+  const counted = useQuery({ ...countsQuery([...(counts ?? [])]), ...once, enabled: counts !== undefined });
   const [ofToday] = useState(ofZone?.(zone));
-  const today = useQuery({ ...interviewsQuery(ofToday ?? {}), enabled: ofToday !== undefined });
+  const today = useQuery({ ...interviewsQuery(ofToday ?? {}), ...once, enabled: ofToday !== undefined });
   const optional = [metrics && known, atRisk && risky, counts && counted, ofToday && today].flatMap(
     (query) => query || [],
   );

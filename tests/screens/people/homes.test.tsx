@@ -408,7 +408,7 @@ describe('the metrics of a home', () => {
     expect(requests.getByText('Level: 5+ years')).toBeInTheDocument();
     expect(requests.getByText('Pay not fixed yet')).toBeInTheDocument();
     expect(requests.getByText('Any experience')).toBeInTheDocument();
-    expect(screen.getByText('₹3,456 this month, ₹9,000 last month.')).toBeInTheDocument();
+    expect(await screen.findByText('₹3,456 this month, ₹9,000 last month.')).toBeInTheDocument();
   });
 });
 
