@@ -41,7 +41,8 @@ async function usableAfter(page: Page): Promise<number> {
   await page.waitForURL(/\/dashboard/, { waitUntil: 'commit' });
   const before = performance.now();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  // Charts below the window may still be loading.
+  await page.getByRole('status', { name: 'Loading your home page' }).waitFor({ state: 'detached' });
   const taken = performance.now() - before;
   await cdp.detach();
   return taken;
