@@ -16,6 +16,7 @@ import { refuseStrangers } from './http/loopback';
 import { inspectorRelay } from './http/inspector-relay';
 import { inspectorPages, pages } from './http/pages';
 import * as routes from './routes';
+import { addressOf } from './kit/address';
 import { invalid, unavailable } from './kit/failures';
 import { minuteCounter } from './kit/limits';
 import { openSecurityLog, type SecurityLog } from './kit/security-log';
@@ -109,9 +110,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
     // The connection was destroyed for too many requests at once, so nobody waits for the first of them.
     if (raw.socket.destroyed) return reply.hijack();
+    // Remembers it for what is logged or limited after the connection is lost.
+    addressOf(request);
     reply.header('permissions-policy', permissions);
     // A process that ends is alive until it has ended.
     if (closing && raw.url !== `/api${healthLive.path}`) throw unavailable();

@@ -34,8 +34,8 @@ const withDots = (groups: number[]) => groups.flatMap((group) => [group >> 8, gr
  * that customers get. An IPv4 address mapped to IPv6 counts as itself, and a port, which some proxies add, is
  * ignored. Null if it is not an address.
  */
-export function callerNetwork(ip: string): string | null {
-  const address = ip
+export function callerNetwork(ip: string | undefined): string | null {
+  const address = (ip ?? '')
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '');
@@ -48,9 +48,16 @@ export function callerNetwork(ip: string): string | null {
     .join(':')}::/64`;
 }
 
+const addresses = new WeakMap<FastifyRequest, string>();
+
 /**
  * The caller's network for limits: only the nearest proxy is trusted, if at all. A proxy that forwards something else
- * than an address is counted itself.
+ * than an address is counted itself. It is read when the request arrives: a connection that is lost has no address.
  */
-export const addressOf = (request: FastifyRequest): string =>
-  callerNetwork(request.ip) ?? callerNetwork(request.socket.remoteAddress ?? '') ?? 'unknown';
+export function addressOf(request: FastifyRequest): string {
+  const known = addresses.get(request);
+  if (known !== undefined) return known;
+  const address = callerNetwork(request.ip) ?? callerNetwork(request.socket.remoteAddress) ?? 'unknown';
+  addresses.set(request, address);
+  return address;
+}

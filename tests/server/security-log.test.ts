@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../server/auth/passwords';
 import { sql } from '../../server/db/database';
@@ -163,6 +164,29 @@ test('one address cannot fill the log: the rest of a minute is added up', async 
   expect(rows).toBeLessThanOrEqual(2 * (mostOfAddress + 1));
   expect(events).toBe(150);
   expect(rest).toBeGreaterThan(0);
+});
+
+test('who hangs up before the answer is logged with their address, and it is no fault of the server', async () => {
+  const { app, db } = house;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+  await db.transaction(async (tx) => {
+    // The request waits here until the caller is gone.
+    await tx.run(sql`lock table sessions in access exclusive mode`);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\n\r\n`);
+    await expect.poll(waiting).toBe(true);
+    socket.destroy();
+    await expect.poll(connections).toBe(0);
+  });
+  const kinds = async () => (await read()).map(({ kind, address, count }) => ({ kind, address, count }));
+  await expect.poll(kinds).toEqual([{ kind: 'endedSession', address: '127.0.0.1', count: 1 }]);
+  async function waiting(): Promise<boolean> {
+    const { some } = await db.one<{ some: boolean }>(sql`
+      select count(*) > 0 as some from pg_locks where relation = 'sessions'::regclass and not granted`);
+    return some;
+  }
 });
 
 test('what could not be written is written later', async () => {

@@ -29,7 +29,7 @@ export function SetUpFactor({ actor, factors, primary = false }: SetUpFactorProp
   const { stage, asked, added, problem, busy } = setUp;
   const asks = asked.password || asked.ways.length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 400 }}>
       {stage === 'idle' && added !== null && (
         <DoneNote>{added === 'app' ? 'Authenticator app added.' : 'Passkey added.'}</DoneNote>
       )}

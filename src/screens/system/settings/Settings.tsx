@@ -71,9 +71,10 @@ function KeptNow({ kept, zone }: { kept: Kept; zone: string }) {
       {kept.sweptAt === null ? (
         'Not cleaned up yet'
       ) : (
-        <>
+        // A date would break at its hyphens.
+        <Box component="span" sx={{ display: 'inline-block', whiteSpace: 'nowrap' }}>
           Cleaned up on <DateTime at={kept.sweptAt} zone={zone} quiet={false} />
-        </>
+        </Box>
       )}
     </Quiet>
   );
