@@ -24,6 +24,7 @@ import { meQuery } from '../services/queries/auth';
 import { interviewQuery } from '../services/queries/interviews';
 import { recentThings } from '../services/recent';
 import { useUndoable } from '../services/undoables';
+import { earlyKeys, forgetEarlyKeys } from './early-keys';
 import { PaletteResults } from './PaletteResults';
 import { insideItems, nameOfInterview, nearestItems, stateOf, verbItems, type Offerer } from './palette-offers';
 import {
@@ -194,11 +195,13 @@ function Palette(props: PaletteProps) {
   const { data: me } = useQuery(meQuery());
   const field = useRef<HTMLInputElement>(null);
   const [now] = useState(() => Date.now());
-  const [typed, setTyped] = useState('');
+  const [early] = useState(earlyKeys);
+  useEffect(forgetEarlyKeys, []);
+  const [typed, setTyped] = useState(early.text);
   const [chosen, setChosen] = useState<string | null>(null);
   const [inside, setInside] = useState<Inside | null>(null);
   // Enter was pressed before the answer to this text.
-  const entered = useRef<string | null>(null);
+  const entered = useRef(early.entered ? early.text.trim() : null);
   const asked = typed.trim();
   const by = { userType, zone: me?.timeZone ?? 'utc', now, begin: onBegin };
   const whole = useGroups(inside ? '' : asked, props, by);

@@ -8,6 +8,7 @@ import type { UserType } from '../contract/kit';
 import { remembers } from '../services/memory';
 import { lazyPart } from './lazy-screen';
 import { ReportProblem } from './lazy-report';
+import { EarlyKeys } from './early-keys';
 import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
 import { placesOf } from './palette-items';
@@ -33,7 +34,7 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
   const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
   const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);
   const onHelp = useCallback(() => onOverlay('shortcuts'), [onOverlay]);
-  const onClose = () => onOverlay(null);
+  const onClose = useCallback(() => onOverlay(null), [onOverlay]);
   useShortcuts({ places, onPalette, onHelp });
   useEffect(() => void SearchPalette.preload().catch(() => undefined), []);
   const open = overlay === 'palette';
@@ -73,7 +74,7 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
         </ButtonBase>
       </Tooltip>
       {wasOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={open && <EarlyKeys onClose={onClose} />}>
           <SearchPalette open={open} {...{ userType, places, actions, onClose }} />
         </Suspense>
       )}

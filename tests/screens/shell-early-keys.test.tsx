@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useLocation } from 'wouter';
+import { Frame } from '../../src/app/Frame';
+import { beginSession } from '../../src/services/session-values';
+import { meFor, reply, sessionOf } from './fixtures';
+import { renderApp } from './render';
+
+const line = vi.hoisted(() => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  return { arrived, arrive };
+});
+// The code of the palette comes over a slow line.
+vi.mock('../../src/app/SearchPalette', async (load) => {
+  await line.arrived;
+  return load();
+});
+
+const Where = () => <output>{useLocation()[0]}</output>;
+const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.body, { key }));
+
+it('keys that are pressed before the palette has come are typed into it, and lead nowhere else', async () => {
+  beginSession(sessionOf('PANELIST'));
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/auth/me') ? reply(200, meFor('PANELIST')) : reply(404, null),
+  );
+  renderApp(
+    <Frame user={{ name: 'Asha', userType: 'PANELIST' }} onSignOut={() => undefined}>
+      <Where />
+    </Frame>,
+    { path: '/dashboard/here' },
+  );
+  await screen.findByRole('button', { name: 'Search' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  press(...'xyz', 'Escape');
+  // Closed again: keys are the page's.
+  press('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  press('Escape');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  // On the page `g` and `h` lead home, and `?` opens the shortcuts.
+  press(...'gh?', 'Backspace', 'Backspace', 'Backspace', ...'Remuneratiom', 'Backspace', 'n');
+  line.arrive();
+  expect(await screen.findByRole('combobox')).toHaveValue('Remuneration');
+  expect(document.querySelector('output')).toHaveTextContent('/dashboard/here');
+  // A later search starts empty.
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(await screen.findByRole('combobox')).toHaveValue('');
+});
