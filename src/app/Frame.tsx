@@ -1,5 +1,5 @@
-import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -42,46 +42,30 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
   const entries = useMemo(() => menuOf(user.userType, routes), [user.userType]);
   const counts = useMemo(() => ({ inquiries }), [inquiries]);
   const views = useViewEntries();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const openPalette = useCallback(() => setOverlay('palette'), []);
   useEffect(() => void OfflinePicture.preload().catch(() => undefined), []);
   return (
-    <Overlaid>
-      <Shell
-        user={user}
-        onSignOut={onSignOut}
-        counts={counts}
-        views={views}
-        tools={(onDisplay) => (
-          // If the tools fail, the rest of the bar still works.
-          <FaultBoundary fallback={() => null}>
-            <Suspense fallback={null}>
-              <OverlayTools userType={user.userType} {...{ entries, onDisplay, onSignOut }} />
-              {admin && <AdminTools />}
-            </Suspense>
-          </FaultBoundary>
-        )}
-      >
+    <Shell
+      user={user}
+      onSignOut={onSignOut}
+      counts={counts}
+      views={views}
+      tools={(onDisplay) => (
+        // If the tools fail, the rest of the bar still works.
+        <FaultBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Tools userType={user.userType} onOverlay={setOverlay} {...{ entries, overlay, onDisplay, onSignOut }} />
+            {admin && <AdminTools />}
+          </Suspense>
+        </FaultBoundary>
+      )}
+    >
+      <PaletteContext value={openPalette}>
         <KnownReader onSignOut={onSignOut}>{children}</KnownReader>
-      </Shell>
-    </Overlaid>
+      </PaletteContext>
+    </Shell>
   );
-}
-
-type OverlayState = readonly [overlay: Overlay, onOverlay: (overlay: Overlay) => void];
-const OverlayContext = createContext<OverlayState>([null, () => undefined]);
-/** Holds what is open over the page. Apart from the frame, which is not rendered again where the palette opens. */
-function Overlaid({ children }: { children: ReactNode }) {
-  const state = useState<Overlay>(null);
-  const [, setOverlay] = state;
-  const openPalette = useCallback(() => setOverlay('palette'), [setOverlay]);
-  return (
-    <OverlayContext value={state}>
-      <PaletteContext value={openPalette}>{children}</PaletteContext>
-    </OverlayContext>
-  );
-}
-function OverlayTools(props: Omit<ComponentProps<typeof Tools>, 'overlay' | 'onOverlay'>) {
-  const [overlay, onOverlay] = useContext(OverlayContext);
-  return <Tools {...props} {...{ overlay, onOverlay }} />;
 }
 
 /** Shows a screen once the user and their time zone are known. */

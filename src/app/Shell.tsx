@@ -1,5 +1,5 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -75,10 +75,12 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
   const whole = menus[user.userType];
   const chosen = useMemo(() => litEntry(whole, entries, route), [whole, entries, route]);
   const choose = useChosenEntry(whole, path, horizontal);
+  const saved = viewEntryId(new URLSearchParams(useSearch()).get('saved') ?? '');
+  const isView = views.some(({ children: own }) => own?.some(({ id }) => id === saved));
   const menu: MenuProps = {
     entries: [...entries.slice(0, 1), ...views, ...entries.slice(1)],
     path,
-    chosen,
+    chosen: isView ? saved : chosen,
     counts,
     onChosen: (id) => {
       if (!isViewEntry(id)) choose(id);
@@ -106,7 +108,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
         <Brand href={home} />
         {wide && horizontal && (
           <Box component="nav" aria-label="Main" sx={{ ml: 4 }}>
-            <Menu kind={TopMenu} {...menu} />
+            <TopMenu {...menu} />
           </Box>
         )}
         <Box sx={{ flexGrow: 1 }} />
@@ -121,7 +123,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
       <Box sx={{ display: 'flex' }}>
         {wide && !horizontal && (
           <Box component="nav" aria-label="Main" sx={{ ...side, width: rail ? railWidth : drawerWidth }}>
-            <Menu kind={rail ? RailMenu : SideMenu} {...menu} />
+            {rail ? <RailMenu {...menu} /> : <SideMenu {...menu} />}
           </Box>
         )}
         <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0 }}>
@@ -139,8 +141,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
             <Brand href={home} alwaysNamed />
           </Box>
           <Box component="nav" aria-label="Main">
-            <Menu
-              kind={SideMenu}
+            <SideMenu
               {...menu}
               onChosen={(id) => {
                 menu.onChosen?.(id);
@@ -152,16 +153,6 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
       )}
     </Box>
   );
-}
-
-type KindOfMenu = MenuProps & { kind: ComponentType<MenuProps> };
-const Drawn = memo(({ kind: Kind, ...menu }: KindOfMenu) => <Kind {...menu} />);
-/** A menu with the entry of the saved view that the page shows, if it is in the menu. */
-function Menu(menu: KindOfMenu) {
-  // Read here, because each filter, tab and side panel changes it: the rest of the frame is not rendered again.
-  const saved = viewEntryId(new URLSearchParams(useSearch()).get('saved') ?? '');
-  const isView = menu.entries.some(({ children }) => children?.some(({ id }) => id === saved));
-  return <Drawn {...menu} chosen={isView ? saved : menu.chosen} />;
 }
 
 function frameOf(route: Pick<AppRoute, 'path' | 'title' | 'crumbs'> | undefined, home: string) {
