@@ -71,10 +71,12 @@ function KeptNow({ kept, zone }: { kept: Kept; zone: string }) {
       {kept.sweptAt === null ? (
         'Not cleaned up yet'
       ) : (
-        // A date would break at its hyphens.
-        <Box component="span" sx={{ display: 'inline-block', whiteSpace: 'nowrap' }}>
-          Cleaned up on <DateTime at={kept.sweptAt} zone={zone} quiet={false} />
-        </Box>
+        <>
+          Cleaned up on {/* It would break at the hyphens of its date. */}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            <DateTime at={kept.sweptAt} zone={zone} quiet={false} />
+          </Box>
+        </>
       )}
     </Quiet>
   );
