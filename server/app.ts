@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { raw } = request;
     // The connection was destroyed for too many requests at once, so nobody waits for the first of them.
     if (raw.socket.destroyed) return reply.hijack();
-    // Remembers it for what is logged or limited after the connection is lost.
+    // Reads the address while there is one: limits and the security log need it even after the connection is lost.
     addressOf(request);
     reply.header('permissions-policy', permissions);
     // A process that ends is alive until it has ended.

@@ -52,7 +52,7 @@ const addresses = new WeakMap<FastifyRequest, string>();
 
 /**
  * The caller's network for limits: only the nearest proxy is trusted, if at all. A proxy that forwards something else
- * than an address is counted itself. It is read when the request arrives: a connection that is lost has no address.
+ * than an address is counted itself. The first call, when the request arrives, reads it: a lost connection has none.
  */
 export function addressOf(request: FastifyRequest): string {
   const known = addresses.get(request);

@@ -24,7 +24,7 @@ import { meQuery } from '../services/queries/auth';
 import { interviewQuery } from '../services/queries/interviews';
 import { recentThings } from '../services/recent';
 import { useUndoable } from '../services/undoables';
-import { earlyKeys, forgetEarlyKeys } from './early-keys';
+import { earlyKeys, forgetEarlyKeys } from './EarlyKeys';
 import { PaletteResults } from './PaletteResults';
 import { insideItems, nameOfInterview, nearestItems, stateOf, verbItems, type Offerer } from './palette-offers';
 import {

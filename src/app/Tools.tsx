@@ -8,7 +8,7 @@ import type { UserType } from '../contract/kit';
 import { remembers } from '../services/memory';
 import { lazyPart } from './lazy-screen';
 import { ReportProblem } from './lazy-report';
-import { EarlyKeys } from './early-keys';
+import { EarlyKeys } from './EarlyKeys';
 import { ShortcutsSheet } from './ShortcutsSheet';
 import type { MenuEntry } from './menus';
 import { placesOf } from './palette-items';

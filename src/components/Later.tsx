@@ -2,11 +2,12 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * Content that nobody waits for, such as what is below the window: it is rendered after what is around it has been shown,
- * in small steps that a click can interrupt. A deferred value would render both at once where this is within another one.
+ * Content that nobody waits for, such as what is below the window. It is rendered after its surroundings are shown, in
+ * small steps that a click can interrupt. A deferred value within a deferred render would be rendered together with it.
  */
 export function Later({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);
-  return shown && children;
+  // Tells tools, such as tests, that more follows.
+  return shown ? children : <span hidden aria-busy="true" />;
 }

@@ -166,7 +166,7 @@ test('one address cannot fill the log: the rest of a minute is added up', async 
   expect(rest).toBeGreaterThan(0);
 });
 
-test('who hangs up before the answer is logged with their address, and it is no fault of the server', async () => {
+test('a refused caller who hangs up before the answer is logged with their address', async () => {
   const { app, db } = house;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -63,8 +63,8 @@ export async function prefetchHome(
   ]);
 }
 
-// The widgets read again what is old: an answer while they are rendered would begin their rendering anew.
-const once = { refetchOnMount: false } as const;
+// Widgets refetch stale data when they mount. If this hook did so too, each answer would restart their rendering.
+const noRefetch = { refetchOnMount: false } as const;
 
 /**
  * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
@@ -72,15 +72,15 @@ const once = { refetchOnMount: false } as const;
  */
 export function useHomeReady({ counts, metrics, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
   const listed = useQueries({
-    queries: lists.map(([query, limit]) => ({ ...firstOf(query, limit), ...once })),
+    queries: lists.map(([query, limit]) => ({ ...firstOf(query, limit), ...noRefetch })),
     combine: (all) => all.every(answered),
   });
-  const news = useQuery({ ...newsQuery(), ...once });
-  const known = useQuery({ ...homeMetricsQuery(), ...once, enabled: metrics === true });
-  const risky = useQuery({ ...todayAtRiskQuery(), ...once, enabled: atRisk === true });
-  const counted = useQuery({ ...countsQuery([...(counts ?? [])]), ...once, enabled: counts !== undefined });
+  const news = useQuery({ ...newsQuery(), ...noRefetch });
+  const known = useQuery({ ...homeMetricsQuery(), ...noRefetch, enabled: metrics === true });
+  const risky = useQuery({ ...todayAtRiskQuery(), ...noRefetch, enabled: atRisk === true });
+  const counted = useQuery({ ...countsQuery([...(counts ?? [])]), ...noRefetch, enabled: counts !== undefined });
   const [ofToday] = useState(ofZone?.(zone));
-  const today = useQuery({ ...interviewsQuery(ofToday ?? {}), ...once, enabled: ofToday !== undefined });
+  const today = useQuery({ ...interviewsQuery(ofToday ?? {}), ...noRefetch, enabled: ofToday !== undefined });
   const optional = [metrics && known, atRisk && risky, counts && counted, ofToday && today].flatMap(
     (query) => query || [],
   );

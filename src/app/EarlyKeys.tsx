@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let early = { text: '', entered: false };
 
-/** What was typed before the palette was there, and whether Enter was pressed after it. */
+/** What was typed while the palette's code was loading, and whether Enter was pressed after it (product: Search and verbs). */
 export const earlyKeys = () => early;
 export const forgetEarlyKeys = () => void (early = { text: '', entered: false });
 
@@ -16,13 +16,15 @@ function noted({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): b
   return true;
 }
 
-/** Takes the keys between Ctrl K and the palette, whose code is still loading: they are meant for it, not for the page. */
+/** Records what is typed after Ctrl K while the palette's code loads: it is meant for the palette, not for the page. */
 export function EarlyKeys({ onClose }: { onClose: () => void }): null {
   useEffect(() => {
     forgetEarlyKeys();
     const take = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-      else if (!noted(event)) return;
+      if (event.key === 'Escape') {
+        forgetEarlyKeys();
+        onClose();
+      } else if (!noted(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
