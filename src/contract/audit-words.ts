@@ -1,4 +1,6 @@
-/** What the audit records, in plain words (product: Audit). Those of records follow from their kinds. */
+/**
+ * The actions that the audit records, in plain words (product: Audit). Actions on records are derived from `records`.
+ */
 const acts: Record<string, string> = {
   accountActivated: 'Activated an account',
   accountDeactivated: 'Deactivated an account',
@@ -129,5 +131,5 @@ export const auditWords: Readonly<Record<string, string>> = {
   ),
 };
 
-/** An action in words; one of an older version as it was stored. */
+/** The words for an action. An action of an older version without words is shown as it was stored. */
 export const auditText = (action: string): string => auditWords[action] ?? action;

@@ -24,8 +24,8 @@ export const registeringTypes = ['PANELIST', 'CANDIDATE'] as const;
 const emailReply = object({ emailKept: boolean() });
 
 /**
- * Requests an account; the email to the address has the link that creates it. The answer does not reveal who has
- * one.
+ * Requests an account. The email sent to the address has the link that creates the account. The reply does not reveal
+ * whether the address already has one.
  */
 export const register = call({
   method: 'POST',
@@ -38,14 +38,14 @@ export const register = call({
     name: newName(),
     userName: email(),
     mobile: nullable(mobile()),
-    /** The one of the browser, unless the person chose another. */
+    /** The time zone of the browser, unless the person chose another. */
     timeZone: optional(timeZone()),
     password: newPassword(),
   }),
   reply: emailReply,
 });
 
-/** Requests a reset link of 30 minutes. The same answer and the same work for every address. */
+/** Requests a reset link that is valid for 30 minutes. The reply and the work done are the same for every address. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/auth/forgot',
@@ -70,7 +70,7 @@ const linkFacts = object({
   invitedBy: nullable(string()),
 });
 export type LinkFacts = Infer<typeof linkFacts>;
-/** What a link is for. 403 with one text for a link that is wrong, old or used. */
+/** Returns what a link is for. 403 with one text for a link that is wrong, old or used. */
 export const lookAtLink = call({
   method: 'POST',
   path: '/auth/link',
@@ -82,12 +82,12 @@ export const lookAtLink = call({
 });
 
 const kindReply = object({ userType: enums(userTypes) });
-/** `email`: with the password that was just typed, the new account is signed in. */
+/** With `email` and the password that was just typed, the client signs in to the new account. */
 const madeReply = object({ userType: enums(userTypes), email: string() });
 /**
- * Creates the registered account after a check of its password: someone who registers a stranger's address gains no
- * access to what that stranger opens. 403 as `lookAtLink`; 400 at `password` if it is wrong, 429 after too many
- * attempts.
+ * Creates the registered account after checking its password: someone who registers a stranger's address gains no
+ * access when the stranger opens the link. 403 as for `lookAtLink`, 400 at `password` if it is wrong, 429 after too
+ * many attempts.
  */
 export const confirmEmail = call({
   method: 'POST',
@@ -98,7 +98,7 @@ export const confirmEmail = call({
   body: object({ token: linkToken(), password: typedPassword() }),
   reply: madeReply,
 });
-/** Sets a new password by a reset link and ends all sessions of the account. 403 as `lookAtLink`. */
+/** Sets a new password by a reset link and ends all sessions of the account. 403 as for `lookAtLink`. */
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/reset',
@@ -108,7 +108,7 @@ export const resetPassword = call({
   body: object({ token: linkToken(), password: newPassword() }),
   reply: kindReply,
 });
-/** Creates the invited account. 403 as `lookAtLink`. */
+/** Creates the invited account. 403 as for `lookAtLink`. */
 export const acceptInvitation = call({
   method: 'POST',
   path: '/auth/invitation',
@@ -131,8 +131,8 @@ export const mayInvite: Record<'ADMIN' | 'SUPER_ADMIN', readonly UserType[]> = {
   SUPER_ADMIN: ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER', 'ADMIN', 'SUPER_ADMIN'],
 };
 /**
- * Sends an invitation for 7 days (product: Registration). 409 if the address has an account; an open invitation is
- * replaced.
+ * Sends an invitation that is valid for 7 days (product: Registration). It replaces an open invitation to the same
+ * address. 409 if the address has an account.
  */
 export const invite = call({
   method: 'POST',

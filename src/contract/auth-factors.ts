@@ -4,7 +4,7 @@ import { typedPassword } from './auth-rules';
 import { bytes, codeText, factorProof } from './auth-second-step';
 import { admins, call, everyone, id, idParams, nothing, text } from './kit';
 
-/** What an authenticator made for a new passkey. */
+/** The response of an authenticator that has created a passkey. */
 const attestation = object({
   id: bytes(1_400),
   clientData: bytes(4_000),
@@ -21,15 +21,18 @@ const passkeyRow = object({
 });
 export type PasskeyRow = Infer<typeof passkeyRow>;
 const factors = object({
-  /** Whether the server can keep the secret of an app, and whether its address allows passkeys. */
+  /** Whether the server can store the secret of an authenticator app, and whether its address allows passkeys. */
   offered: object({ app: boolean(), passkey: boolean() }),
   app: nullable(object({ createdAt: string(), usedAt: nullable(string()) })),
   passkeys: array(passkeyRow),
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: integer(),
-  /** Whether changes ask for the password; otherwise for a sign-in of the last ten minutes. */
+  /**
+   * Whether changes require the password. For an account without one, they require a sign-in within the last ten
+   * minutes.
+   */
   hasPassword: boolean(),
-  /** The ways to prove one of them before they are changed; none without a factor. */
+  /** The ways to prove a second factor before factors are changed; empty if the account has none. */
   ways: array(enums(factorWays)),
 });
 export type Factors = Infer<typeof factors>;
@@ -48,7 +51,10 @@ export const listFactors = call({
 /** The password is null for an account without one, and `factor` for one without a second factor. */
 const proofs = { password: nullable(typedPassword()), factor: nullable(factorProof) };
 
-/** What a passkey signs as the `factor` of a change, in this session and for 5 minutes. 409 where there is none to use. */
+/**
+ * Returns the challenge that a passkey signs to serve as the `factor` of a change, in this session and within 5
+ * minutes. 409 if there is no passkey to use.
+ */
 export const askPasskey = call({
   method: 'POST',
   path: '/auth/factors/challenge',
@@ -62,9 +68,9 @@ export const askPasskey = call({
 const appBegun = object({ setUpId: string(), secret: string(), account: string(), issuer: string() });
 export type AppBegun = Infer<typeof appBegun>;
 /**
- * Begins to add an authenticator app, or to replace the one there is. 400 at `password` or `factor` if it is wrong, 409 if
- * the server has no key to keep its secret, or the sign-in is too old for an account without a password; 429 after too many
- * tries.
+ * Begins to add an authenticator app, or to replace the current one. 400 at `password` or `factor` if it is wrong.
+ * 409 if the server has no key to encrypt the secret, or if the account has no password and the sign-in is too old.
+ * 429 after too many attempts.
  */
 export const beginApp = call({
   method: 'POST',
@@ -76,9 +82,9 @@ export const beginApp = call({
   body: object(proofs),
   reply: appBegun,
 });
-/** `recoveryCodes` are shown once; none if the account has some already. */
+/** `recoveryCodes` are shown once. The list is empty if the account already has recovery codes. */
 const added = object({ recoveryCodes: array(string()) });
-/** 400 at `code` if it is wrong, 404 if it was begun too long ago, 429 after too many tries. */
+/** 400 at `code` if it is wrong, 404 if the setup began too long ago, 429 after too many attempts. */
 export const confirmApp = call({
   method: 'POST',
   path: '/auth/factors/app/confirm',
@@ -96,14 +102,17 @@ const passkeyBegun = object({
   challenge: string(),
   rpId: string(),
   rpName: string(),
-  /** The user as authenticators know it: an id, base64url, and the email. */
+  /** The user as authenticators identify them: an id in base64url, and the email. */
   userId: string(),
   account: string(),
-  /** Credentials that the account has already. */
+  /** The credentials that the account already has. */
   exclude: array(string()),
 });
 export type PasskeyBegun = Infer<typeof passkeyBegun>;
-/** Begins to add a passkey. Refused as `beginApp`; 409 also where the address of the server allows none. */
+/**
+ * Begins to add a passkey. Refused as for `beginApp`, and with 409 if the address of the server does not allow
+ * passkeys.
+ */
 export const beginPasskey = call({
   method: 'POST',
   path: '/auth/factors/passkeys',
@@ -114,7 +123,7 @@ export const beginPasskey = call({
   body: object(proofs),
   reply: passkeyBegun,
 });
-/** 400 at `passkey` if what the authenticator made does not fit, 404 if it was begun too long ago. */
+/** 400 at `passkey` if the response of the authenticator is not valid, 404 if the setup began too long ago. */
 export const confirmPasskey = call({
   method: 'POST',
   path: '/auth/factors/passkeys/confirm',
@@ -146,8 +155,9 @@ export const renamePasskey = call({
 });
 
 /**
- * Removes a passkey, or the authenticator app where `passkeyId` is null. Recovery codes go with the last factor. 400 at
- * `password` or `factor` if it is wrong, 404 if there is no such factor, 409 if it is the last one while one is required.
+ * Removes a passkey, or the authenticator app if `passkeyId` is null. Removing the last factor also removes the
+ * recovery codes. 400 at `password` or `factor` if it is wrong, 404 if there is no such factor, 409 if a factor is
+ * required and this is the last one.
  */
 export const removeFactor = call({
   method: 'POST',
@@ -160,7 +170,10 @@ export const removeFactor = call({
   reply: nothing(),
 });
 
-/** New recovery codes, which replace the earlier ones. 409 without a factor; else refused as `beginApp`. */
+/**
+ * Creates new recovery codes, which replace the earlier ones. 409 without a second factor; otherwise refused as for
+ * `beginApp`.
+ */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/auth/factors/recovery-codes',
@@ -173,8 +186,8 @@ export const renewRecoveryCodes = call({
 });
 
 /**
- * Removes all factors of an account whose owner lost them, and ends its sessions. 404 for an account that has none, 409
- * for one's own.
+ * Removes all second factors of an account whose owner has lost them, and ends its sessions. 404 if the account has
+ * no factor, 409 for the caller's own account.
  */
 export const resetFactors = call({
   method: 'DELETE',
@@ -188,17 +201,17 @@ export const resetFactors = call({
 const accountAccess = object({
   id: string(),
   name: string(),
-  /** Live sessions, and when one was last used; null without one. */
+  /** The number of live sessions, and when one was last used; null without a session. */
   sessions: integer(),
   lastActiveAt: nullable(string()),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   secondFactor: boolean(),
-  /** What the caller may do about it now. */
+  /** What the caller may do about the account now. */
   mayEndSessions: boolean(),
   mayResetFactors: boolean(),
 });
 export type AccountAccess = Infer<typeof accountAccess>;
-/** How an account is signed in. 404 for an admin who asks for a super admin's. */
+/** The sessions and second factors of an account. 404 for an admin who requests those of a super admin. */
 export const getAccountAccess = call({
   method: 'GET',
   path: '/accounts/:id/access',
@@ -208,7 +221,10 @@ export const getAccountAccess = call({
   params: idParams,
   reply: accountAccess,
 });
-/** Ends all sessions of another account and its calendar address; its owner gets an email. 409 for one's own, and for admins who act on admins. */
+/**
+ * Ends all sessions of another account and its calendar address, and notifies its owner by email. 409 for the
+ * caller's own account, and for admins who act on admins.
+ */
 export const endSessionsOf = call({
   method: 'DELETE',
   path: '/accounts/:id/sessions',

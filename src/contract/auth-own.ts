@@ -17,7 +17,7 @@ export const setUp = call({
   reply: nothing(),
 });
 
-/** One of the caller's own sessions. `device` is the browser and its system; instants. */
+/** One of the caller's own sessions. `device` is the browser and its operating system; the times are instants. */
 const ownSession = object({
   id: string(),
   device: string(),
@@ -68,7 +68,10 @@ export const changePassword = call({
   reply: object({ token: string() }),
 });
 
-/** A one-time code, valid for 60 s, for the external one-way service (product: One-way service). */
+/**
+ * Returns the address of the external one-way service with a one-time code, valid for 60 s (product: One-way
+ * service).
+ */
 export const handOff = call({
   method: 'POST',
   path: '/auth/handoff',
@@ -78,8 +81,8 @@ export const handOff = call({
   reply: object({ address: string() }),
 });
 /**
- * Tells the one-way service whose code it is: once per code, and only with the service's secret. 403 for anything
- * else.
+ * Tells the one-way service whose code it received. Works once per code, and only with the service's secret; 403
+ * otherwise.
  */
 export const takeHandOff = call({
   method: 'POST',

@@ -2,7 +2,9 @@ import { refine, string } from 'superstruct';
 import { text } from './kit';
 import { limits, texts } from './texts';
 
-/** Something, an at-sign, something, a dot and a suffix of at least two characters; no white space (product: Validation). */
+/**
+ * The shape a@b.cd: a suffix of at least two characters after the last dot, and no white space (product: Validation).
+ */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
 /** Removes all white space, before an email is validated (product: Validation). */
@@ -33,16 +35,16 @@ export function passwordProblem(raw: string): string | null {
 export const repeatProblem = (password: string, repeat: string): string | null =>
   password.trim() === repeat.trim() ? null : texts.passwordsDiffer;
 
-/** Digits only, at most 16: all other characters are removed (product: Validation). */
+/** Removes all characters but digits, and keeps at most 16 (product: Validation). */
 export const digitsOnly = (raw: string) => raw.replace(/\D+/g, '').slice(0, limits.digits);
 
 /**
- * The stored form of a number: dialling prefix, a space, the rest, such as "+91 9845012345"; at most 15 digits
- * (E.164).
+ * The stored form of a phone number: the dialing prefix, a space and the rest, such as "+91 9845012345"; at most 15
+ * digits (E.164).
  */
 const mobilePattern = /^\+[1-9]\d{0,5} \d{4,14}$/;
 
-/** The number in its stored form; empty if none was typed. `prefix` is a dialling prefix without the plus sign. */
+/** The number in its stored form; empty if none was typed. `prefix` is a dialing prefix without the plus sign. */
 export const mobileOf = (prefix: string, number: string) =>
   digitsOnly(number) === '' ? '' : `+${digitsOnly(prefix)} ${digitsOnly(number)}`;
 
@@ -61,10 +63,11 @@ export const email = () =>
     'email',
     (value) => emailPattern.test(value) || (value === '' ? texts.emailRequired : texts.emailInvalid),
   );
-/** A password as it is typed to prove who one is. */
+/** A password that is typed to prove the user's identity. */
 export const typedPassword = () =>
   refine(text(limits.password), 'password', (value) => value !== '' || texts.passwordInvalid);
-// A name is one line, in letters and on screens; control characters could also reverse the text around them.
+// A name is one line, in emails and on screens. Control characters could also reverse the direction of the text around
+// it.
 export const isCalm = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value.trim());
 export const newName = () =>
   refine(

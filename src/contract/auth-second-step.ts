@@ -7,7 +7,7 @@ import { call, eitherOf, text } from './kit';
 export const bytes = (limit: number) =>
   refine(text(limit, 1), 'bytes', (value) => /^[A-Za-z0-9_-]+$/.test(value) || 'Enter a valid value');
 
-/** What an authenticator signed to prove that it has a passkey. */
+/** The response of an authenticator that proves possession of a passkey. */
 const assertion = object({
   id: bytes(1_400),
   clientData: bytes(4_000),
@@ -15,7 +15,7 @@ const assertion = object({
   signature: bytes(2_000),
 });
 export type Assertion = Infer<typeof assertion>;
-/** Digits of the code that an authenticator app shows. */
+/** The number of digits in the code of an authenticator app. */
 export const codeDigits = 6;
 export const codeText = () => text(20, 1);
 /** Longer than a code, because it may be typed with spaces. */
@@ -31,14 +31,14 @@ export const factorProof = eitherOf([
 const stepEnded = object({ status: literal('EXPIRED'), message: string() });
 const secondFactorReply = eitherOf([loginReply, socialReply, stepEnded]);
 /**
- * Answer of the second step: that of the first one once it is right, FAIL for anything that is not, and EXPIRED where
- * the sign-in begins again.
+ * Reply of the second step: the reply of the first step on success, FAIL for any wrong proof, and EXPIRED if the
+ * sign-in must begin again.
  */
 export type SecondFactorReply = Infer<typeof secondFactorReply>;
 
 /**
- * The second step of a sign-in (product: Second factor). A wrong, used or expired code answers 200 with one text. 429
- * after too many tries.
+ * The second step of a sign-in (product: Second factor). A wrong, used or expired code returns 200 with one text. 429
+ * after too many attempts.
  */
 export const secondFactor = call({
   method: 'POST',

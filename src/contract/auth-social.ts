@@ -14,18 +14,18 @@ export const socialReply = eitherOf([
   loginRefused,
 ]);
 /**
- * Answer of a social login (product: Session values; Social sign-in): the session values in `data`,
- * panelistExperience at top level.
+ * Reply of a social login (product: Session values; Social sign-in): the session values in `data`, panelistExperience
+ * at the top level.
  */
 export type SocialReply = Infer<typeof socialReply>;
 
-/** The user types that may sign in by a provider (product: Social sign-in). */
+/** The user types that may sign in with a provider (product: Social sign-in). */
 const socialTypes = ['PANELIST', 'CANDIDATE'] as const;
 const claim = () => optional(text(2000));
 
 /**
- * Sign-in by Google (product: Social sign-in): the profile fields from the provider's userinfo, which the server does
- * not trust, and the `accessToken`, with which it asks the provider itself.
+ * Sign-in with Google (product: Social sign-in): the profile fields from the provider's userinfo, which the server
+ * does not trust, and the `accessToken`, with which the server requests the profile itself.
  */
 export const googleLogin = call({
   method: 'POST',
@@ -36,7 +36,7 @@ export const googleLogin = call({
   body: object({
     userType: enums(socialTypes),
     accessToken: text(4096, 1),
-    /** The one of the browser, for a new account. */
+    /** The time zone of the browser, for a new account. */
     timeZone: optional(timeZone()),
     sub: claim(),
     name: claim(),
@@ -51,7 +51,7 @@ export const googleLogin = call({
   reply: socialReply,
   envelope: 'none',
 });
-/** Sign-in by LinkedIn (product: Social sign-in): `authToken` is the code from the popup. */
+/** Sign-in with LinkedIn (product: Social sign-in): `authToken` is the code from the popup. */
 export const linkedinLogin = call({
   method: 'POST',
   path: '/auth/login/linkedin',

@@ -1,7 +1,9 @@
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { admins, call, id, idParams, narrowQuery, nothing, pageOf, pageQuery, queryList, sortBy } from './kit';
 
-/** The accounts that one screen shows in two variants: those of admins, and those of super admins (product: Accounts). */
+/**
+ * The accounts that one screen shows in two variants: those of admins, and those of super admins (product: Accounts).
+ */
 export const staffTypes = ['ADMIN', 'SUPER_ADMIN'] as const;
 export type StaffType = (typeof staffTypes)[number];
 
@@ -29,7 +31,7 @@ const staffQuery = object({
   state: optional(enums(accountStates)),
 });
 
-/** The accounts of admins. `from` and `to` bound when they were made. */
+/** The accounts of admins. `from` and `to` limit when the accounts were created. */
 export const listAdmins = call({
   method: 'GET',
   path: '/accounts/admins',
@@ -54,15 +56,18 @@ const staffAccount = object({
   ...staffRow.schema,
   userType: enums(staffTypes),
   timeZone: string(),
-  /** Where the account is signed in now; instants. */
+  /** The sessions in which the account is signed in now; the times are instants. */
   sessions: array(object({ device: string(), startedAt: string(), lastActiveAt: string() })),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   secondFactor: boolean(),
-  /** Who may act on it now: neither its owner, nor an admin, and the last active super admin stays. */
+  /**
+   * Whether the caller may act on the account now. Nobody may act on their own account, only a super admin may act on
+   * admins, and the last active super admin cannot be deactivated.
+   */
   mayChange: boolean(),
 });
 export type StaffAccount = Infer<typeof staffAccount>;
-/** One account of an admin or a super admin. 404 for an admin who asks for a super admin's. */
+/** One account of an admin or a super admin. 404 for an admin who requests that of a super admin. */
 export const getStaffAccount = call({
   method: 'GET',
   path: '/accounts/:id',
@@ -76,16 +81,16 @@ export const getStaffAccount = call({
 const accountTouch = object({
   id: string(),
   name: string(),
-  /** Accepted and requested interviews to come, where the account takes part in them. */
+  /** Accepted and requested interviews in which the account takes part and that are still to come. */
   upcoming: integer(),
   requested: integer(),
-  /** Interviews whose feedback they still owe. */
+  /** Interviews for which the account still has to write feedback. */
   pendingFeedback: integer(),
   holds: integer(),
   sessions: integer(),
 });
 export type AccountTouch = Infer<typeof accountTouch>;
-/** What deactivating accounts would touch, for the question before it. Unknown ids are left out. */
+/** What deactivating accounts would affect, for the confirmation question. Unknown ids are left out. */
 export const getAccountTouches = call({
   method: 'GET',
   path: '/accounts/touches',
@@ -97,8 +102,8 @@ export const getAccountTouches = call({
 });
 
 /**
- * Deactivates an account, which ends its sessions and holds, or activates it again. 409 for one's own account, for the
- * last active super admin, and for admins who act on admins.
+ * Activates or deactivates an account. Deactivating also ends its sessions and holds. 409 for the caller's own
+ * account, for the last active super admin, and for admins who act on admins.
  */
 export const setAccountActive = call({
   method: 'PUT',

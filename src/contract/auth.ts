@@ -28,10 +28,10 @@ export const sessionValues = {
 /** The ways to prove the second factor of an account (product: Second factor). */
 export const factorWays = ['code', 'passkey', 'recoveryCode'] as const;
 export type FactorWay = (typeof factorWays)[number];
-/** What a browser asks an authenticator to sign: a challenge, for one of these credentials. */
+/** What a browser asks an authenticator to sign: a challenge, with one of these credentials. */
 export const passkeyAsked = object({ challenge: string(), rpId: string(), credentials: array(string()) });
 export type PasskeyAsked = Infer<typeof passkeyAsked>;
-/** The first step was right, and the account has a second factor. `stepToken` is valid for 5 minutes. */
+/** The first step succeeded, and the account has a second factor. `stepToken` is valid for 5 minutes. */
 export const secondStep = object({
   status: literal('SECOND_FACTOR'),
   message: string(),
@@ -53,12 +53,12 @@ export const loginReply = eitherOf([
   loginRefused,
 ]);
 /**
- * Answer of auth/login (product: Session values): the session values at top level, that a second step follows, or why
- * the login was refused.
+ * Reply of auth/login (product: Session values): the session values at the top level, the second step that follows,
+ * or why the login was refused.
  */
 export type LoginReply = Infer<typeof loginReply>;
 
-/** A wrong password answers 200 with status FAIL (product: Session values; Envelope). */
+/** A wrong password returns 200 with status FAIL (product: Session values; Envelope). */
 export const login = call({
   method: 'POST',
   path: '/auth/login',
@@ -117,15 +117,15 @@ export const me = object({
   email: string(),
   timeZone: string(),
   organization: nullable(object({ id: string(), name: string() })),
-  /** Key of this user's drafts on the device (product: Drafts): 32 bytes, base64. */
+  /** The key that encrypts this user's drafts on the device (product: Drafts): 32 bytes, base64. */
   draftKey: string(),
-  /** Terms that must be accepted before anything else (product: Terms). */
+  /** Whether terms must be accepted before anything else (product: Terms). */
   termsDue: boolean(),
-  /** A second factor must be set up before anything else (product: Second factor). */
+  /** Whether a second factor must be set up before anything else (product: Second factor). */
   secondFactorDue: boolean(),
-  /** Whether email to them comes back, so that none is sent (product: Returned email). */
+  /** Whether email to the user bounces, so that none is sent (product: Returned email). */
   emailComesBack: boolean(),
-  /** Whether problems can be reported with what the page did (product: Report a problem). */
+  /** Whether the user can report a problem together with a recording of the page (product: Report a problem). */
   problemReports: boolean(),
   display: displaySettings,
 });

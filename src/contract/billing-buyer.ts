@@ -56,7 +56,7 @@ function checkOf(first: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** What is wrong with a GSTIN that was typed, or null; its first two digits are the state (product: Invoices). */
+/** What is wrong with a typed GSTIN, or null. Its first two digits are the code of the state (product: Invoices). */
 export function gstinProblem(typed: string, state: string): string | null {
   const gstin = cleanGstin(typed);
   if (gstin === '') return null;
@@ -68,9 +68,9 @@ export function gstinProblem(typed: string, state: string): string | null {
   return `This GSTIN belongs to ${isStateCode(own) ? stateNames[own] : 'no state'}. Choose its state, or correct it.`;
 }
 
-/** Who is named on an invoice, as it is typed; `state` is a code. */
+/** The buyer named on an invoice, as typed; `state` is a code. */
 export type BuyerFields = { name: string; state: string; gstin: string };
-/** The messages of these fields, or null (product: Invoices). */
+/** The messages for the buyer's fields, or null (product: Invoices). */
 export const buyerProblems = ({ name, state, gstin }: BuyerFields): Record<keyof BuyerFields, string | null> => ({
   name: name.trim() === '' ? texts.fieldRequired('Name') : name.trim().length > 100 ? texts.tooLong(100) : null,
   state: state === '' ? texts.fieldRequired('State') : null,
@@ -83,7 +83,7 @@ const buyer = object({
   state: enums(stateCodes),
   gstin: nullable(string()),
 });
-/** Who is named on an invoice. */
+/** The buyer named on an invoice. */
 export type Buyer = Infer<typeof buyer>;
 export const buyerStruct = () =>
   refine(buyer, 'buyer', ({ name, state, gstin }) => {

@@ -3,16 +3,18 @@ import { buyerProblems, buyerStruct, type Buyer, type BuyerFields } from './bill
 import { call, counter, day, id, oneOf, text } from './kit';
 import { limits, texts } from './texts';
 
-/** How a candidate gets a subscription that is made by hand (product: Plans). */
+/** The ways in which a super admin can create a subscription by hand (product: Plans). */
 export const byHandWays = ['paid', 'free'] as const;
 export type ByHandWay = (typeof byHandWays)[number];
 export const byHandWords: Record<ByHandWay, string> = { paid: 'Paid another way', free: 'Free of charge' };
 
-/** What is typed for it; `today` is the day in India, and what the other way asks for is not judged. */
+/**
+ * The fields of the form as typed. `today` is the day in India. Fields that only the other way needs are not checked.
+ */
 export type ByHandFields = BuyerFields & {
   candidate: string;
   plan: string;
-  /** Of the plan whose terms were shown. */
+  /** The revision of the plan whose terms were shown. */
   revision: string;
   way: string;
   reference: string;
@@ -25,7 +27,7 @@ type Problems = Record<keyof ByHandFields, string | null>;
 const textProblem = (typed: string, label: string, most: number): string | null =>
   typed.trim() === '' ? texts.fieldRequired(label) : typed.trim().length > most ? texts.tooLong(most) : null;
 
-/** The message for the day on which somebody paid, or null; `today` is the day in India. */
+/** The message for the day of the payment, or null; `today` is the day in India. */
 export function paidOnProblem(paidOn: string, today: string): string | null {
   if (!day().is(paidOn)) return 'Enter a day';
   return paidOn <= today ? null : 'Enter today or an earlier day';
@@ -57,8 +59,8 @@ export type ByHand = Chosen &
 const chosen = { candidateId: id(), planId: id(), revision: counter() };
 
 /**
- * Gives a candidate a plan at its terms of now: `revision` is that of the plan, whose price is the amount that was paid. 409
- * where the plan has changed.
+ * Gives a candidate a plan at its current terms. `revision` is that of the plan; the plan's price is the amount that
+ * was paid. 409 if the plan has changed.
  */
 export const createSubscription = call({
   method: 'POST',

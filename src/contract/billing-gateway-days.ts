@@ -2,7 +2,7 @@ import { array, enums, integer, nullable, object, optional, string, type Infer }
 import { call, idParams, narrowQuery, pageOf, pageQuery, queryFlag, sortBy, type Access } from './kit';
 import { amount } from './money';
 
-/** What can differ between us and the gateway (product: Comparison with the gateway). */
+/** The ways in which our payments can differ from the gateway's (product: Comparison with the gateway). */
 export const dayDifferences = [
   'notKnown',
   'unknownOrder',
@@ -23,21 +23,21 @@ export const differenceWords: Record<(typeof dayDifferences)[number], string> = 
 const difference = object({
   what: enums(dayDifferences),
   type: enums(['payment', 'refund']),
-  /** The gateway's id. */
+  /** The id of the payment or refund at the gateway. */
   gatewayId: string(),
   paise: amount(),
-  /** Our payment, where there is one. */
+  /** Our payment, if there is one. */
   payment: nullable(object({ id: string(), code: string() })),
 });
 export type DayDifference = Infer<typeof difference>;
 
 const gatewayDay = object({
   id: string(),
-  /** A day of India: "2026-11-25". */
+  /** A day in India: "2026-11-25". */
   day: string(),
-  /** Null while it waits to be compared. */
+  /** Null while the day waits to be compared. */
   comparedAt: nullable(string()),
-  /** What the gateway has of that day. */
+  /** What the gateway has recorded for that day. */
   payments: integer(),
   capturedPaise: amount(),
   refunds: integer(),
@@ -66,7 +66,7 @@ export const getGatewayDay = call({
   params: idParams,
   reply: gatewayDay,
 });
-/** Compares a day once more, in the background; the one that waits already is the one. */
+/** Compares a day again, in the background. A day that already waits to be compared is not queued twice. */
 export const compareGatewayDay = call({
   method: 'POST',
   path: '/gateway-days/:id/compare',

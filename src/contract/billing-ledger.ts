@@ -4,8 +4,9 @@ import { call, id, named, narrowQuery, pageOf, pageQuery, sortBy, text, type Acc
 import { amount } from './money';
 
 /**
- * The accounts (product: Ledger). Money lies with the gateway or in the bank. What buyers paid is tax, and owed to them as
- * credits until an interview was used, which makes it sales. What panelists earn is owed to them until it is paid out.
+ * The accounts (product: Ledger). Money is held at the gateway or in the bank. A buyer's payment is split into tax
+ * and credits owed to the buyer; a credit becomes sales once its interview is used. What panelists earn is owed to
+ * them until it is paid out.
  */
 export const accounts = [
   'gateway',
@@ -29,7 +30,7 @@ export const accountWords: Record<Account, string> = {
   taxDeducted: 'Tax deducted',
 };
 
-/** What the check of the ledger holds against each other (product: Check of the ledger). */
+/** The rules that the check of the ledger applies (product: Check of the ledger). */
 export const ledgerRules = [
   'balanced',
   'posted',
@@ -43,7 +44,7 @@ export const ledgerRules = [
   'statements',
 ] as const;
 export type LedgerRule = (typeof ledgerRules)[number];
-/** What is wrong, where a rule finds something. */
+/** What is wrong if a rule has a finding. */
 export const ledgerRuleWords: Record<LedgerRule, string> = {
   balanced: 'The postings of an entry do not sum to zero',
   posted: 'The postings are not those that follow from the history',
@@ -61,21 +62,21 @@ const about = ['payment', 'refund', 'interview', 'subscription', 'statement', 'i
 const thing = object({
   type: enums(about),
   id: string(),
-  /** As people know it: "PA-1001". */
+  /** The code that people know: "PA-1001". */
   code: string(),
 });
 export type LedgerThing = Infer<typeof thing>;
 const finding = object({
   rule: enums(ledgerRules),
   of: thing,
-  /** The account, or the number that is wrong; null where the rule says it. */
+  /** The account or the number that is wrong; null if the rule already says it. */
   what: nullable(string()),
-  /** In paise, except for counts and numbers. */
+  /** In paise, except for the rules in `countingRules`. */
   expected: integer(),
   found: integer(),
 });
 export type LedgerFinding = Infer<typeof finding>;
-/** How much was checked. */
+/** How many items were checked. */
 const counts = object({
   entries: integer(),
   postings: integer(),
@@ -93,19 +94,19 @@ const check = object({
   id: string(),
   state: enums(['waiting', 'running', 'done', 'failed']),
   createdAt: string(),
-  /** Who asked for it; null for the one of each night, and once that person is erased. */
+  /** The user who started the check; null for the nightly check, and once that user is erased. */
   by: nullable(string()),
   tookMs: nullable(integer()),
   checked: nullable(counts),
-  /** How many findings there are; the first hundred of each rule are in `findings`. */
+  /** The number of findings. `findings` has the first hundred of each rule. */
   found: integer(),
   findings: array(finding),
 });
 export type LedgerCheck = Infer<typeof check>;
 const checks = object({
-  /** The one that waits or runs. */
+  /** The check that is waiting or running. */
   open: nullable(check),
-  /** The last one that ended. */
+  /** The last check that ended. */
   last: nullable(check),
 });
 export type LedgerChecks = Infer<typeof checks>;
@@ -117,7 +118,7 @@ export const getLedgerCheck = call({
   timeout: 'short',
   reply: checks,
 });
-/** Where one waits or runs already, that is the one. */
+/** Does nothing if a check is already waiting or running. */
 export const startLedgerCheck = call({
   method: 'POST',
   path: '/ledger/check',
@@ -127,12 +128,12 @@ export const startLedgerCheck = call({
   reply: checks,
 });
 
-/** Revenue and tax are what a month added; what is owed is the balance at its end. */
+/** Revenue and tax are the amounts that a month added; the amounts owed are the balances at its end. */
 const money = { sales: amount(), tax: amount(), creditsOwed: amount(), panelistsPayable: amount() };
 const months = object({
-  /** The last 12 months of India, the running one last. */
+  /** The last 12 months in India, the current one last. */
   months: array(object({ month: string(), ...money })),
-  /** Balances. */
+  /** The current balances. */
   now: object(money),
 });
 export type LedgerMonths = Infer<typeof months>;
@@ -164,7 +165,7 @@ const partWords: readonly [begins: string, words: string][] = [
   ['revise:', 'Statement revised'],
   ['pay', 'Statement paid'],
 ];
-/** What happened, by the cause of an entry and its part. */
+/** The words for an entry, by its cause and part. */
 export const entryWords = ({ cause, part }: { cause: LedgerCause; part: string }): string =>
   partWords.find(([begins]) => part.startsWith(begins))?.[1] ?? ledgerCauseWords[cause];
 
@@ -173,9 +174,9 @@ const entry = {
   at: string(),
   cause: enums(ledgerCauses),
   part: string(),
-  /** What it is about. */
+  /** The thing that the entry is about. */
   of: thing,
-  /** Of the account that was asked for, or of all. */
+  /** The totals for the requested account, or for all accounts. */
   debit: amount(),
   credit: amount(),
   /** The panelist or the subscription of the entry. */

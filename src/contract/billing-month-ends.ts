@@ -3,7 +3,7 @@ import { month } from './billing-statements';
 import { call, file, idParams, named, narrowQuery, pageOf, pageQuery, sortBy, type Access } from './kit';
 import { amount } from './money';
 
-/** What somebody should look at before a statement is issued; it then stays a draft. */
+/** What should be checked before a statement is issued. A statement with a warning stays a draft. */
 export const payWarnings = ['noPan', 'noBank', 'noRate'] as const;
 export type PayWarning = (typeof payWarnings)[number];
 export const payWarningWords: Record<PayWarning, string> = {
@@ -11,7 +11,7 @@ export const payWarningWords: Record<PayWarning, string> = {
   noBank: 'No bank account',
   noRate: 'No rate',
 };
-/** Less than nothing is not paid: it stays for the next month. */
+/** A total of zero or less is not paid: it is carried to the next month. */
 export const monthEndResults = ['issued', 'draft', 'carried'] as const;
 
 const superAdmin: Access = { SUPER_ADMIN: 'all' };
@@ -23,7 +23,7 @@ const monthEnd = object({
   issued: integer(),
   drafts: integer(),
   carried: integer(),
-  /** Who closed it; null once that person is erased. */
+  /** The user who closed the month; null once that user is erased. */
   by: nullable(string()),
 });
 export type MonthEnd = Infer<typeof monthEnd>;
@@ -31,11 +31,11 @@ export type MonthEnd = Infer<typeof monthEnd>;
 const overview = object({
   month: string(),
   run: nullable(monthEnd),
-  /** Why it cannot be closed; null where it can. */
+  /** Why the month cannot be closed; null if it can. */
   refusal: nullable(string()),
   panelists: integer(),
   grossPaise: amount(),
-  /** Of the statements of the month before. */
+  /** The gross of the statements of the month before. */
   lastPaise: amount(),
 });
 export type MonthOverview = Infer<typeof overview>;
@@ -56,7 +56,7 @@ const preview = object({
   panelist: named(),
   lines: integer(),
   grossPaise: amount(),
-  /** Computed as it would be issued now. */
+  /** Computed as if the statement were issued now. */
   taxPaise: amount(),
   netPaise: amount(),
   /** The gross of the month before. */
@@ -64,7 +64,7 @@ const preview = object({
   warnings: array(enums(payWarnings)),
 });
 export type MonthPreview = Infer<typeof preview>;
-/** What each panelist would get; changes nothing. */
+/** What each panelist would be paid. Changes nothing. */
 export const listMonthPreview = call({
   method: 'GET',
   path: '/month-ends/preview',
@@ -75,7 +75,10 @@ export const listMonthPreview = call({
   reply: pageOf(preview),
 });
 
-/** 409 for a month that has not ended or is closed already, while another one is being closed, and before a later one. */
+/**
+ * 409 for a month that has not ended or is already closed, while another month is being closed, and if a later month
+ * is closed.
+ */
 export const closeMonth = call({
   method: 'POST',
   path: '/month-ends',

@@ -19,12 +19,15 @@ export const paymentStateWords: Record<(typeof paymentStates)[number], string> =
 const buying = object({
   subscriptionId: string(),
   paymentId: string(),
-  /** What the browser posts to the gateway's page; null where the gateway could not be reached. */
+  /** The form that the browser posts to the gateway's page; null if the gateway could not be reached. */
   checkout: nullable(object({ url: string(), fields: array(object({ name: string(), value: string() })) })),
 });
 export type Buying = Infer<typeof buying>;
 
-/** Orders a plan at the price that the buyer has seen: `revision` is that of the plan. 409 where it has changed or ended. */
+/**
+ * Orders a plan at the price that the buyer has seen: `revision` is that of the plan. 409 if the plan has changed or
+ * ended.
+ */
 export const buyPlan = call({
   method: 'POST',
   path: '/subscriptions',
@@ -37,7 +40,7 @@ export const buyPlan = call({
   reply: buying,
 });
 
-/** The gateway that takes payments; null where none is set up. */
+/** The gateway that takes payments; null if none is set up. */
 export const getGateway = call({
   method: 'GET',
   path: '/gateway',
@@ -56,7 +59,7 @@ const paymentRow = object({
   candidate: string(),
   amount: integer(),
   refunded: integer(),
-  /** What can still be asked for as a refund. */
+  /** The amount that can still be requested as a refund. */
   refundable: amount(),
   state: enums(paymentStates),
   /** The gateway's own id of the payment. */
@@ -69,7 +72,7 @@ const paymentRow = object({
   createdAt: string(),
   version: integer(),
   invoice: nullable(invoiceRef),
-  /** REFUND asks for one (product: Refunds). */
+  /** REFUND requests a refund (product: Refunds). */
   allowedActions: array(object({ type: string() })),
 });
 export type PaymentRow = Infer<typeof paymentRow>;
@@ -100,7 +103,7 @@ export const pagePayments = call({
   reply: pageOf(paymentRow),
 });
 
-/** Takes the money of an authorized payment, by hand (product: Payments). */
+/** Captures an authorized payment by hand (product: Payments). */
 export const capturePayment = call({
   method: 'POST',
   path: '/payments/:id/capture',
@@ -131,7 +134,7 @@ const invoice = object({
   paymentId: string(),
   paymentCode: string(),
   candidate: string(),
-  /** The invoice that a credit note takes back, in full or part; null for an invoice. */
+  /** The invoice that a credit note reverses, in full or in part; null for an invoice. */
   creditFor: nullable(invoiceRef),
 });
 export type Invoice = Infer<typeof invoice>;

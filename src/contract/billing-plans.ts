@@ -5,7 +5,7 @@ import { amount, isPrice, type Paise } from './money';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { limits, texts } from './texts';
 
-/** What a plan says (product: Plans); a number is null while what is typed is none. */
+/** The fields of a plan (product: Plans). A number is null while the typed text is not a number. */
 export type PlanFields = {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export type PlanFields = {
   /** Whether candidates can buy it. */
   active: boolean;
 };
-/** The most interviews and days of a plan; the fewest are one. */
+/** The maximum number of interviews and of days of a plan. The minimum is one. */
 export const planMost = { interviews: 50, validDays: 730 } as const;
 
 const rangeProblem = (value: number | null, most: number): string | null =>
@@ -72,7 +72,7 @@ const record = object({
   ...recordFacts,
   ...terms,
   active: boolean(),
-  /** How many subscriptions were bought of it. */
+  /** The number of subscriptions to the plan that were bought. */
   bought: integer(),
 });
 export type PlanRecord = Infer<typeof record>;
@@ -101,7 +101,7 @@ export const {
   currentIn: currentPlanIn,
 } = recordCalls({ path: '/plans', one: 'plan', access: superAdmin, fields, record });
 
-/** Plans in every state (product: Plans). */
+/** All plans, whether or not candidates can buy them (product: Plans). */
 export const pagePlans = call({
   method: 'GET',
   path: '/plans/all',
@@ -119,7 +119,7 @@ export const pagePlans = call({
 
 const plan = object({ id: string(), revision: integer(), ...terms });
 export type Plan = Infer<typeof plan>;
-/** What candidates can buy (product: Plans). */
+/** The plans that candidates can buy (product: Plans). */
 export const listPlans = call({
   method: 'GET',
   path: '/plans',

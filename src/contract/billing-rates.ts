@@ -5,27 +5,30 @@ import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { texts } from './texts';
 import { iso } from './time';
 
-/** Interviews that are paid by a rate card. */
+/** The kinds of interviews that the rate card pays for. */
 export const rateKinds = ['real', 'mock'] as const;
 export type RateKind = (typeof rateKinds)[number];
 export const rateKindWords: Record<RateKind, string> = { real: 'Real', mock: 'Mock' };
 export const rateMinutes = [30, 45, 60, 90] as const;
 export type RateMinutes = (typeof rateMinutes)[number];
 
-/** A rate of the rate card (product: Rate cards); a number is null while what is typed is none. */
+/** A rate of the rate card (product: Rate cards). A number is null while the typed text is not a number. */
 export type RateFields = {
   kind: RateKind;
   minutes: RateMinutes;
-  /** The least experience of the panelist, in months. */
+  /** The minimum experience of the panelist, in months. */
   leastMonths: number | null;
-  /** The first day, yyyy-MM-dd. */
+  /** The first day on which the rate applies, yyyy-MM-dd. */
   holdsFrom: string;
   paise: Paise | null;
 };
 export const mostRate = paise(10_000_000);
 export const mostMonths = 720;
 
-/** Of the rows for the same interviews, those that hold today, begin later, or were followed by a newer one. */
+/**
+ * Among the rates for the same interviews: one that applies later, one that applies today, and one that a newer rate
+ * replaced.
+ */
 export const rateStates = ['PLANNED', 'CURRENT', 'REPLACED'] as const;
 export type RateState = (typeof rateStates)[number];
 export const rateStateWords: Record<RateState, string> = {
@@ -36,7 +39,7 @@ export const rateStateWords: Record<RateState, string> = {
 
 const amountProblem = (value: Paise | null, most: Paise, tooMuch: string): string | null =>
   value === null || value <= 0 ? texts.amountWrong : value > most ? tooMuch : null;
-/** A day that was stored may have passed; any other one must not. */
+/** A day that is already stored may be in the past; any other day must not be. */
 export const fromProblem = (holdsFrom: string, today: string, stored: string | undefined): string | null => {
   if (!day().is(holdsFrom)) return 'Enter a day';
   return holdsFrom === stored || holdsFrom >= today ? null : 'Enter today or a later day';
@@ -111,10 +114,10 @@ export const pageRates = call({
   reply: pageOf(rateStruct),
 });
 
-/** A rule by which tax is deducted from what panelists earn (product: Tax deducted); rates are basis points. */
+/** A rule for the tax that is deducted from what panelists earn (product: Tax deducted). Rates are in basis points. */
 export type TaxFields = {
   section: string;
-  /** What a financial year pays without tax. */
+  /** The amount that can be paid in a financial year without tax. */
   thresholdPaise: Paise | null;
   ratePoints: number | null;
   noPanPoints: number | null;

@@ -26,20 +26,22 @@ const refundRow = object({
   payment: object({ id: string(), code: string(), gateway: enums(['razorpay', 'test', 'hand']), paise: amount() }),
   candidate: string(),
   plan: string(),
-  /** Who asked, and who approved or rejected it; null for the gateway, and before there is an answer. */
+  /**
+   * The users who requested the refund, and who approved or rejected it. Null for the gateway, and before a decision.
+   */
   askedBy: nullable(string()),
   answeredBy: nullable(string()),
   /** Why it was rejected or failed. */
   answer: nullable(string()),
   gatewayId: nullable(string()),
-  /** How the bank names what was given back by hand. */
+  /** The bank's reference for a refund that was paid back by hand. */
   reference: nullable(string()),
   creditNote: nullable(object({ id: string(), number: string() })),
   createdAt: string(),
   changedAt: string(),
   version: integer(),
   allowedActions: array(object({ type: enums(refundActs) })),
-  /** Whether the reader asked for it, whom the law lets nothing approve. */
+  /** Whether the reader requested the refund: nobody may approve their own request. */
   isOwn: boolean(),
 });
 export type RefundRow = Infer<typeof refundRow>;
@@ -71,12 +73,15 @@ export const getRefund = call({
   reply: refundRow,
 });
 
-/** What is typed to ask for a refund: an amount in rupees, and why. */
+/** The fields of a refund request as typed: an amount in rupees, and a reason. */
 export type AskFields = { amount: string; why: string };
 const reasonProblem = (typed: string) =>
   typed.trim() === '' ? texts.required : typed.trim().length > limits.reason ? texts.tooLong(limits.reason) : null;
 
-/** The messages for what is typed, of which `left` can be refunded at most; null where all is right (product: Refunds). */
+/**
+ * The messages for a refund request, of which at most `left` can be refunded; null for valid fields (product:
+ * Refunds).
+ */
 export function askProblems({ amount: typed, why }: AskFields, left: Paise): Record<keyof AskFields, string | null> {
   const paise = typedRupees(typed);
   return {
@@ -90,7 +95,9 @@ export function askProblems({ amount: typed, why }: AskFields, left: Paise): Rec
   };
 }
 
-/** Asks for a refund of a payment. 400 at `amount` for more than what is left of it, 409 where nothing is left. */
+/**
+ * Requests a refund of a payment. 400 at `amount` if it is more than the rest of the payment, 409 if nothing is left.
+ */
 export const askForRefund = call({
   method: 'POST',
   path: '/payments/:id/refunds',
@@ -103,7 +110,7 @@ export const askForRefund = call({
   reply: refundRow,
 });
 
-/** What is typed to act on a refund; what an act does not ask for is not judged. */
+/** The fields of an action on a refund as typed. Fields that the action does not need are not checked. */
 export type RefundFields = { why: string; reference: string };
 export const refundAsksFor: Record<RefundActType, readonly (keyof RefundFields)[]> = {
   APPROVE: [],
@@ -128,7 +135,7 @@ const sentAs = <T extends RefundActType>(type: T) => ({ type: literal(type), ver
 export type SentToRefund = { version: number } & (
   { type: 'APPROVE' } | { type: 'REJECT'; why: string } | { type: 'PAY_BACK'; reference: string }
 );
-/** Approves a refund that somebody else asked for, rejects it, or says that it was paid back by hand. */
+/** Approves a refund that another admin requested, rejects a refund, or records that it was paid back by hand. */
 export const sendToRefund = call({
   method: 'POST',
   path: '/refunds/:id/events',

@@ -8,7 +8,7 @@ import { texts } from './texts';
 
 const superAdmin: Access = { SUPER_ADMIN: 'all' };
 
-/** Who sells: the one record of its kind (product: Invoices). */
+/** The id of the seller: there is only one such record (product: Invoices). */
 export const sellerId = '00000000-0000-4000-8000-000000000001';
 /** `sac` is the code of the service that is sold. */
 export type SellerFields = { name: string; address: string; state: StateCode; gstin: string; sac: string };
@@ -62,10 +62,10 @@ export const {
   record: sellerStruct,
 });
 
-/** A rate of sales tax in basis points; a number is null while what is typed is none (product: Invoices). */
+/** A rate of sales tax in basis points; null while the typed text is not a number (product: Invoices). */
 export type SalesTaxFields = { ratePoints: number | null; holdsFrom: string };
 
-/** The messages of a sales tax's fields, or null (product: Invoices); its days are those of India. */
+/** The messages for a sales tax's fields, or null (product: Invoices). The days are those of India. */
 export const salesTaxProblems = (
   { ratePoints, holdsFrom }: SalesTaxFields,
   now: number,

@@ -30,23 +30,23 @@ import { rateKinds } from './billing-rates';
 import { amount, paise, typedRupees, type Paise } from './money';
 import { limits, texts } from './texts';
 
-/** A month of India, yyyy-MM (product: Statements). */
+/** A month in India, yyyy-MM (product: Statements). */
 export const month = () =>
   refine(string(), 'month', (value) => /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(value) || 'Not a month');
 
 const india = 5.5 * 3_600_000;
-/** The month of India at an instant, in milliseconds. */
+/** The month in India at an instant in milliseconds. */
 export const monthAt = (at: number): string => new Date(at + india).toISOString().slice(0, 7);
-/** The day of India at an instant: yyyy-MM-dd. */
+/** The day in India at an instant in milliseconds: yyyy-MM-dd. */
 export const dayAt = (at: number): string => new Date(at + india).toISOString().slice(0, 10);
-/** When a month of India begins, in milliseconds. */
+/** The instant at which a month begins in India, in milliseconds. */
 export const monthStart = (of: string): number => Date.parse(`${of}-01T00:00:00Z`) - india;
-/** The month so many months later. */
+/** The month that is `months` months later. */
 export const monthAfter = (of: string, months: number): string => {
   const [year = 0, nth = 0] = of.split('-').map(Number);
   return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, 7);
 };
-/** The year in which a financial year begins, April to March. */
+/** The year in which the financial year of a month begins. Financial years run from April to March. */
 export const financialYearOf = (of: string): number => Number(monthAfter(of, -3).slice(0, 4));
 /** "October 2026". */
 export const monthWords = (of: string): string =>
@@ -72,13 +72,13 @@ const line = object({
   id: string(),
   interviewId: string(),
   code: string(),
-  /** The job's title, or that it is a mock interview: never the candidate's name. */
+  /** The title of the job, or a note that this is a mock interview; never the candidate's name. */
   title: string(),
   kind: enums(rateKinds),
   minutes: integer(),
   start: nullable(string()),
   ratePaise: amount(),
-  /** Of the rate; negative where an earlier line is taken back. */
+  /** The percentage of the rate. Negative if the line takes back an earlier one. */
   percent: integer(),
   paise: amount(),
   /** When the interview's event changed the pay. */
@@ -88,9 +88,9 @@ export type EarningLine = Infer<typeof line>;
 
 const earned = object({ month: string(), paise: amount() });
 const remuneration = object({
-  /** The last 12 months of India, the running one last. */
+  /** The last 12 months in India, the current one last. */
   months: array(earned),
-  /** Earned and on no statement yet. */
+  /** The amount that is earned but not on a statement yet. */
   openPaise: amount(),
 });
 export type RemunerationReply = Infer<typeof remuneration>;
@@ -103,7 +103,7 @@ export const getRemuneration = call({
   reply: remuneration,
 });
 
-/** The pay of a panelist's interviews, change by change (product: Remuneration). */
+/** The pay for a panelist's interviews, with one line for each change (product: Remuneration). */
 export const listEarnings = call({
   method: 'GET',
   path: '/remuneration/lines',
@@ -133,13 +133,15 @@ const statementFacts = {
   issuedAt: nullable(string()),
   lines: integer(),
   version: integer(),
-  /** What the law lets the reader do now. */
+  /** The actions that the lifecycle allows the reader now. */
   allowedActions: array(object({ type: enums(statementActs) })),
 };
 const statementRow = object(statementFacts);
 export type StatementRow = Infer<typeof statementRow>;
 
-/** Statements of panelists: a panelist's own, once they are issued; `q` is a part of the name or number. */
+/**
+ * Statements of panelists. A panelist sees only their own, once they are issued. `q` is a part of the name or number.
+ */
 export const listStatements = call({
   method: 'GET',
   path: '/statements',
@@ -159,15 +161,15 @@ export const listStatements = call({
 const adjustment = object({ paise: amount(), why: string(), at: string(), by: string() });
 export type StatementAdjustment = Infer<typeof adjustment>;
 const tax = object({
-  /** Null where no rule holds. */
+  /** Null if no tax rule applies. */
   section: nullable(string()),
   holdsFrom: nullable(string()),
   thresholdPaise: amount(),
   points: integer(),
   pan: boolean(),
-  /** Outside India: gross, and tax is settled by hand. */
+  /** The panelist is outside India: the gross is paid, and tax is settled by hand. */
   abroad: boolean(),
-  /** What the financial year has earned with this statement. */
+  /** The earnings of the financial year, including this statement. */
   yearPaise: amount(),
 });
 export type StatementTax = Infer<typeof tax>;
@@ -235,7 +237,7 @@ export const sendToStatement = call({
   reply: statementDetail,
 });
 
-/** What is typed to act on a statement; what an act does not ask for is not judged. */
+/** The fields of an action on a statement as typed. Fields that the action does not need are not checked. */
 export type ActFields = { amount: string; why: string; reference: string };
 export const asksFor: Record<StatementActType, readonly (keyof ActFields)[]> = {
   ISSUE: [],
@@ -247,14 +249,14 @@ export const asksFor: Record<StatementActType, readonly (keyof ActFields)[]> = {
 };
 const reasonProblem = (typed: string, most: number): string | null =>
   typed.trim() === '' ? texts.required : typed.trim().length > most ? texts.tooLong(most) : null;
-/** An amount to add, or with a minus to take away; null for anything else. */
+/** Parses a typed amount to add, or with a minus sign to deduct; null for anything else. */
 export function typedAdjustment(typed: string): Paise | null {
   const [, minus, digits = ''] = /^([-−]?)(.*)$/.exec(typed.trim()) ?? [];
   const value = typedRupees(digits);
   return value === null || value === 0 || value > mostAdjusted ? null : minus === '' ? value : paise(-value);
 }
 
-/** The messages for what is typed, or null (product: Statements). */
+/** The messages for the typed fields, or null (product: Statements). */
 export function actProblems(type: StatementActType, fields: ActFields): Record<keyof ActFields, string | null> {
   const asked = (name: keyof ActFields, problem: string | null) => (asksFor[type].includes(name) ? problem : null);
   return {
@@ -267,7 +269,10 @@ export function actProblems(type: StatementActType, fields: ActFields): Record<k
   };
 }
 
-/** The two versions of what was issued again: the row is the newer one (product: Statements). */
+/**
+ * Two revisions of a statement that was issued again: the newer one in the row, the older one in `before` (product:
+ * Statements).
+ */
 const updated = object({
   ...revision.schema,
   statementId: string(),
@@ -292,7 +297,7 @@ export const listUpdated = call({
   reply: pageOf(updated),
 });
 
-/** The name of both files begins with it, as the specification says. */
+/** The beginning of the names of both files, as the specification requires. */
 export const statementFileName = 'panelist_remuneration_report';
 const statementFile = <P extends 'pdf' | 'xlsx'>(path: P, summary: string) =>
   call({

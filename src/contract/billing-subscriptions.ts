@@ -46,7 +46,7 @@ const bought = {
   pricePaise: amount(),
   interviews: integer(),
   validDays: integer(),
-  /** What became of its interviews: used, booked, asked for and not booked yet, ended with the plan, and free. */
+  /** The plan's interviews by status: used, booked, requested but not booked, lapsed with the plan, and free. */
   used: integer(),
   booked: integer(),
   asked: integer(),
@@ -57,14 +57,14 @@ const bought = {
   validUntil: nullable(string()),
   createdAt: string(),
   version: integer(),
-  /** What the law lets the reader do now. */
+  /** The actions that the lifecycle allows the reader now. */
   allowedActions: array(object({ type: string() })),
 };
 
 const row = object({
   ...bought,
   candidate: string(),
-  /** Why it was made by hand; null where it was bought. */
+  /** Why the subscription was created by hand; null if it was bought. */
   byHand: nullable(string()),
 });
 export type SubscriptionRow = Infer<typeof row>;
@@ -86,7 +86,7 @@ export const pageSubscriptions = call({
   reply: pageOf(row),
 });
 
-/** One subscription with what happened to it; `by` is a name, null for the clock and the gateway. */
+/** One subscription with its history. `by` is a name, null for the clock and the gateway. */
 export const getSubscription = call({
   method: 'GET',
   path: '/subscriptions/:id',
@@ -101,7 +101,10 @@ export const getSubscription = call({
 });
 
 const invoice = object({ id: string(), number: string() });
-/** Cancels an unpaid order, or as a super admin what was free of charge. 409 where the law refuses it. */
+/**
+ * Cancels an unpaid order. A super admin can also cancel a subscription that was free of charge. 409 if the lifecycle
+ * does not allow it.
+ */
 export const sendToSubscription = call({
   method: 'POST',
   path: '/subscriptions/:id/events',
@@ -125,7 +128,10 @@ const payment = object({
 });
 const own = object({ ...bought, payments: array(payment) });
 export type OwnSubscription = Infer<typeof own>;
-/** The plans of a candidate (product: Plans): those with interviews left first, of these the one that ends first. */
+/**
+ * The candidate's own plans (product: Plans). Plans with interviews left come first, among them the one that ends
+ * first.
+ */
 export const listOwnSubscriptions = call({
   method: 'GET',
   path: '/subscriptions/mine',
@@ -135,10 +141,10 @@ export const listOwnSubscriptions = call({
   reply: array(own),
 });
 
-/** How many skills a candidate chooses for a mock interview at most. */
+/** The maximum number of skills that a candidate can choose for a mock interview. */
 export const mostMockSkills = 6;
 
-/** What keeps a mock interview from being asked for, by field, or null (product: Plans). */
+/** What prevents a request for a mock interview, by field, or null (product: Plans). */
 export function mockProblems(
   { skills, times: given }: { skills: readonly unknown[]; times: readonly string[] },
   now: number,
@@ -156,8 +162,8 @@ export function mockProblems(
 }
 
 /**
- * A candidate asks for a mock interview, which takes one of the free interviews of their plans. 409 with `noPlan` where
- * none is left, and with `sameRequest` where the same was asked for a moment ago.
+ * Requests a mock interview for the candidate, which takes one of the free interviews of their plans. 409 with
+ * `noPlan` if none is left, and with `sameRequest` if the same request was made a moment ago.
  */
 export const askForMock = call({
   method: 'POST',

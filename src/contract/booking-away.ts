@@ -11,7 +11,7 @@ const replacement = object({
   skillsAsked: integer(),
   interviewsThisWeek: integer(),
 });
-/** Somebody who could take over, at the booked time or at another one. */
+/** A panelist who could take over, at the booked time or at another one. */
 export type Replacement = Infer<typeof replacement>;
 
 const awayDay = object({
@@ -21,7 +21,7 @@ const awayDay = object({
   rows: array(
     object({
       interview: interviewRow,
-      /** The proposal first: the same time where somebody is free then, otherwise the nearest offered one. */
+      /** The proposal comes first: the booked time if a panelist is free then, otherwise the nearest offered time. */
       replacements: array(replacement),
     }),
   ),
@@ -29,8 +29,9 @@ const awayDay = object({
 export type AwayDay = Infer<typeof awayDay>;
 
 /**
- * The interviews of a panelist on one of their local days that have not begun, each with who could take over. What is
- * proposed first can be booked together: nobody is proposed twice for one time.
+ * The interviews of a panelist on one of their local days that have not begun, each with panelists who could take
+ * over. The first replacements of all interviews can be booked together: no panelist is proposed twice for the same
+ * time.
  */
 export const getAwayDay = call({
   method: 'GET',
@@ -43,7 +44,7 @@ export const getAwayDay = call({
   reply: awayDay,
 });
 
-/** Stores a day off for a panelist; one that they have already is no error. */
+/** Stores a day off for a panelist. A day off that they already have is not an error. */
 export const storeDayOff = call({
   method: 'POST',
   path: '/panelists/:id/days-off',

@@ -33,7 +33,7 @@ import { texts } from './texts';
 import { bookingNotice } from './booking-rules';
 import { spanInWords } from './time';
 
-/** Rows of a batch at most. */
+/** The maximum number of rows in a batch. */
 export const mostRows = 500;
 
 /** Why a row has no proposal, in words for admins (product: Many at once). */
@@ -57,7 +57,7 @@ export const whyWords = {
 export type Why = keyof typeof whyWords;
 const whys = Object.keys(whyWords) as Why[];
 
-/** Columns of the file, with their headings, in its order. */
+/** The columns of the file in their order, with their headings. */
 export const cellWords = {
   organization: 'Organization',
   jobProfile: 'Job profile',
@@ -93,32 +93,32 @@ const proposal = object({
 export type BatchProposal = Infer<typeof proposal>;
 
 const batchRow = object({
-  /** As the workbook counts its rows; of other rows from 1. */
+  /** The number of the row in the workbook. Rows that are not from a workbook are numbered from 1. */
   nr: integer(),
   candidate: string(),
   organization: string(),
   jobProfile: string(),
   minutes: integer(),
   times: array(string()),
-  /** What the file said; null where the row is from no file. */
+  /** The cells as in the file; null for a row that is not from a file. */
   cells: nullable(cells),
-  /** Cells that are wrong: such a row is not solved. */
+  /** Wrong cells. A row with any of them is not solved. */
   wrong: array(object({ cell: enums(cellNames), message: string(), suggestions: optional(array(string())) })),
-  /** What of the file is left out, though the row can be booked. */
+  /** Cells that are ignored, although the row can be booked. */
   notes: array(object({ cell: enums(cellNames), message: string() })),
   leftOut: boolean(),
   pinned: boolean(),
-  /** Somebody else took its time, and it was solved again. */
+  /** Somebody else booked the proposed time, so the row was solved again. */
   changed: boolean(),
   proposal: nullable(proposal),
   why: nullable(enums(whys)),
-  /** Where there is no proposal: the one nearest to the preferred times. */
+  /** For a row without a proposal: the option nearest to the preferred times. */
   nearest: nullable(proposal),
   result: nullable(enums(['booked', 'failed'])),
-  /** Why it failed, or was lost. */
+  /** Why the booking failed, or why the proposal was lost. */
   reason: nullable(string()),
   interviewId: nullable(string()),
-  /** Why the candidate of this request asked to cancel; null where no such request is open. */
+  /** The candidate's reason for asking to cancel this request; null if there is no open wish to cancel. */
   cancelWhy: nullable(string()),
 });
 export type BatchRowReply = Infer<typeof batchRow>;
@@ -129,10 +129,10 @@ const progressFields = {
   id: string(),
   state: enums(states),
   source: enums(['waiting', 'candidates', 'file']),
-  /** Counts every change: a commit is of what its sender has read. */
+  /** Increases with every change. A commit states the revision that its sender has read. */
   revision: integer(),
   total: integer(),
-  /** Of this commit: rows to book, and those that are over. */
+  /** The progress of the current commit: the number of rows to book, and of rows that are finished. */
   toBook: integer(),
   over: integer(),
   booked: integer(),
@@ -157,7 +157,7 @@ const batchRequest = oneOf<Infer<typeof fromWaiting> | Infer<typeof fromCandidat
 });
 export type BatchRequest = Infer<typeof batchRequest>;
 
-/** Makes a batch of waiting requests or of candidates, and solves it. Nothing is booked by it. */
+/** Creates a batch from waiting requests or from candidates, and solves it. Books nothing. */
 export const createBatch = call({
   method: 'POST',
   path: '/batches',
@@ -168,7 +168,7 @@ export const createBatch = call({
   reply: progress,
   once: true,
 });
-/** The same from a workbook; its wrong cells are named in the rows of the batch. */
+/** Creates a batch from a workbook, and solves it. The rows of the batch name the wrong cells. */
 export const uploadBatch = upload({
   path: '/batches/file',
   summary: 'Make a batch from a workbook',
@@ -185,7 +185,7 @@ export const getBatchTemplate = call({
   reply: file(),
   envelope: 'file',
 });
-/** The caller's latest batch that is not done; null where there is none. */
+/** The caller's latest batch that is not done, or null. */
 export const getCurrentBatch = call({
   method: 'GET',
   path: '/batches/current',
@@ -194,7 +194,7 @@ export const getCurrentBatch = call({
   timeout: 'short',
   reply: nullable(progress),
 });
-/** Batches are their owner's alone: 404 for all others, here and below. */
+/** Only its owner can access a batch: 404 for everyone else, in this call and those below. */
 export const getBatch = call({
   method: 'GET',
   path: '/batches/:id',
@@ -213,7 +213,7 @@ export const getBatchProgress = call({
   params: idParams,
   reply: progress,
 });
-/** Solves what is not booked yet. 409 while the batch is being booked, here and below. */
+/** Solves the rows that are not booked yet. 409 while the batch is being booked, in this call and those below. */
 export const solveBatch = call({
   method: 'POST',
   path: '/batches/:id/solve',
@@ -235,7 +235,7 @@ export type BatchChange =
   | { type: 'pin'; nr: number; panelistId: string; start: string }
   | { type: 'unpin' | 'leaveOut' | 'putBack'; nr: number }
   | { type: 'edit'; rows: { nr: number; cells: Cells }[] };
-/** Changes a row, or corrects several that are then checked together, and solves the others around them. */
+/** Changes one row, or corrects several rows, which are then checked together. Solves the other rows around them. */
 export const changeBatchRow = call({
   method: 'POST',
   path: '/batches/:id/rows',
@@ -246,7 +246,7 @@ export const changeBatchRow = call({
   body: change,
   reply: batch,
 });
-/** What else a row could have while the other rows have their proposals. */
+/** The other proposals that a row could have while all other rows keep theirs. */
 export const getBatchChoices = call({
   method: 'GET',
   path: '/batches/:id/choices',
@@ -257,7 +257,9 @@ export const getBatchChoices = call({
   query: object({ nr: queryInteger(1, mostSheetRows) }),
   reply: array(proposal),
 });
-/** Books all proposals in the background; a second commit while it runs changes nothing. 409 for another revision. */
+/**
+ * Books all proposals in the background. A second commit during that time changes nothing. 409 for another revision.
+ */
 export const commitBatch = call({
   method: 'POST',
   path: '/batches/:id/commit',
@@ -268,7 +270,7 @@ export const commitBatch = call({
   body: object({ revision: counter() }),
   reply: progress,
 });
-/** Ends a commit after the row that is being booked; what is booked stays booked. */
+/** Stops a commit after the row that is being booked. Rows that are already booked stay booked. */
 export const stopBatch = call({
   method: 'POST',
   path: '/batches/:id/stop',
@@ -278,7 +280,7 @@ export const stopBatch = call({
   params: idParams,
   reply: progress,
 });
-/** Drops a batch; interviews that it booked stay. */
+/** Discards a batch. Interviews that it booked remain. */
 export const deleteBatch = call({
   method: 'DELETE',
   path: '/batches/:id',

@@ -1,6 +1,6 @@
 import { hour } from './time';
 
-/** How far ahead a time must be at least to be booked for the first time (product: Constants). */
+/** The minimum time between a first booking and the start of the interview (product: Constants). */
 export const bookingNotice = 2 * hour;
 
 /** Offered slots start at a preferred time, or at most this long after it (product: Constants). */

@@ -59,13 +59,14 @@ export const findSlots = call({
 const freeTimes = object({
   now: string(),
   starts: array(object({ start: string(), free: integer() })),
-  /** IANA zone of the candidate, where there is one. */
+  /** The IANA time zone of the candidate, if there is a candidate. */
   candidateZone: optional(string()),
 });
 export type FreeTimes = Infer<typeof freeTimes>;
 /**
- * The starts of the next 7 days at which somebody is free, with how many are: for a request by its id, or before there is
- * one by what it would be about. Preferred times do not narrow it. Admins may leave out the candidate.
+ * The starts within the next 7 days at which a panelist is free, with the number of free panelists. The query has the
+ * id of a request, or what a future request would be about. Preferred times do not limit the result. Admins may omit
+ * the candidate.
  */
 export const findFreeTimes = call({
   method: 'GET',
@@ -98,13 +99,19 @@ export const findInterviewSlots = call({
   replyFor: slotsFor,
 });
 
-/** What is preselected (product: Booking): the panelist of the booking that was given up where they are free, or the first. */
+/**
+ * The slot that is preselected (product: Booking): one with the panelist of the previous booking if they are free,
+ * otherwise the first.
+ */
 export const bestOf = ({ offered, former }: Slots): OfferedSlot | null =>
   offered.find(({ panelistId }) => panelistId === former) ?? offered[0] ?? null;
 
 const hold = object({ holdId: string(), until: string() });
 export type Hold = Infer<typeof hold>;
-/** Holds a slot for some minutes (product: Settings) and replaces the same user's hold for the same request (product: Booking). */
+/**
+ * Holds a slot for some minutes (product: Settings) and replaces the same user's hold for the same request (product:
+ * Booking).
+ */
 export const createHold = call({
   method: 'POST',
   path: '/holds',
@@ -153,24 +160,24 @@ export const findDay = call({
     to: instant(),
     minutes: queryInteger(30, 90),
   }),
-  /** Offers, with the rank of their panelist, and rows are of the best panelists; `refused` names all others. */
+  /** Offers (with the rank of the panelist) and rows cover only the best panelists. `refused` names all others. */
   reply: object({
     slots: slotsReply,
-    /** How many panelists are free, also those without a row. */
+    /** The number of free panelists, including those without a row. */
     free: integer(),
     jobProfile: nullable(named()),
     organization: nullable(named()),
   }),
 });
 
-/** A page of panelists has at most so many. */
+/** The maximum number of panelists in a page. */
 export const panelistsAtMost = 200;
 const dayOfPanelists = {
   from: instant(),
   to: instant(),
   q: optional(text(limits.search)),
   panelistId: optional(id()),
-  /** Whose interviews are shown; those of others are busy time. */
+  /** Shows only the interviews of this organization. Those of others are shown as busy time. */
   organizationId: optional(id()),
   _limit: optional(queryInteger(1, panelistsAtMost)),
 };
@@ -179,13 +186,13 @@ const panelistDay = object({
   panelistName: string(),
   timeZone: string(),
   free: array(span),
-  /** Interviews and holds, those in `interviews` among them. */
+  /** Interviews and holds, including those in `interviews`. */
   taken: array(span),
   ...calendarFields,
   interviews: array(interviewRow),
 });
 export type PanelistDay = Infer<typeof panelistDay>;
-/** Those with interviews come first, then by name. */
+/** Panelists with interviews come first; within each group the order is by name. */
 export const findPanelistDays = call({
   method: 'GET',
   path: '/slots/panelists',
@@ -197,8 +204,8 @@ export const findPanelistDays = call({
 });
 
 /**
- * Starts from `start` until before `end`, and why none of them may be booked; null where each may. `CANDIDATE`: they are
- * busy, the panelist may be free.
+ * Starts from `start` up to but excluding `end`, with the reason why none of them can be booked; null if all can.
+ * `CANDIDATE`: the candidate is busy, although the panelist may be free.
  */
 const landing = object({
   start: string(),
@@ -208,7 +215,7 @@ const landing = object({
 export type Landing = Infer<typeof landing>;
 const landings = object({ panelistId: string(), landings: array(landing) });
 export type Landings = Infer<typeof landings>;
-/** With the same query it has the same rows as `findPanelistDays`. */
+/** For the same query, the rows are the same as those of `findPanelistDays`. */
 export const findLandings = call({
   method: 'GET',
   path: '/interviews/:id/landings',
@@ -255,15 +262,16 @@ const freeReply = object({
   now: string(),
   panelist: object({ id: string(), name: string(), timeZone: string() }),
   minutes: enums(lengths),
-  /** Hours that the panelist gave in the next 7 days, and what of them is taken. */
+  /** The panelist's working hours in the next 7 days, and the parts of them that are taken. */
   free: array(span),
   taken: array(span),
   /**
-   * Starts at which they can be booked; `preferred`: at or shortly after a time that the candidate named. Without an
-   * interview, `fits` is how many waiting requests could be booked then.
+   * Starts at which the panelist can be booked. `preferred`: the start is at or shortly after a time that the
+   * candidate named. Without an interview, `fits` is the number of waiting requests that could be booked at that
+   * start.
    */
   starts: array(object({ start: string(), end: string(), preferred: boolean(), fits: integer() })),
-  /** Why there is no start; null where there is one. */
+  /** Why there is no start; null if there is one. */
   refusal: nullable(reason),
 });
 export type FreeTime = Infer<typeof freeReply>;
@@ -275,7 +283,7 @@ export const findFreeTime = call({
   access: admins,
   timeout: 'short',
   params: idParams,
-  /** `interviewId` brings its own length. */
+  /** With `interviewId`, the length is that of the interview. */
   query: object({ minutes: optional(queryInteger(30, 90)), interviewId: optional(id()) }),
   reply: freeReply,
 });
@@ -290,7 +298,7 @@ const fitFields = {
   organization: nullable(named()),
   jobTitle: nullable(string()),
   times: array(string()),
-  /** Until when it waits. */
+  /** When the request stops waiting. */
   waitBy: nullable(string()),
 };
 const fit = object({
@@ -306,7 +314,7 @@ const misfit = object({ ...fitFields, reason });
 export type Misfit = Infer<typeof misfit>;
 const fitsReply = object({
   now: string(),
-  /** How many requests wait. */
+  /** The number of waiting requests. */
   waiting: integer(),
   fits: array(fit),
   others: array(misfit),

@@ -2,34 +2,34 @@ import { array, boolean, enums, integer, nullable, object, optional, size, strin
 import { call, everyone, id, idParams, instant, nothing, oneOf, text } from './kit';
 import { hour, minute } from './time';
 
-/** Calendars that people keep elsewhere and connect (product: Connected calendars). */
+/** External calendars that users connect (product: Connected calendars). */
 
-/** How a calendar is reached: a secret address of an .ics file, a CalDAV server, or an account of a provider. */
+/** How a calendar is reached: by a secret address of an .ics file, a CalDAV server, or an account at a provider. */
 export const calendarWays = ['ICS', 'CALDAV', 'GOOGLE', 'MICROSOFT'] as const;
 export type CalendarWay = (typeof calendarWays)[number];
-/** The ways that sign in at a provider. */
+/** The ways that require a sign-in at a provider. */
 export const providerWays = ['GOOGLE', 'MICROSOFT'] as const;
 export type ProviderWay = (typeof providerWays)[number];
 
 export const calendarLimits = {
-  /** Connections of a user. */
+  /** The maximum number of connections of a user. */
   connections: 10,
   name: 60,
   address: 2_000,
   server: 500,
   user: 254,
   password: 200,
-  /** Calendars of a connection. */
+  /** The maximum number of calendars of a connection. */
   calendars: 50,
 } as const;
-/** Each calendar is read again after this time. */
+/** The interval at which each calendar is read. */
 export const readEvery = 10 * minute;
-/** From this age on, what was read last is shown as old. */
+/** The age from which the last reading is shown as stale. */
 export const staleAfter = hour;
 /** How far ahead busy times are read, in days. */
 export const readAheadDays = 35;
 
-/** Refusals, as their reader finds them. */
+/** The texts of refusals, as shown to the user. */
 export const calendarTexts = {
   noKey: 'Calendars cannot be connected right now. Contact support.',
   tooMany: 'You have 10 connected calendars. Disconnect one first.',
@@ -44,7 +44,7 @@ export const calendarTexts = {
   span: `Ask for at most ${readAheadDays} days.`,
 } as const;
 
-/** Why a calendar could not be read, with what its owner reads. */
+/** Why a calendar could not be read, with the text that its owner sees. */
 export const calendarProblems = {
   UNREACHABLE: 'The calendar’s server could not be reached.',
   TIME_OUT: 'The calendar’s server did not answer within 10 seconds.',
@@ -62,7 +62,7 @@ export const calendarProblems = {
 } as const;
 export type CalendarProblem = keyof typeof calendarProblems;
 const problemNames = Object.keys(calendarProblems) as CalendarProblem[];
-/** Problems that go away only when the owner connects again. */
+/** Whether a problem can be solved only by connecting again. */
 export const needsReconnect = (problem: CalendarProblem | null): boolean =>
   problem !== null && ['ADDRESS', 'NOT_FOUND', 'SIGN_IN', 'NOT_A_CALENDAR', 'KEY'].includes(problem);
 
@@ -71,7 +71,7 @@ const oneCalendar = object({
   name: string(),
   /** Whether interviews can be written into it. */
   writable: boolean(),
-  /** Whether its busy times count. */
+  /** Whether busy times in this calendar block bookings. */
   chosen: boolean(),
 });
 const connection = object({
@@ -81,25 +81,28 @@ const connection = object({
   /** The user name or email address at its server; null for an .ics address. */
   account: nullable(string()),
   calendars: array(oneCalendar),
-  /** False as long as its owner has not chosen what counts: nothing of it counts then. */
+  /** False until the owner has chosen which calendars count. Until then, nothing in them counts. */
   setUp: boolean(),
   tentativeCounts: boolean(),
   allDayCounts: boolean(),
   /** The calendar that the owner's interviews are written into. */
   writesTo: nullable(string()),
-  /** Of the chosen calendars, the one read longest ago; null before the first time. */
+  /** The oldest reading among the chosen calendars; null if one has not been read yet. */
   readAt: nullable(string()),
   problem: nullable(enums(problemNames)),
   /** Since when it cannot be read, or written. */
   failingSince: nullable(string()),
-  /** What was read otherwise than written, such as events in an unknown time zone, in words. */
+  /** What could not be read exactly as written, such as events in an unknown time zone, in words. */
   notes: array(string()),
-  /** Busy times of the next 7 days. */
+  /** The number of busy times in the next 7 days. */
   busyAhead: integer(),
 });
 export type Connection = Infer<typeof connection>;
 
-/** An interview whose entry was moved or deleted in the connected calendar; nothing changes here by itself. */
+/**
+ * An interview whose entry was moved or deleted in the connected calendar. The interview itself is not changed by
+ * that.
+ */
 const entryQuestion = object({
   interviewId: string(),
   code: string(),
@@ -114,7 +117,7 @@ const entryQuestion = object({
 });
 export type EntryQuestion = Infer<typeof entryQuestion>;
 
-/** How well a connection is read: set up or not, fresh, failing for less than an hour, or stale. */
+/** The state of a connection: not set up, fresh, failing for less than an hour, or stale. */
 export type Health = 'CHOOSING' | 'FRESH' | 'FAILING' | 'STALE';
 export function healthOf(
   { setUp, readAt, problem }: Pick<Connection, 'setUp' | 'readAt' | 'problem'>,
@@ -127,7 +130,7 @@ export function healthOf(
 }
 
 const calendars = object({
-  /** The ways that this server offers; `test` for a provider that runs on this machine. */
+  /** The ways that this server offers. `test` marks a provider that runs on this machine. */
   ways: array(object({ way: enums(calendarWays), name: string(), test: boolean() })),
   connections: array(connection),
   questions: array(entryQuestion),
@@ -149,11 +152,14 @@ const calDavSecret = object({
   user: text(calendarLimits.user, 1),
   password: text(calendarLimits.password, 1),
 });
-/** What is typed to reach a calendar. It is encrypted, and never answered. */
+/** What the user types so that a calendar can be reached. It is stored encrypted and never returned. */
 export type CalendarSecret = Infer<typeof icsSecret> | Infer<typeof calDavSecret>;
 const secret = oneOf<CalendarSecret>('way', { ICS: icsSecret, CALDAV: calDavSecret });
 
-/** Reads a calendar for the first time and stores it, not set up. 400 at the field that is wrong, with the problem's words. */
+/**
+ * Reads a calendar for the first time and stores it as not set up. 400 at the wrong field, with the text of the
+ * problem.
+ */
 export const connectCalendar = call({
   method: 'POST',
   path: '/calendars',
@@ -164,7 +170,7 @@ export const connectCalendar = call({
   body: secret,
   reply: connection,
 });
-/** The same for a connection that exists; what was chosen stays. */
+/** Does the same for an existing connection. What the owner has chosen remains. */
 export const reconnectCalendar = call({
   method: 'PUT',
   path: '/calendars/:id/secret',
@@ -177,7 +183,10 @@ export const reconnectCalendar = call({
   reply: connection,
 });
 
-/** Begins a sign-in at a provider; `id` is the connection that is signed in again. The reply is where to send the user. */
+/**
+ * Begins a sign-in at a provider. `id` is the connection that needs a new sign-in. The reply is the address to send
+ * the user to.
+ */
 export const beginCalendarSignIn = call({
   method: 'POST',
   path: '/calendars/sign-in',
@@ -185,11 +194,14 @@ export const beginCalendarSignIn = call({
   summary: 'Begin to connect a calendar at its provider',
   access: everyone,
   timeout: 'upload',
-  /** `write`: also ask for the right to write interviews into it. */
+  /** `write`: also request permission to write interviews into the calendar. */
   body: object({ way: enums(providerWays), write: boolean(), id: optional(id()) }),
   reply: object({ address: string() }),
 });
-/** Ends it with what the provider sent back to `/dashboard/connected-calendars`. 409 where it was cancelled or has expired. */
+/**
+ * Ends a sign-in with what the provider sent back to `/dashboard/connected-calendars`. 409 if the sign-in was
+ * canceled or has expired.
+ */
 export const endCalendarSignIn = call({
   method: 'POST',
   path: '/calendars/signed-in',
@@ -209,7 +221,7 @@ const chosen = object({
   writesTo: nullable(id()),
 });
 export type ChosenCalendars = Infer<typeof chosen>;
-/** 400 at `calendars` where none is chosen and none is written to. */
+/** 400 at `calendars` if none is chosen and `writesTo` is null. */
 export const chooseCalendars = call({
   method: 'PUT',
   path: '/calendars/:id',
@@ -221,7 +233,10 @@ export const chooseCalendars = call({
   reply: connection,
 });
 
-/** Reads those again that were read more than a minute ago, or the one of `id` in any case; waits for it. */
+/**
+ * Reads the calendars whose last reading is more than a minute old, or the connection `id` regardless of its age.
+ * Returns after the reading.
+ */
 export const readCalendarsNow = call({
   method: 'POST',
   path: '/calendars/read',
@@ -243,7 +258,7 @@ export const disconnectCalendar = call({
   reply: nothing(),
 });
 
-/** A busy time; nothing of its text is known. `counts`: it keeps interviews away. */
+/** A busy time; its title and text are not stored. `counts`: it blocks bookings. */
 const busySpan = object({
   id: string(),
   connectionId: string(),
@@ -265,7 +280,7 @@ export const listBusy = call({
   query: object({ from: instant(), to: instant() }),
   reply: object({ spans: array(busySpan) }),
 });
-/** Holds as long as the event keeps its time. */
+/** The choice applies until the event moves to another time. */
 export const ignoreBusy = call({
   method: 'PUT',
   path: '/calendars/busy/:id',
@@ -277,7 +292,10 @@ export const ignoreBusy = call({
   reply: busySpan,
 });
 
-/** `PUT_BACK` writes the entry as it is here; `LEAVE` leaves it as it is there and asks no more. */
+/**
+ * `PUT_BACK` restores the entry from the interview. `LEAVE` leaves the entry as it is in the calendar and asks no
+ * more.
+ */
 export const answerEntryQuestion = call({
   method: 'POST',
   path: '/calendars/questions/:id',

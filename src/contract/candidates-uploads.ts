@@ -18,17 +18,17 @@ import {
 import { candidateReaders } from './candidates';
 import { limits } from './texts';
 
-/** Rows of an uploaded list at most. */
+/** The maximum number of rows of an uploaded list. */
 export const mostUploadRows = 5_000;
-/** Files of an archive of resumes at most, and their sizes together when they are unpacked. */
+/** The maximum number of files in an archive of resumes, and their maximum total size when unpacked. */
 export const mostArchiveFiles = 500;
 export const mostArchiveBytes = 200 * 1024 * 1024;
 
-/** What is uploaded: a workbook, or resumes in an archive, which gives one row for each file. */
+/** The kinds of uploads: a workbook, or an archive of resumes, which gives one row for each file. */
 export const uploadKinds = ['list', 'resumes'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** Columns of the file, with their headings, in its order. */
+/** The columns of the file in their order, with their headings. */
 export const uploadWords = {
   name: 'Name',
   email: 'Email',
@@ -55,12 +55,12 @@ const cells = object({
   time3: cell(),
 });
 export type UploadCells = Infer<typeof cells>;
-/** A row with nothing in its cells. */
+/** The cells of an empty row. */
 export const blankCells = Object.fromEntries(uploadCells.map((name) => [name, ''])) as UploadCells;
 
 /**
- * `known`: the organization has a candidate with this email; `unread`: a file that is no readable resume; `kept`: not
- * undone, because something depends on it.
+ * `known`: the organization already has a candidate with this email. `unread`: the file is not a readable resume.
+ * `kept`: not undone, because something depends on the candidate.
  */
 export const uploadRowStates = ['ready', 'wrong', 'known', 'unread', 'taken', 'undone', 'kept'] as const;
 export type UploadRowState = (typeof uploadRowStates)[number];
@@ -76,21 +76,21 @@ export const uploadRowWords: Record<UploadRowState, string> = {
 const uploadRow = object({
   /** The number of the row, as text. */
   id: string(),
-  /** As the workbook counts its rows, or the archive its files. */
+  /** The number of the row in the workbook, or of the file in the archive. */
   nr: integer(),
   cells,
-  /** What is wrong or doubtful, with what may be meant instead. */
+  /** What is wrong or doubtful, with suggestions. */
   wrong: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
-  /** What is left out or asked about, though the row can be added. */
+  /** Cells that are ignored or questionable, although the row can be added. */
   notes: array(object({ cell: enums(uploadCells), message: string(), suggestions: optional(array(string())) })),
   state: enums(uploadRowStates),
-  /** The candidate who has the email already, or who was added. */
+  /** The candidate who already has the email, or who was added. */
   candidateId: nullable(string()),
-  /** Why it was kept, or not read. */
+  /** Why the candidate was kept, or why the file was not read. */
   reason: nullable(string()),
   /** The name of the resume in the archive. */
   file: nullable(string()),
-  /** Skills that the resume names, where each was found, and its experience where that is stated. */
+  /** The skills that the resume names: the text in which each was found, and its experience if the resume states it. */
   skills: array(
     object({ name: string(), months: nullable(integer()), found: string(), before: string(), after: string() }),
   ),
@@ -114,14 +114,15 @@ const progress = object({
   unread: integer(),
   taken: integer(),
   kept: integer(),
-  /** Of what runs: rows to work on, and those still left. */
+  /** The number of rows that the current run still has to process. */
   left: integer(),
 });
 export type UploadProgress = Infer<typeof progress>;
 
 /**
- * Reads a workbook and checks its rows; nothing is added by it (product: Candidates in bulk). Without `organizationId`
- * it is for the portal, or for the caller's own organization. 400 at `file` if it cannot be read.
+ * Reads a workbook and checks its rows, without adding candidates (product: Candidates in bulk). Without
+ * `organizationId`, the upload is for the portal, or for the caller's own organization. 400 at `file` if it cannot be
+ * read.
  */
 export const uploadCandidates = upload({
   path: '/candidate-uploads',
@@ -132,8 +133,8 @@ export const uploadCandidates = upload({
   reply: progress,
 });
 /**
- * Reads resumes of a .zip in the background, one candidate for each (product: Candidates in bulk); nobody is added by it.
- * 400 at `file` if it is no archive of files.
+ * Reads the resumes in a .zip file in the background, one candidate for each (product: Candidates in bulk). Adds no
+ * candidates. 400 at `file` if it is not an archive of files.
  */
 export const uploadResumes = upload({
   path: '/candidate-uploads/resumes',
@@ -152,7 +153,7 @@ export const getUploadTemplate = call({
   reply: file(),
   envelope: 'file',
 });
-/** The caller's latest upload of this kind and of today that is not discarded; null where there is none. */
+/** The caller's latest upload of this kind from the last 24 hours that was neither discarded nor undone, or null. */
 export const getCurrentUpload = call({
   method: 'GET',
   path: '/candidate-uploads/current',
@@ -162,7 +163,7 @@ export const getCurrentUpload = call({
   query: object({ kind: enums(uploadKinds) }),
   reply: nullable(progress),
 });
-/** Uploads are their owner's alone: 404 for all others, here and below. */
+/** Only its owner can access an upload: 404 for everyone else, in this call and those below. */
 export const getUpload = call({
   method: 'GET',
   path: '/candidate-uploads/:id',
@@ -198,7 +199,10 @@ export const changeUploadRows = call({
   body: object({ rows: size(array(object({ nr: whole(1, mostSheetRows), cells })), 1, mostCorrections) }),
   reply: progress,
 });
-/** Adds all rows that are ready in the background, with `skills` also those of their resumes; a second call while it runs changes nothing. 409 for another revision. */
+/**
+ * Adds all ready rows in the background; with `skills`, also the skills of their resumes. A second call during that
+ * time changes nothing. 409 for another revision.
+ */
 export const takeUpload = call({
   method: 'POST',
   path: '/candidate-uploads/:id/take',
@@ -209,7 +213,7 @@ export const takeUpload = call({
   body: object({ revision: counter(), skills: optional(boolean()) }),
   reply: progress,
 });
-/** Ends what runs after its page; what was done stays done. */
+/** Stops the current run after its page of rows. Rows that are already processed stay as they are. */
 export const stopUpload = call({
   method: 'POST',
   path: '/candidate-uploads/:id/stop',
@@ -219,7 +223,7 @@ export const stopUpload = call({
   params: idParams,
   reply: progress,
 });
-/** Removes the candidates that it added, but those on whom something depends. */
+/** Removes the candidates that the upload added, except those on whom something depends. */
 export const undoUpload = call({
   method: 'POST',
   path: '/candidate-uploads/:id/undo',
@@ -229,7 +233,7 @@ export const undoUpload = call({
   params: idParams,
   reply: progress,
 });
-/** Drops the upload with its files; candidates that were added stay. */
+/** Discards the upload with its files. Candidates that were added remain. */
 export const deleteUpload = call({
   method: 'DELETE',
   path: '/candidate-uploads/:id',

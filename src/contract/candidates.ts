@@ -21,7 +21,10 @@ import {
 import { uploaders } from './messages';
 import { mostMonths } from './skills';
 
-/** Admins reach all candidates; an organization reaches its own candidacies, and of each only what belongs to it. */
+/**
+ * Admins can read all candidates. An organization can read its own candidacies, and only the data that belongs to
+ * them.
+ */
 export const candidateReaders: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 const organizations: Access = { ORGANIZATION_USER: 'organization' };
 
@@ -51,7 +54,7 @@ export type PortalCandidate = Infer<typeof portalRow>;
 const ownRow = object(rowFields);
 export type OwnCandidate = Infer<typeof ownRow>;
 
-/** What a search by name or email may be narrowed by, for every reader. */
+/** The filters of a search by name or email, for every reader. */
 const narrowing = {
   ...pageQuery,
   ...narrowQuery,
@@ -59,7 +62,7 @@ const narrowing = {
   uploadedBy: optional(enums(uploaders)),
   resume: optional(queryFlag()),
 };
-/** Portal Candidate Search: `q` is a part of a name or an email; `months` is the least experience in `skillId`. */
+/** Portal Candidate Search. `q` is a part of a name or an email. `months` is the minimum experience in `skillId`. */
 export const listPortalCandidates = call({
   method: 'GET',
   path: '/candidates/portal',
@@ -77,7 +80,7 @@ export const listPortalCandidates = call({
   }),
   reply: pageOf(portalRow),
 });
-/** The caller's organization's candidates, without what is known about the person elsewhere. */
+/** The candidates of the caller's organization, without data about the person from elsewhere. */
 export const listOwnCandidates = call({
   method: 'GET',
   path: '/candidates/own',
@@ -89,7 +92,7 @@ export const listOwnCandidates = call({
   reply: pageOf(ownRow),
 });
 
-/** What of a candidate is open: a request without a time, an interview that is booked, or feedback on one. */
+/** What a candidate has open: a request without a time, a booked interview, or missing feedback. */
 export const openKinds = {
   request: ['pendingSchedule', 'reschedulePending'],
   interview: ['requested', 'confirmed', 'live'],
@@ -118,12 +121,12 @@ const activeRow = object({
   name: string(),
   email: string(),
   organization: nullable(named()),
-  /** How many interviews are open. */
+  /** The number of open interviews. */
   open: integer(),
   interviewId: string(),
   leaf: enums(leaves),
   job: nullable(string()),
-  /** When it is due, an instant; null where nothing has a time. */
+  /** When the next step is due, an instant; null if nothing has a time. */
   due: nullable(string()),
 });
 export type ActiveCandidate = Infer<typeof activeRow>;
@@ -150,16 +153,16 @@ const pageFields = {
   /** The preferred times that are still to come; instants. */
   preferred: array(string()),
   resumeText: nullable(string()),
-  /** The file that was uploaded; for an organization the one that came with its candidacy. */
+  /** The file that was uploaded. For an organization, the file that came with its candidacy. */
   resumeFile: nullable(string()),
 };
-/** What an organization does not read: it belongs to the person, not to the candidacy. */
+/** The fields that an organization may not read: they belong to the person, not to the candidacy. */
 const personFields = {
   lookedAt: boolean(),
-  /** The account; null without one. */
+  /** The id of the person's account, or null. */
   userId: nullable(string()),
   skills: array(object({ id: string(), name: string(), primary: boolean(), months: integer() })),
-  /** All candidacies of the person, this one among them. */
+  /** All candidacies of the person, including this one. */
   candidacies: array(object({ id: string(), organization: nullable(named()), at: string() })),
 };
 const candidatePage = object({
@@ -171,7 +174,7 @@ const candidatePage = object({
 });
 export type CandidatePage = Infer<typeof candidatePage>;
 const wholePage = narrower(object({ ...pageFields, ...personFields }));
-/** One candidacy for its own page. 404 out of reach. */
+/** One candidacy, for its own page. 404 if it is out of the caller's reach. */
 export const getCandidate = call({
   method: 'GET',
   path: '/candidates/:id',
@@ -184,11 +187,12 @@ export const getCandidate = call({
   replyFor: { ADMIN: wholePage, SUPER_ADMIN: wholePage, ORGANIZATION_USER: narrower(object(pageFields)) },
 });
 
-/** `data` of the 409 of `addCandidate`: who has this email in the organization already. */
+/** `data` of the 409 of `addCandidate`: the candidate of the organization who already has this email. */
 export type KnownCandidate = { candidateId: string; name: string };
 /**
- * Upload Candidate, one by hand (product: Candidates). An organization adds to itself, whatever `organizationId` says;
- * for admins null is the portal. 409 with `KnownCandidate` if the organization has a candidate with this email.
+ * Upload Candidate: adds one candidate by hand (product: Candidates). An organization adds to itself, whatever
+ * `organizationId` is; for admins, null is the portal. 409 with `KnownCandidate` if the organization has a candidate
+ * with this email.
  */
 export const addCandidate = call({
   method: 'POST',

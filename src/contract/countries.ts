@@ -1,12 +1,12 @@
 /**
- * An entry of the country list (product: Profiles). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialling prefix
+ * An entry of the country list (product: Profiles). `code` is ISO 3166-1 (XK: Kosovo), `phone` the dialing prefix
  * without "+".
  */
 export type Country = { code: string; label: string; phone: string; suggested?: true };
 
 const suggested = new Set(['AU', 'CA', 'DE', 'FR', 'JP', 'US']);
 
-// Dialling prefixes (ITU E.164) by country; the first one where a country has several.
+// Dialing prefixes (ITU E.164) by country. If a country has several, the first one.
 const prefixes = `
 AC247 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994
 BA387 BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501
@@ -23,7 +23,7 @@ TA290 TC1649 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV
 VA39 VC1784 VE58 VG1284 VI1340 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263
 `;
 
-// From the platform, so that they stay right when a country changes its name.
+// The names come from the platform, so that they stay correct when a country changes its name.
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 const entry = (line: string): Country => {
@@ -32,21 +32,21 @@ const entry = (line: string): Country => {
   return suggested.has(code) ? { ...country, suggested: true } : country;
 };
 
-/** Every country with its dialling prefix, the suggested ones first, each part sorted by name (product: Profiles). */
+/** Every country with its dialing prefix: the suggested ones first, each part sorted by name (product: Profiles). */
 export const countries: readonly Country[] = prefixes
   .trim()
   .split(/\s+/)
   .map(entry)
   .sort((a, b) => Number(b.suggested ?? false) - Number(a.suggested ?? false) || a.label.localeCompare(b.label, 'en'));
 
-// For a prefix that several countries share, the one with most of its numbers.
+// If several countries share a prefix, the one with most of the numbers.
 const main: Record<string, string> = { '1': 'US', '7': 'RU', '44': 'GB', '358': 'FI' };
 
-/** The country of a dialling prefix without "+"; undefined if the list has none. */
+/** The country of a dialing prefix without "+"; undefined if the list has none. */
 export const countryOf = (prefix: string): Country | undefined =>
   countries.find(({ code }) => code === main[prefix]) ?? countries.find(({ phone }) => phone === prefix);
 
-/** The dialling prefix of a country code; empty if the list has none. */
+/** The dialing prefix of a country code; empty if the list has none. */
 export const prefixOf = (code: string): string => countries.find((country) => country.code === code)?.phone ?? '';
 
 /** The name of a country by its code; the code itself if the list has none. */

@@ -15,7 +15,7 @@ import {
 import { call, file, idParams, nothing, text, type Access } from './kit';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
-/** Rows of a file at most, the first ones in the list's order. */
+/** The maximum number of rows in a file. The first rows in the order of the list are written. */
 export const mostExported = 100_000;
 
 // Admins first, because they have most of the lists.
@@ -34,22 +34,22 @@ const exportInfo = object({
   status: enums(['running', 'ready', 'failed', 'canceled']),
   /** Rows written so far. */
   rows: integer(),
-  /** Rows of the list, as far as they were counted; with `more`, it has more than these. */
+  /** The number of rows in the list as far as they were counted; with `more`, the list has more rows. */
   total: integer(),
   more: boolean(),
-  /** A report whose link is sent by email: no screen waits for it. */
+  /** Set for a report whose link is sent by email. No screen waits for it. */
   sent: optional(literal(true)),
   createdAt: string(),
 });
 export type ExportInfo = Infer<typeof exportInfo>;
 
-/** So many rows are exported one by one: those of a page. */
+/** The maximum number of rows that can be selected for an export: those of a page. */
 export const mostSelected = 100;
 
 /**
- * Starts an export: `query` is that of the list's call, `columns` are ids of the list's columns, in the order of the
- * file. 400 for an unknown list or column or a wrong query, 403 if the list is not for the caller, 409 if too many
- * run.
+ * Starts an export. `query` is that of the list's call; `columns` are ids of the list's columns, in the order of the
+ * file. 400 for an unknown list or column or a wrong query, 403 if the caller may not read the list, 409 if too many
+ * exports are running.
  */
 export const startExport = call({
   method: 'POST',
@@ -61,7 +61,7 @@ export const startExport = call({
   body: object({
     list: text(40, 1),
     query: record(text(60), unknown()),
-    /** Ids of the selected rows; all that the query finds where left out. */
+    /** The ids of the selected rows. If omitted, all rows that the query finds are exported. */
     ids: optional(size(array(text(60, 1)), 1, mostSelected)),
     columns: size(array(text(60, 1)), 1, 60),
     format: enums(exportFormats),

@@ -5,7 +5,7 @@ import { askedSkill } from './job-profiles';
 import { admins, call, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { newShare, opening, share } from './shares';
 
-/** Days after which a link to feedback ends (product: Sharing feedback). */
+/** The number of days for which a link to feedback works (product: Sharing feedback). */
 export const feedbackShareDays = 7;
 
 export const feedbackShareTexts = {
@@ -13,22 +13,22 @@ export const feedbackShareTexts = {
   notReleased: 'Only released feedback can be shared.',
 } as const;
 
-/** What can be chosen of the list: interviews with a link that works now, or those whose links have all ended. */
+/** The values of a filter: interviews with a link that works now, or those whose links have all ended. */
 export const sharedStates = ['open', 'ended'] as const;
 
 const sharedRow = object({
-  /** Of the interview. */
+  /** The id of the interview. */
   id: string(),
   code: string(),
   kind: enums(kinds),
   candidate: string(),
   job: nullable(string()),
   organization: nullable(string()),
-  /** Links that open it now. */
+  /** The number of links that work now. */
   links: integer(),
   uses: integer(),
   lastUse: nullable(string()),
-  /** When the newest link was made, and when the last one that works ends. */
+  /** When the newest link was created, and when the last working link ends. */
   sharedAt: string(),
   endsAt: nullable(string()),
 });
@@ -57,7 +57,7 @@ export const listFeedbackShares = call({
   params: idParams,
   reply: array(share),
 });
-/** 409 unless the feedback is released. Asking again makes another link. */
+/** 409 unless the feedback is released. Repeating the call creates another link. */
 export const shareFeedback = call({
   method: 'POST',
   path: '/interviews/:id/feedback/shares',
@@ -67,7 +67,7 @@ export const shareFeedback = call({
   params: idParams,
   reply: newShare,
 });
-/** A link that has ended stays as it is. */
+/** Revoking a link that has already ended changes nothing. */
 export const revokeFeedbackShare = call({
   method: 'POST',
   path: '/shared-feedback/:id/revoke',
@@ -92,7 +92,10 @@ const sharedFeedback = object({
   endsAt: string(),
 });
 export type SharedFeedback = Infer<typeof sharedFeedback>;
-/** 403 with one text for every link that opens nothing, whatever the reason. Each `viewing` is logged once. */
+/**
+ * Opens shared feedback. 403 with one text for every link that does not work, whatever the reason. Each `viewing` is
+ * logged once.
+ */
 export const readSharedFeedback = call({
   method: 'POST',
   path: '/shared-feedback/open',

@@ -4,13 +4,16 @@ import { decisionWords, interviewReach, kinds, labelWords, type HistoryEntry, ty
 import { askedSkill, type AskedSkill } from './job-profiles';
 import { call, file, idParams } from './kit';
 
-/** The states of an interview that was held or should have been: of these there is a summary (product: Interview summary). */
+/** The states that have a summary: the interview was held, or should have been held (product: Interview summary). */
 export const finishedLeaves: readonly Leaf[] = ['pendingFeedback', 'inReview', 'released', 'noShow'];
 export const summaryTexts = {
   notFinished: 'The summary is ready once the interview has ended.',
 } as const;
 
-/** 404 out of reach, 409 before the end. It has what its reader may see, in the reader's time zone. */
+/**
+ * 404 if the interview is out of reach, 409 before its end. The file has only what its reader may see, in the
+ * reader's time zone.
+ */
 export const getSummaryFile = call({
   method: 'GET',
   path: '/interviews/:id/summary',
@@ -67,7 +70,7 @@ export type Attendance = {
   minutes: number | null;
 };
 
-/** Who was there in the booked time, from an hour before its start on: an earlier round is no attendance. */
+/** Who attended, from an hour before the start of the booked time. Presence in an earlier round does not count. */
 export function attendanceOf(start: string | null, presence: readonly Presence[]): Attendance[] {
   const begin = start === null ? -Infinity : Date.parse(start);
   return (['candidate', 'panelist'] as const).map((side) => {
@@ -91,7 +94,7 @@ export function attendanceWords({ joined, late, minutes }: Attendance): string {
 }
 export const attendanceSide = ({ side }: Attendance) => sideNames[side];
 
-/** All that was rated on a scorecard, in its order: skills, communication, problem solving. */
+/** All ratings of a scorecard, in its order: skills, communication, problem solving. */
 export function ratingsOf(
   skills: readonly AskedSkill[],
   { scorecard: card }: Pick<FeedbackVersion, 'scorecard'>,
@@ -117,11 +120,14 @@ const review = object({
   scorecard,
   /** The mean of all ratings that this interviewer gave in released feedback within the reader's reach. */
   average: nullable(number()),
-  /** Interviews behind it. */
+  /** The number of interviews in the average. */
   averageOf: integer(),
 });
 export type Review = Infer<typeof review>;
-/** 404 out of reach. All candidacies of the person count, as far as the reader may see their interviews. */
+/**
+ * Includes all candidacies of the person, as far as the reader may see their interviews. 404 if the candidate is out
+ * of reach.
+ */
 export const getCandidateReviews = call({
   method: 'GET',
   path: '/candidates/:id/reviews',

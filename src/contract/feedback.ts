@@ -67,7 +67,7 @@ export function emptyScorecard(skills: AskedSkill[]): Scorecard {
  */
 export type ScorecardDraft = Scorecard & { notes?: string };
 
-/** Extreme ratings need at least this much evidence (product: Scorecard). */
+/** Whether a rating is extreme and needs a minimum of evidence (product: Scorecard). */
 export const needsEvidence = (rating: Assessment['rating']) => rating === 1 || rating === 2 || rating === 5;
 export const evidenceText = `Please write at least ${limits.evidenceLeast} characters of evidence for a rating of 1, 2 or 5`;
 
@@ -119,7 +119,7 @@ export const putFeedbackDraft = call({
   access: { PANELIST: 'assigned' },
   timeout: 'short',
   params: idParams,
-  /** Without `notes` those that are stored stay. */
+  /** If `notes` is omitted, the stored notes remain. */
   body: object({ revision: counter(), scorecard, notes: optional(text(limits.notes)) }),
   reply: object({ revision: integer(), savedAt: string() }),
 });

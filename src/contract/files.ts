@@ -1,7 +1,7 @@
 import { texts } from './texts';
 
 type TypeRule = { mediaType: string; head: string; at?: number };
-/** File types for uploads: the media type, and the bytes (as Latin-1) that each has at its beginning, or from `at` on. */
+/** File types for uploads: the media type, and the bytes (as Latin-1) at the beginning of a file, or from `at` on. */
 export const fileTypes = {
   pdf: { mediaType: 'application/pdf', head: '%PDF-' },
   docx: {
@@ -17,17 +17,17 @@ export const fileTypes = {
   jpg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   jpeg: { mediaType: 'image/jpeg', head: '\u00ff\u00d8\u00ff' },
   webm: { mediaType: 'video/webm', head: '\u001aE\u00df\u00a3' },
-  // By its first bytes like MP4, and played as such: not every browser takes its own media type.
+  // Recognized by its first bytes and played as MP4: not every browser accepts its own media type.
   mov: { mediaType: 'video/mp4', head: 'ftypqt  ', at: 4 },
   mp4: { mediaType: 'video/mp4', head: 'ftyp', at: 4 },
 } as const satisfies Record<string, TypeRule>;
 export type FileType = keyof typeof fileTypes;
 
-/** Bytes at the beginning of a file that are enough to know its type. */
+/** The number of bytes at the beginning of a file that are enough to determine its type. */
 export const longestHead = Math.max(
   ...Object.values(fileTypes).map(({ head, ...rule }: TypeRule) => (rule.at ?? 0) + head.length),
 );
-/** Which of these types a file is by its first bytes, given as Latin-1. */
+/** Returns which of these types a file has, by its first bytes as Latin-1. */
 export const typeOfHead = (types: readonly FileType[], first: string): FileType | undefined =>
   types.find((type) => {
     const { head, at = 0 }: TypeRule = fileTypes[type];

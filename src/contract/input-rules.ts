@@ -12,8 +12,9 @@ export function cleanNameLike(raw: string): string {
 }
 
 /**
- * Free text (product: Validation), cleaned when its field is left: runs of white space become one space, and words begin
- * with a capital. Signs stay, and so does a word that has a capital or a digit anywhere, such as iOS or jQuery.
+ * Cleans free text when its field is left (product: Validation): runs of white space become one space, and words
+ * begin with a capital. Punctuation is not changed, nor is a word with a capital or a digit anywhere, such as iOS or
+ * jQuery.
  */
 export const cleanFreeText = (raw: string) =>
   raw
@@ -23,20 +24,20 @@ export const cleanFreeText = (raw: string) =>
       /[\p{Lu}\p{Lt}\p{N}]/u.test(word) ? word : word.replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
     );
 
-/** A person's name with capitals, or null for one that has a capital already. */
+/** A person's name with capitals, or null if it already has a capital or would not change. */
 export function capitalsOf(raw: string): string | null {
   const name = raw.trim();
   const capitals = name.replace(/(^|[\s'’-])(\p{Ll})/gu, (_, gap: string, first: string) => gap + first.toUpperCase());
   return /\p{Lu}/u.test(name) || capitals === name ? null : capitals;
 }
 
-/** No white space at all (product: Validation). */
+/** Removes all white space (product: Validation). */
 export const cleanNoSpace = (raw: string) => raw.replace(/\s+/g, '');
 
 /** The message for a title or a name of 3 to `most` characters, or null (product: Text limits). */
 export function nameLikeProblem(field: string, raw: string, most: 30 | 40 | 75 = limits.name): string | null {
   const { length } = raw.trim();
-  // Digits and signs alone name nothing.
+  // Digits and signs alone are not a name.
   if (!/\p{L}/u.test(raw)) return texts.fieldRequired(field);
   if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
   if (length <= most) return null;
@@ -55,6 +56,9 @@ export const withoutMarkup = (text: string) =>
     .trim();
 
 const linkedinPattern = /^(https?:\/\/)?(www\.)?linkedin\.com\/(in|pub|company)\/[\p{L}\d_-]+\/?$/iu;
-/** The message for a link to a profile on the professional network, or null; an empty one is fine (product: Validation). */
+/**
+ * The message for a link to a profile on the professional network, or null. An empty link is valid (product:
+ * Validation).
+ */
 export const linkedinProblem = (raw: string): string | null =>
   raw.trim() === '' || linkedinPattern.test(raw.trim()) ? null : texts.linkedinInvalid;

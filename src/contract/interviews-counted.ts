@@ -1,4 +1,7 @@
-/** What statistics count of interviews (product: Reports): the list with this metric and its span has exactly these. */
+/**
+ * The metrics by which statistics count interviews (product: Reports). The list with the same metric and span has
+ * exactly the counted interviews.
+ */
 export const countedMetrics = [
   'requested',
   'booked',
@@ -15,5 +18,5 @@ export const countedMetrics = [
   'returned',
 ] as const;
 export type CountedMetric = (typeof countedMetrics)[number];
-/** For admins: what panelists and reviews did. */
+/** Metrics for admins only: they reveal what panelists and reviews did. */
 export const privateMetrics: readonly CountedMetric[] = ['declined', 'lateFeedback', 'returned'];

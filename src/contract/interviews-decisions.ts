@@ -18,11 +18,11 @@ import { limits } from './texts';
 
 const deciders: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
-/** So many candidates can be decided on at once. */
+/** The maximum number of candidates that can be decided on at once. */
 export const decideAtMost = 50;
 export const whyNeeded = 'A reason is required to change a decision.';
 
-/** An email to the candidate can go with these; its text is the decider's to change. */
+/** The decisions that can be sent to the candidate by email. The deciding user can change the text. */
 type EmailedDecision = 'selected' | 'rejected';
 export const isEmailed = (decision: Decision | null): decision is EmailedDecision =>
   decision === 'selected' || decision === 'rejected';
@@ -34,8 +34,9 @@ export const emailTemplates: Record<EmailedDecision, string> = {
 };
 
 /**
- * One decision on one or many interviews, each of which is stored or refused by itself. `versions` are those that the
- * decider has read, in the order of `interviewIds`. `email` goes to each candidate on whom the decision was stored.
+ * Makes one decision on one or many interviews. Each is stored or refused independently. `versions` are those that
+ * the caller has read, in the order of `interviewIds`. `email` goes to each candidate for whom the decision was
+ * stored.
  */
 export const decideInterviews = call({
   method: 'POST',
@@ -52,7 +53,7 @@ export const decideInterviews = call({
     interviewIds: size(array(id()), 1, decideAtMost),
     versions: size(array(counter()), 1, decideAtMost),
   }),
-  /** `refusal` is null where the decision was stored. */
+  /** `refusal` is null if the decision was stored. */
   reply: object({ results: array(object({ id: string(), refusal: nullable(string()) })) }),
   once: true,
 });

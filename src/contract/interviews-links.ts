@@ -35,11 +35,11 @@ export const partyWords: Record<LinkParty, string> = { candidate: 'Candidate', p
 
 const token = () => text(100, 1);
 const byToken = object({ token: token() });
-/** Digits as people read them from an email, with blanks or without. */
+/** The digits of the code as people copy them from an email, with or without spaces. */
 const joinCode = () => text(12, 1);
 const times = () => size(array(instant()), 1, interviewRules.timesAtMost);
 
-/** What the link of an /invitation/ address opens: an account, or an interview. 403 in one text whatever is wrong. */
+/** What the link of an /invitation/ address opens: an account, or an interview. 403 with one text for every failure. */
 export const lookAtToken = call({
   method: 'POST',
   path: '/links/look',
@@ -50,7 +50,7 @@ export const lookAtToken = call({
   reply: object({ opens: enums(['account', ...linkPurposes]) }),
 });
 
-/** What the holder of a link may do with the interview. */
+/** The actions that the holder of a link may take on the interview. */
 export const linkedActions = ['BOOK', 'SET_TIMES', 'ASK_RESCHEDULE', 'ACCEPT', 'DECLINE', 'JOIN'] as const;
 const linkedInterview = object({
   code: string(),
@@ -60,7 +60,7 @@ const linkedInterview = object({
   state: enums(leaves.filter((leaf) => leaf !== 'inReview')),
   title: nullable(string()),
   organization: nullable(string()),
-  /** Of the link's holder. */
+  /** The name of the link's holder. */
   name: string(),
   timeZone: string(),
   /** The other party: for a candidate the panelist who accepted. */
@@ -73,23 +73,26 @@ const linkedInterview = object({
   joinBefore: integer(),
   times: array(string()),
   pickBy: nullable(string()),
-  /** When the candidate confirmed that they come at this time. */
+  /** When the candidate confirmed that they will attend at this time. */
   comingAt: nullable(string()),
-  /** Whether the holder asked to cancel the interview: a candidate who chooses a time takes that back. */
+  /** Whether the holder asked to cancel the interview. Choosing a time withdraws a candidate's wish to cancel. */
   cancelAsked: boolean(),
   may: array(enums(linkedActions)),
-  /** The instant at which time alone changes `may`. */
+  /** The instant at which `may` changes without any event. */
   allowedUntil: nullable(string()),
-  /** The address that a candidate without an account registers. */
+  /** The email address that a candidate without an account registers with. */
   registers: nullable(string()),
-  /** The entry of the time that was chosen by this link, as a file has it; null for other links, and where none is booked. */
+  /**
+   * The calendar entry, as the text of a file, for the time that was chosen by this link; null for other links, and
+   * if nothing is booked.
+   */
   calendar: nullable(string()),
-  /** The organization's terms that a candidate accepts before they join; only where they may join now. */
+  /** The organization's terms that a candidate must accept before joining; empty unless they may join now. */
   terms: array(termsToRead),
 });
 export type LinkedInterview = Infer<typeof linkedInterview>;
 
-/** The interview of a link, for who holds it. */
+/** The interview that a link opens, for the holder of the link. */
 export const readLinkedInterview = call({
   method: 'POST',
   path: '/links/interview',
@@ -116,7 +119,10 @@ export const findOpenTimes = call({
   reply: openTimes,
 });
 
-/** Holds a time for some minutes (product: Settings); the one that the same link held before is given back. 409 with fresh times. */
+/**
+ * Holds a time for some minutes (product: Settings). The hold that the same link had before is released. 409 with
+ * fresh times.
+ */
 export const holdOpenTime = call({
   method: 'POST',
   path: '/links/hold',
@@ -127,7 +133,7 @@ export const holdOpenTime = call({
   reply: object({ holdId: string(), until: string() }),
 });
 
-/** Books the held time, and uses the link. Sent again, it gets the same answer. 409 with fresh times. */
+/** Books the held time and uses up the link. Repeating the call returns the same reply. 409 with fresh times. */
 export const pickTime = call({
   method: 'POST',
   path: '/links/pick',
@@ -142,7 +148,7 @@ export const pickTime = call({
   }),
 });
 
-/** The candidate says that they come, at the time that is booked now. */
+/** Records that the candidate will attend at the time that is booked now. */
 export const confirmComing = call({
   method: 'POST',
   path: '/links/confirm',
@@ -153,7 +159,9 @@ export const confirmComing = call({
   reply: linkedInterview,
 });
 
-/** Other times, by the lifecycle: SET_TIMES while nothing is booked, ASK_RESCHEDULE afterwards, then with a reason. */
+/**
+ * Requests other times, by the lifecycle: SET_TIMES while nothing is booked, afterwards ASK_RESCHEDULE with a reason.
+ */
 export const askForTimes = call({
   method: 'POST',
   path: '/links/times/ask',
@@ -164,7 +172,7 @@ export const askForTimes = call({
   reply: linkedInterview,
 });
 
-/** Joins by the party's interview code. 400 at `code` for a wrong one, 429 after ten of those. */
+/** Joins by the party's interview code. 400 at `code` for a wrong code, 429 after ten wrong codes. */
 export const joinByCode = call({
   method: 'POST',
   path: '/links/join',
@@ -175,7 +183,10 @@ export const joinByCode = call({
   reply: object({ link: string() }),
 });
 
-/** Accepts the organization's terms, in the versions that were read. 409 with `terms` if one does not hold any more. */
+/**
+ * Accepts the organization's terms in the versions that were read. 409 with `terms` if one of them is no longer in
+ * force.
+ */
 export const acceptTermsByLink = call({
   method: 'POST',
   path: '/links/terms',
@@ -186,13 +197,13 @@ export const acceptTermsByLink = call({
   reply: linkedInterview,
 });
 
-/** What a link of an email does by one click, and the event that this is. */
+/** The links in emails that act with one click, and the event that each sends. */
 export const clickEvents = { accept: 'ACCEPT', decline: 'DECLINE', join: 'JOIN' } as const;
 export type ClickPurpose = keyof typeof clickEvents;
 
 /**
- * Does what the link is for. A link to accept or decline is used up by it; sent again, it gets the same answer. 409 where
- * the interview no longer allows it.
+ * Does what the link is for. A link to accept or decline is used up by the call; repeating the call returns the same
+ * reply. 409 if the interview no longer allows the action.
  */
 export const actByLink = call({
   method: 'POST',
@@ -209,7 +220,7 @@ export const actByLink = call({
 });
 
 const partyRow = object({
-  /** Of the interview and its party. */
+  /** An id that is made of the interview and the party. */
   id: string(),
   interviewId: string(),
   code: string(),
@@ -230,14 +241,17 @@ const partyRow = object({
       usedAt: nullable(string()),
     }),
   ),
-  /** When the candidate confirmed that they come at this time. */
+  /** When the candidate confirmed that they will attend at this time. */
   comingAt: nullable(string()),
   joinCode: string(),
   renewedAt: nullable(string()),
 });
 export type PartyRow = Infer<typeof partyRow>;
 
-/** The parties of interviews that are to come or wait for a time: what was sent to whom, and the code to join with. */
+/**
+ * The parties of interviews that are upcoming or wait for a time: the links that were sent to them, and their code to
+ * join.
+ */
 export const listParties = call({
   method: 'GET',
   path: '/interview-links',
@@ -254,7 +268,7 @@ export const listParties = call({
 });
 
 const partyBody = object({ party: enums(parties) });
-/** Emails a party a new link; the earlier one no longer works. 409 where the interview has no such party now. */
+/** Emails a party a new link. The earlier link stops working. 409 if the interview currently has no such party. */
 export const resendLink = call({
   method: 'POST',
   path: '/interviews/:id/links',
@@ -266,7 +280,7 @@ export const resendLink = call({
   reply: nothing(),
   once: true,
 });
-/** Gives a party a new code to join with, and emails it; the one before no longer works. */
+/** Creates a new code for a party to join with, and emails it. The earlier code stops working. */
 export const renewCode = call({
   method: 'POST',
   path: '/interviews/:id/code',

@@ -7,20 +7,20 @@ import { minute } from './time';
 export const parties = ['candidate', 'panelist'] as const;
 export type Party = (typeof parties)[number];
 
-/** A party is late from this long after the start; milliseconds (product: Live board). */
+/** How long after the start a party counts as late; milliseconds (product: Live board). */
 export const lateAfter = 5 * minute;
-/** A party is reminded of an interview at most once in this time; milliseconds (product: Reminders). */
+/** The minimum time between two reminders of the same interview to a party; milliseconds (product: Reminders). */
 export const remindPause = 5 * minute;
-/** The board has at most so many interviews. */
+/** The maximum number of interviews on the board. */
 export const boardAtMost = 500;
 
-/** Of whom an interview waits for something now: an answer, their presence, feedback. */
+/** Returns the parties that an interview is waiting for: for an answer, for their presence, or for feedback. */
 export function awaitedOf({ state, joined }: Pick<InterviewRow, 'state' | 'joined'>): Party[] {
   if (state === 'requested' || state === 'pendingFeedback') return ['panelist'];
   return state === 'confirmed' ? parties.filter((party) => !joined[party]) : [];
 }
 
-/** Whether a request waits for new times: none of those that were given is still to come (product: Passed times). */
+/** Whether a request waits for new times: none of the given times is still to come (product: Passed times). */
 export const needsTimes = ({ state, times }: Pick<InterviewRow, 'state' | 'times'>, now: number): boolean =>
   (state === 'pendingSchedule' || state === 'reschedulePending') && times.every((at) => Date.parse(at) <= now);
 
@@ -28,7 +28,7 @@ const boardRow = object({ ...staffFields, reminded });
 export type BoardRow = Infer<typeof boardRow>;
 const board = object({
   rows: array(boardRow),
-  /** There are more interviews than the board has. */
+  /** Whether there are more interviews than the board shows. */
   more: boolean(),
 });
 export type Board = Infer<typeof board>;
@@ -43,19 +43,19 @@ export const liveBoard = call({
 });
 
 /**
- * Why an interview needs somebody today: it has begun and somebody is missing, somebody asks to cancel it, its panelist
- * has not answered, or its time to be booked or answered runs out (product: Today at risk).
+ * Why an interview needs attention today: it has begun and a party is missing, a party asks to cancel it, its
+ * panelist has not answered, or the time to book or answer it is running out (product: Today at risk).
  */
 export const risks = ['late', 'cancelAsked', 'unanswered', 'expiring'] as const;
 export type Risk = (typeof risks)[number];
-/** So many are listed, the most urgent first. */
+/** The maximum number of interviews listed, the most urgent first. */
 export const riskAtMost = 50;
 
 const riskRow = object({
   ...staffFields,
   reminded,
   risk: enums(risks),
-  /** When it is too late; of who is late, since when. */
+  /** When it will be too late. For `late`: the start of the interview. */
   riskAt: string(),
 });
 export type RiskRow = Infer<typeof riskRow>;
@@ -68,14 +68,15 @@ export const todayAtRisk = call({
   timeout: 'short',
   reply: object({
     rows: array(riskRow),
-    /** There are more than are listed. */
+    /** Whether there are more interviews than are listed. */
     more: boolean(),
   }),
 });
 
 /**
- * Reminds one party, or both, of what the interview waits for from them: an answer, their presence, feedback. Whoever was
- * reminded less than `remindPause` ago gets no second email, so repeating the call has no second effect.
+ * Reminds one party, or both, of what the interview is waiting for: an answer, their presence, feedback, or new
+ * times. A party that was reminded less than `remindPause` ago gets no second email, so repeating the call has no
+ * second effect. 409 if no requested party is awaited.
  */
 export const remindParty = call({
   method: 'POST',
@@ -86,7 +87,7 @@ export const remindParty = call({
   params: idParams,
   body: object({ party: enums([...parties, 'both'] as const) }),
   reply: object({
-    /** Who gets an email now. */
+    /** The parties that get an email now. */
     sent: array(enums(parties)),
     reminded,
   }),

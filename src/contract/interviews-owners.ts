@@ -6,23 +6,23 @@ import { limits } from './texts';
 export const interviewOwner = object({ id: string(), name: string(), since: string() });
 export type InterviewOwner = Infer<typeof interviewOwner>;
 
-/** What admins note about an interview. An empty text is a note that was removed. */
+/** The admins' note about an interview. The text is empty if the note was removed. */
 export const interviewNote = object({
   text: string(),
   revision: integer(),
   at: string(),
-  /** Null where the account no longer exists. */
+  /** Null if the account no longer exists. */
   by: nullable(string()),
 });
 export type InterviewNote = Infer<typeof interviewNote>;
 
-/** Values of the filter by owner beside the id of an admin: the caller, or nobody. */
+/** Values of the filter by owner in addition to the ids of admins: the caller, or no owner. */
 export const ownerWords = { me: 'Me', none: 'No one' } as const;
 const isWord = enums(Object.keys(ownerWords) as (keyof typeof ownerWords)[]);
 export const ownerFilter = () =>
   refine(string(), 'owner', (value) => isWord.is(value) || id().is(value) || 'Not an owner');
 
-/** Active admins by name: those who can own an interview. */
+/** The users who can own an interview: active admins, ordered by name. */
 export const listOwners = call({
   method: 'GET',
   path: '/interviews/owners',
@@ -34,8 +34,8 @@ export const listOwners = call({
 });
 
 /**
- * Takes, hands over or releases an interview. `was` is the owner that the caller has read: 409 with `owner` where another
- * admin owns it by now. Repeating the call changes nothing.
+ * Takes, hands over or releases an interview. `was` is the owner that the caller has read: 409 with `owner` if
+ * another admin owns it by now. Repeating the call changes nothing.
  */
 export const setOwner = call({
   method: 'PUT',
@@ -48,7 +48,7 @@ export const setOwner = call({
   reply: object({ owner: nullable(interviewOwner) }),
 });
 
-/** Replaces the note if `revision` is current, 0 for the first one; 409 with `current` if it is not. */
+/** Replaces the note if `revision` is current (0 for the first note); otherwise 409 with `current`. */
 export const setNote = call({
   method: 'PUT',
   path: '/interviews/:id/note',
@@ -61,5 +61,5 @@ export const setNote = call({
 });
 
 const changedNote = object({ current: interviewNote });
-/** `data` of the 409 of `setNote`. */
+/** Checks for the `data` of the 409 of `setNote`. */
 export const isChangedNote = (data: unknown): data is Infer<typeof changedNote> => changedNote.is(data);

@@ -4,12 +4,12 @@ import { admins, call, idParams, narrowQuery, nothing, pageOf, pageQuery, sortBy
 import { resumableTexts, unfinishedUploads } from './resumable';
 import { newShare, opening, share, uuid } from './shares';
 
-/** What a segment of a recording may be (product: Recordings). */
+/** The file types and the maximum size of a segment of a recording (product: Recordings). */
 export const segmentRule: FileRule = { types: ['webm', 'mp4'], bytes: 500 * 1024 * 1024 };
 export const longestSegment = 4 * 3_600;
-/** Segments of a recording at most. */
+/** The maximum number of segments of a recording. */
 export const mostSegments = 99;
-/** Days after the end of an interview in which its recording can be uploaded. */
+/** The number of days after the end of an interview during which its recording can be uploaded. */
 export const uploadDays = 7;
 export const shareDays = [1, 7, 30] as const;
 export type ShareDays = (typeof shareDays)[number];
@@ -23,14 +23,17 @@ export const recordingTexts = {
     'You cannot watch this recording. The link may have expired or been revoked. Ask the person who sent it for a new one.',
 } as const;
 
-/** Where uploads go by the tus protocol, below the API base. */
+/** The path for uploads with the tus protocol, below the API base. */
 export const uploadsPath = '/uploads/recordings';
-/** Who may upload the recording of an interview that they reach. */
+/** The users who may upload recordings, each for the interviews within their reach. */
 export const uploaders = { ADMIN: 'all', SUPER_ADMIN: 'all', PANELIST: 'assigned' } as const satisfies Access;
-/** Who may watch the recordings of interviews that they reach. */
+/** The users who may watch recordings, each for the interviews within their reach. */
 const viewers: Access = { ...uploaders, ORGANIZATION_USER: 'organization' };
 
-/** Where a recording is found: `/interviewvideos/{jobId}/{fileName}/{segment}`. A mock interview has the job 'mock'. */
+/**
+ * The parts of the path of a recording: `/interviewvideos/{jobId}/{fileName}/{segment}`. For a mock interview, the
+ * job is 'mock'.
+ */
 const place = { jobId: string(), fileName: string() };
 
 const recordingRow = object({
@@ -46,7 +49,7 @@ const recordingRow = object({
   segments: integer(),
   seconds: number(),
   bytes: integer(),
-  /** Links that open it now. */
+  /** The number of links that work now. */
   links: integer(),
   uploadedAt: string(),
 });
@@ -61,7 +64,7 @@ export const listRecordings = call({
   reply: pageOf(recordingRow),
 });
 
-/** 404 out of reach. `recording` is null where there is none. */
+/** 404 if the interview is out of reach. `recording` is null if there is none. */
 export const getRecording = call({
   method: 'GET',
   path: '/interviews/:id/recording',
@@ -71,15 +74,15 @@ export const getRecording = call({
   params: idParams,
   reply: object({
     recording: nullable(object({ ...place, segments: integer(), seconds: number() })),
-    /** Until when the caller may upload; null where they may not. */
+    /** Until when the caller may upload; null if they may not. */
     uploadUntil: nullable(string()),
-    /** The caller's uploads that were interrupted. */
+    /** The caller's interrupted uploads. */
     uploads: unfinishedUploads,
   }),
 });
 export type RecordingOf = Infer<NonNullable<typeof getRecording.reply>>;
 
-/** The place of a recording as an address names it. */
+/** The parts of the path of a recording, as in a query. */
 const named = {
   jobId: pattern(string(), new RegExp(`^(?:mock|${uuid})$`)),
   fileName: pattern(string(), /^IV-\w{1,20}$/),
@@ -88,7 +91,7 @@ const watched = object({
   segments: array(object({ number: integer(), seconds: number(), address: string() })),
 });
 export type Watched = Infer<typeof watched>;
-/** The segments, each with an address that can be opened for 60 s. 404 where there is none within reach. */
+/** The segments, each with an address that can be opened for 60 s. 404 if there is no such recording within reach. */
 export const watchRecording = call({
   method: 'GET',
   path: '/recordings/watch',
@@ -99,7 +102,10 @@ export const watchRecording = call({
   query: object(named),
   reply: watched,
 });
-/** The same by a share link; 403 for every link that does not open this recording. Each `viewing` is logged once. */
+/**
+ * Returns the same by a share link. 403 for every link that does not open this recording. Each `viewing` is logged
+ * once.
+ */
 export const watchShared = call({
   method: 'POST',
   path: '/recordings/shared',
@@ -130,7 +136,7 @@ export const listShares = call({
   params: idParams,
   reply: array(share),
 });
-/** The token is answered once and stored as a hash only: asking again makes another link. */
+/** Returns the token once; only its hash is stored. Repeating the call creates another link. */
 export const shareRecording = call({
   method: 'POST',
   path: '/recordings/:id/shares',
@@ -141,7 +147,7 @@ export const shareRecording = call({
   body: object({ days: enums(shareDays) }),
   reply: newShare,
 });
-/** A link that has ended stays as it is. */
+/** Revoking a link that has already ended changes nothing. */
 export const revokeShare = call({
   method: 'POST',
   path: '/recordings/shares/:id/revoke',
@@ -161,7 +167,10 @@ const analytics = object({
   start: nullable(string()),
   end: nullable(string()),
   joins: array(object({ side: enums(sides), at: string() })),
-  /** From the first join to the end of the meeting, as far as the history tells; `to` is null while it runs. */
+  /**
+   * From the first join to the end of the meeting, according to the history. `to` is null while the meeting is
+   * running.
+   */
   presence: array(object({ side: enums(sides), from: string(), to: nullable(string()) })),
   segments: array(object({ number: integer(), seconds: number(), from: string() })),
 });

@@ -15,13 +15,13 @@ import { eventStructs, narrowing, type ListQuery, type SentEvent } from './inter
 import { call, file, id, idParams, named, nothing, oneOf, pageOf, pageQuery, type Access, type UserType } from './kit';
 import { minute } from './time';
 
-/** A run acts on so many interviews at most. */
+/** The maximum number of interviews that a run acts on. */
 export const mostActedOn = 10_000;
-/** So many are named one by one; more of them by the query that finds them. */
+/** The maximum number of interviews that are given by id. Larger selections are given by a query. */
 export const mostNamed = 1_000;
-/** Runs of a user that are not over, at most. */
+/** The maximum number of waiting and running runs of a user. */
 export const mostRuns = 5;
-/** From the request to the first interview; until then all of it can be undone. Milliseconds. */
+/** The time from the request to the first interview, during which the whole run can be undone. Milliseconds. */
 export const runsAfter = minute;
 export const tooManyActedOn = `Select at most ${mostActedOn.toLocaleString('en')} interviews. Narrow the list with a filter first.`;
 
@@ -36,13 +36,18 @@ const runEvents = [
   'WITHDRAW',
 ] as const;
 export type RunEvent = (typeof runEvents)[number];
-/** What is done with each interview: an event, or an email that changes nothing. In the order in which it is offered. */
+/**
+ * The actions on each interview: an event, or an email that does not change the interview. In the order of the menu.
+ */
 export const runActs = ['REMIND', ...runEvents, 'SEND_LINK'] as const;
 export type RunActType = (typeof runActs)[number];
 
 const admins: UserType[] = ['ADMIN', 'SUPER_ADMIN'];
 const owners: UserType[] = [...admins, 'ORGANIZATION_USER'];
-/** Who can begin which; the law still judges each interview (product: Acting on many). */
+/**
+ * The user types that can start each action. The lifecycle still decides for each interview (product: Acting on
+ * many).
+ */
 export const runActsOf: Record<RunActType, readonly UserType[]> = {
   REMIND: admins,
   SEND_LINK: admins,
@@ -56,7 +61,10 @@ export const runActsOf: Record<RunActType, readonly UserType[]> = {
 };
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never;
-/** As an event of the lifecycle; each interview's version is that of the moment at which it was selected. */
+/**
+ * An event of the lifecycle without its version: each interview is acted on at the version that it had when it was
+ * selected.
+ */
 export type RunAct =
   WithoutVersion<Extract<SentEvent, { type: RunEvent }>> | { type: 'REMIND' } | { type: 'SEND_LINK' };
 const act = oneOf<RunAct>('type', {
@@ -72,8 +80,8 @@ const act = oneOf<RunAct>('type', {
 } satisfies Record<RunActType, unknown>);
 export type Narrowing = Omit<ListQuery, '_page' | '_limit' | 'sort'>;
 /**
- * The interviews are those that are named, or all that the query of the list finds when the run is requested: one of the
- * two.
+ * The interviews: either the given ids, or all that the query of the list finds at the time of the request. Exactly
+ * one of the two is required.
  */
 const request = object({
   act,
@@ -89,14 +97,14 @@ const interviewRun = object({
   state: enums(runStates),
   total: integer(),
   done: integer(),
-  /** Interviews on which it was refused. */
+  /** The number of interviews for which the action was refused. */
   refused: integer(),
-  /** Milliseconds until it begins; 0 once it has. */
+  /** Milliseconds until the run begins; 0 once it has begun. */
   startsIn: integer(),
 });
 export type InterviewRun = Infer<typeof interviewRun>;
 
-/** Who acts on interviews, each on those that they see. */
+/** The users who can start runs, each on the interviews that they can see. */
 const runners: Access = {
   ADMIN: 'all',
   SUPER_ADMIN: 'all',
@@ -105,8 +113,9 @@ const runners: Access = {
 };
 
 /**
- * Acts on many interviews a minute from now. 403 for an act that is not for the caller, 404 where they see none of the
- * named interviews, 409 where the query finds none, or too many, or too many runs are not over.
+ * Acts on many interviews a minute from now. 403 for an action that the caller may not take. 404 if the caller can
+ * see none of the given interviews. 409 if the query finds none or too many, or if too many runs are waiting or
+ * running.
  */
 export const startRun = call({
   method: 'POST',
@@ -141,7 +150,7 @@ export const getRun = call({
 
 const refusal = object({
   id: string(),
-  /** Null for an interview that the caller does not see. */
+  /** Null for an interview that the caller cannot see. */
   code: nullable(string()),
   candidate: nullable(named()),
   reason: string(),
@@ -170,7 +179,10 @@ export const downloadRefusals = call({
   envelope: 'file',
 });
 
-/** Undoes a run that waits, and stops one that has begun after its page of interviews; one that is over stays as it is. */
+/**
+ * Undoes a run that is waiting, and stops one that has begun after its page of interviews. A run that has ended does
+ * not change.
+ */
 export const stopRun = call({
   method: 'POST',
   path: '/interviews/runs/:id/stop',
@@ -181,7 +193,7 @@ export const stopRun = call({
   reply: interviewRun,
 });
 
-/** Goes on with a run that was stopped, at once. */
+/** Resumes a stopped run immediately. */
 export const resumeRun = call({
   method: 'POST',
   path: '/interviews/runs/:id/resume',
@@ -192,7 +204,7 @@ export const resumeRun = call({
   reply: interviewRun,
 });
 
-/** Deletes a run that is over. 409 for one that is not. */
+/** Deletes a run that is stopped or done. 409 while it is waiting or running. */
 export const deleteRun = call({
   method: 'DELETE',
   path: '/interviews/runs/:id',

@@ -59,10 +59,13 @@ export const leaves = [
   'canceled',
 ] as const;
 export type Leaf = (typeof leaves)[number];
-/** States in which the panelist may write the scorecard: after acceptance; after release only QC Update changes it. */
+/**
+ * States in which the panelist may write the scorecard: from acceptance until submission. After release, only QC
+ * Update changes it.
+ */
 export const writableLeaves: readonly Leaf[] = ['confirmed', 'live', 'pendingFeedback'];
 
-/** The states that have a time, without those that were canceled. */
+/** The states that have a time; `canceled` is not one of them. */
 export const timedLeaves = [
   'requested',
   'confirmed',
@@ -73,7 +76,7 @@ export const timedLeaves = [
   'noShow',
 ] as const satisfies readonly Leaf[];
 
-/** The words of labels and the notes beside them (product: Lifecycle). */
+/** The words of labels. `labelNotes` has the notes that are shown next to them (product: Lifecycle). */
 export const labelWords = {
   pendingSchedule: 'Pending schedule',
   upcoming: 'Upcoming',
@@ -94,7 +97,7 @@ const label = object({
   note: nullable(enums(Object.keys(labelNotes) as (keyof typeof labelNotes)[])),
 });
 export type Label = Infer<typeof label>;
-/** A label in words, for StateChip. */
+/** The words of a label, for StateChip. A live interview is no longer upcoming, so only its note is shown. */
 /** A live interview is no longer ahead, so its note alone is shown. */
 export const labelInWords = ({ word, note }: Label) =>
   note === 'live'
@@ -123,8 +126,8 @@ export const declineWords: Record<DeclineCause, string> = {
 const event = <T extends string, F extends Parameters<typeof object>[0]>(type: T, fields: F) =>
   object({ type: literal(type), version: counter(), ...fields });
 /**
- * The events that clients may send, by type; only the server adds facts and CLOCK (product: Transitions). `version`
- * is the one that the client has read.
+ * The events that clients may send, by type. Only the server adds facts and CLOCK (product: Transitions). `version`
+ * is the version of the interview that the client has read.
  */
 export const eventStructs = {
   SET_TIMES: event('SET_TIMES', { times: times() }),
@@ -132,7 +135,7 @@ export const eventStructs = {
   INVITE_TO_PICK: event('INVITE_TO_PICK', { until: instant() }),
   CANCEL: event('CANCEL', { why: why() }),
   ACCEPT: event('ACCEPT', {}),
-  /** `away` is stored as days off. */
+  /** `away` is also stored as days off. */
   DECLINE: event('DECLINE', {
     because: optional(enums(declineCauses)),
     away: optional(daySpan()),
@@ -150,7 +153,7 @@ export const eventStructs = {
   APPROVE: event('APPROVE', {}),
   RETURN: event('RETURN', { why: why() }),
   QC_UPDATE: event('QC_UPDATE', { scorecard }),
-  /** A reason is required where it changes a decision. */
+  /** A reason is required to change an earlier decision. */
   DECIDE: event('DECIDE', { decision: enums(decisions), why: optional(why()) }),
   CORRECT: event('CORRECT', { who: enums([...absentee, 'held']), why: why() }),
   DISPUTE: event('DISPUTE', { why: why() }),
@@ -163,7 +166,7 @@ const sentEvent = oneOf<SentEvent>('type', eventStructs);
 
 const allowedAction = object({
   type: enums(sentTypes),
-  /** Who was absent, if the sender must say; otherwise it is computed. */
+  /** The possible values of `who` if the sender must say who was absent; otherwise the server determines it. */
   who: optional(array(enums([...absentee, 'held']))),
 });
 export type AllowedAction = Infer<typeof allowedAction>;
@@ -182,16 +185,16 @@ export const interviewFields = {
   start: nullable(string()),
   end: nullable(string()),
   waitBy: nullable(string()),
-  /** Until then the candidate may choose among the offered times by a link. */
+  /** Until when the candidate may choose one of the offered times by a link. */
   pickBy: nullable(string()),
   answerBy: nullable(string()),
   feedbackBy: nullable(string()),
-  /** From when on the parties can join, and the panelist can finish; null where there is no such time. */
+  /** From when on the parties can join, and from when on the panelist can finish; null if there is no such time. */
   joinFrom: nullable(string()),
   finishFrom: nullable(string()),
-  /** Rules of this interview that its readers are told; milliseconds (product: Lifecycle). */
+  /** The rules of this interview that its readers need; milliseconds (product: Lifecycle). */
   rules: object({ joinBefore: integer(), feedbackWithin: integer(), correctWithin: integer() }),
-  /** Not for candidates: it reveals how many panelists were asked before. */
+  /** Missing for candidates: it reveals how many panelists were asked before. */
   round: optional(integer()),
   organization: nullable(named()),
   jobProfile: nullable(object({ id: string(), title: string() })),
@@ -200,23 +203,23 @@ export const interviewFields = {
   joined: object({ panelist: boolean(), candidate: boolean() }),
   absent: nullable(enums(absentee)),
   decision: nullable(enums(decisions)),
-  /** When the decision was made or changed last, and why; null to readers who may not see it. */
+  /** When and why the decision was last made or changed; null for readers who may not see it. */
   decided: nullable(object({ at: string(), why: nullable(string()) })),
   recommendation: nullable(enums(recommendations)),
-  /** The last reason, with who gave it, if the reader may see it. */
+  /** The last reason in the history other than that of a decision, if the reader may see it. */
   why: nullable(string()),
   /** An open wish to cancel (product: Lifecycle, Wishes). */
   cancelAsk: nullable(object({ who: enums(['candidate', 'panelist']), by: string(), why: string(), at: string() })),
   allowedActions: array(allowedAction),
-  /** When `allowedActions` changes without an event, as an instant; null if it does not. */
+  /** The instant at which `allowedActions` changes without an event; null if there is none. */
   allowedUntil: nullable(string()),
   createdAt: string(),
   updatedAt: string(),
 };
-/** When each party was reminded last; null where they were not. */
+/** When each party was last reminded; null if it was not. */
 export const reminded = object({ candidate: nullable(string()), panelist: nullable(string()) });
 export type Reminded = Infer<typeof reminded>;
-/** With what only admins see: reminders, where a party is awaited (product: Reminders); owner and note. */
+/** Includes what only admins see: reminders, if a party is awaited (product: Reminders), and the owner and note. */
 export const staffFields = {
   ...interviewFields,
   reminded: optional(reminded),
@@ -233,7 +236,7 @@ const historyEntry = object({
   /** Display name of the actor, 'The system' for the clock. */
   by: string(),
   why: nullable(string()),
-  /** Of DECIDE, if the reader may see it. */
+  /** The decision of a DECIDE event, if the reader may see it. */
   decision: optional(enums(decisions)),
   label,
 });
@@ -332,11 +335,11 @@ const listQuery = object({
   waited: optional(enums(waits)),
   /** For admins (product: Owner and note). */
   owner: optional(ownerFilter()),
-  /** The interviews of the person of this candidate, who may be a candidate of several organizations. */
+  /** The interviews of this candidate's person, who may also be a candidate of other organizations. */
   personOf: optional(id()),
   from: optional(instant()),
   to: optional(instant()),
-  /** The instant from which it starts; unlike `from`, it leaves out what has begun before. */
+  /** The earliest start. Unlike `from`, it excludes interviews that began before and are still running. */
   startsFrom: optional(instant()),
   /** The span in which it was requested. */
   createdFrom: optional(instant()),
@@ -344,7 +347,7 @@ const listQuery = object({
   /** The span in which it was last changed. */
   changedFrom: optional(instant()),
   changedTo: optional(instant()),
-  /** What statistics count in this span (product: Reports); all three together. */
+  /** Only what statistics count by this metric in this span (product: Reports). Give all three or none. */
   counted: optional(enums(countedMetrics)),
   countedFrom: optional(instant()),
   countedTo: optional(instant()),
@@ -352,7 +355,7 @@ const listQuery = object({
   sort: sortBy('start', 'deadline', 'updated', 'created', 'decided'),
 });
 export type ListQuery = Infer<typeof listQuery>;
-/** What of it says which interviews are meant, whatever their order and page. */
+/** The part of a query that selects interviews, without order and page. */
 export const narrowing = omit(listQuery, ['_page', '_limit', 'sort']);
 
 export const listInterviews = call({
@@ -390,7 +393,7 @@ export const getInterview = call({
   replyFor: forEach((fields) => narrower(object({ ...fields, ...detailFields }))),
 });
 
-/** The entry that calendars update when an email about the interview changes it. 404 where no time is booked. */
+/** The calendar entry that is updated when an email about the interview changes it. 404 if no time is booked. */
 export const getCalendarEntry = call({
   method: 'GET',
   path: '/interviews/:id/calendar',
@@ -403,9 +406,9 @@ export const getCalendarEntry = call({
   envelope: 'file',
 });
 
-/** The sender knows that the same was requested within the last minute. */
+/** True if the sender knows that the same interview was requested within the last minute. */
 const again = optional(boolean());
-/** An equal request within this time is asked about first; milliseconds (product: Requests). */
+/** The time within which an equal request needs a confirmation; milliseconds (product: Requests). */
 export const sameRequestWithin = minute;
 export const sameRequestAsked = 'You requested the same interview a minute ago. Request another?';
 
@@ -457,7 +460,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Why a slot is offered, as its ranking compares it. */
+/** The values by which the ranking compares slots, shown as the reasons for an offer. */
 export const offeredReasons = object({
   skillsMatched: integer(),
   skillsAsked: integer(),
@@ -467,7 +470,7 @@ export const offeredReasons = object({
   minutesFromPreferred: integer(),
 });
 export const offeredFields = {
-  /** The panelist's, from 1: the same for all of their slots. */
+  /** The rank of the panelist, from 1. It is the same for all of their slots. */
   rank: integer(),
   panelistId: string(),
   panelistName: string(),
@@ -475,12 +478,12 @@ export const offeredFields = {
   end: string(),
   reasons: offeredReasons,
 };
-/** What connected calendars say of a panelist: busy times, and when they were read; null where none is connected. */
+/** What connected calendars report about a panelist: busy times, and when they were read; null if none is connected. */
 export const calendarFields = {
   busy: array(object({ start: string(), end: string() })),
   calendarReadAt: nullable(string()),
 };
-/** The panelist's time zone, and when their calendars were read, are only for admins. */
+/** The panelist's time zone and the time of the last calendar reading are for admins only. */
 const offeredSlot = object({
   ...offeredFields,
   panelistTimeZone: optional(string()),
@@ -498,9 +501,9 @@ export const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
   offered: array(offeredSlot),
-  /** The panelist of the booking that was given up, whom rescheduling proposes again. */
+  /** The panelist of the previous booking, whom rescheduling proposes again. */
   former: optional(string()),
-  /** Rows of the grid, for admins: panelists' hours and what is booked, within the searched windows. */
+  /** The rows of the grid, for admins: the panelists' working hours and bookings within the searched windows. */
   rows: optional(
     array(
       object({

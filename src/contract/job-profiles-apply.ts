@@ -20,15 +20,15 @@ import { limits } from './texts';
 
 const candidates: Access = { CANDIDATE: 'own' };
 
-/** Skills that a job asks for, as the rule of matching takes them. */
+/** Converts the skills that a job requires to the form that `src/contract/skills.ts` matches. */
 export const asRows = (skills: readonly AskedSkill[]): SkillRow[] =>
   skills.map(({ minMonths, ...skill }) => ({ ...skill, months: minMonths }));
 
-/** How well somebody fits a job in numbers: `share` from 0 to 1. */
+/** How well a person's skills fit a job: `share` is from 0 to 1. */
 const fit = object({ share: number(), matched: integer(), asked: integer() });
 export type Fit = Infer<typeof fit>;
 
-/** A number of the match for a sentence: "4 of 6 skills". */
+/** The number of matching skills in words: "4 of 6 skills". */
 export const fitWords = ({ matched, asked }: Pick<Fit, 'matched' | 'asked'>) =>
   asked === 0 ? 'No skills asked for' : `${matched} of ${asked} ${asked === 1 ? 'skill' : 'skills'}`;
 
@@ -38,7 +38,7 @@ const openJob = object({
   location: nullable(string()),
   organization: named(),
   skills: array(askedSkill),
-  /** When it was made, an instant. */
+  /** When the job was created; an instant. */
   createdAt: string(),
   /** Null if the caller has no skills yet. */
   fit: nullable(fit),
@@ -47,7 +47,10 @@ const openJob = object({
 });
 export type OpenJob = Infer<typeof openJob>;
 
-/** Open jobs of all organizations that are not blocked; `q` is a part of the title or organization (product: Applying). */
+/**
+ * Open jobs of all organizations that are not blocked; `q` is a part of the title or organization (product:
+ * Applying).
+ */
 export const listOpenJobs = call({
   method: 'GET',
   path: '/open-jobs',
@@ -65,7 +68,7 @@ export const listOpenJobs = call({
   reply: pageOf(openJob),
 });
 
-/** Where open jobs are, for a filter. */
+/** The locations of open jobs, for a filter. */
 export const listJobLocations = call({
   method: 'GET',
   path: '/open-jobs/locations',
@@ -80,13 +83,13 @@ const jobResume = object({ fileName: string(), at: string() });
 const openJobDetail = object({
   ...openJob.schema,
   status: enums(jobProfileStatuses),
-  /** Rich text. */
+  /** This and the next three texts are rich text. */
   description: string(),
   responsibilities: string(),
   benefits: string(),
   instructions: string(),
   ownSkills: array(skillRow),
-  /** Whether there is a resume in the profile, and the one for this job. */
+  /** Whether the caller's profile has a resume, and the resume for this job, if any. */
   hasResume: boolean(),
   jobResume: nullable(jobResume),
   /** `canWithdraw` is false once the organization plans an interview. */
@@ -107,7 +110,10 @@ export const getOpenJob = call({
   reply: openJobDetail,
 });
 
-/** A PDF or DOCX of at most 5 MB that is sent with the application for this job instead of the profile's. */
+/**
+ * Uploads a PDF or DOCX of at most 5 MB that is sent with the application for this job instead of the profile's
+ * resume.
+ */
 export const uploadJobResume = upload({
   path: '/open-jobs/resume',
   summary: 'Upload a resume for one job',
@@ -120,9 +126,9 @@ export const uploadJobResume = upload({
 export const resumeChoices = ['profile', 'job'] as const;
 export type ResumeChoice = (typeof resumeChoices)[number];
 /**
- * Applies for an open job, and accepts the organization's terms in the versions that were read. 400 at `resume` or `skills` if
- * they are missing, 404 for a job out of reach, 409 if the job is not open any more, the caller has applied already, or terms
- * are not accepted.
+ * Applies for an open job, and accepts the organization's terms in the versions that were read. 400 at `resume` or
+ * `skills` if they are missing. 404 for a job out of reach. 409 if the job is no longer open, the caller has already
+ * applied, or terms are not accepted.
  */
 export const applyForJob = call({
   method: 'POST',
@@ -148,7 +154,7 @@ export const withdrawApplication = call({
 });
 
 const applicant = object({
-  /** That of the application. */
+  /** The id of the application. */
   id: string(),
   candidate: named(),
   at: string(),
@@ -159,7 +165,7 @@ const applicant = object({
 });
 export type Applicant = Infer<typeof applicant>;
 
-/** Who applied for a job, or for any; `q` is a part of the name. */
+/** The applicants for one job, or for all jobs; `q` is a part of the name. */
 export const listApplicants = call({
   method: 'GET',
   path: '/applicants',

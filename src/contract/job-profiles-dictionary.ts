@@ -2,7 +2,7 @@ import { array, boolean, enums, integer, nullable, object, optional, string, typ
 import { admins, call, counter, id, idParams, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { limits, texts } from './texts';
 
-/** How many skills, jobs and people a list counts for a skill. */
+/** The number up to which a list counts the jobs and people of a skill. */
 export const mostUses = 1000;
 export const mostSynonyms = 20;
 export const synonymLength = 60;
@@ -15,27 +15,30 @@ const dictionarySkill = object({
   id: string(),
   name: string(),
   family: string(),
-  /** In lower case, by alphabet. */
+  /** In lower case, sorted alphabetically. */
   synonyms: array(string()),
-  /** Since when it is offered no more. */
+  /** When the skill was retired; null while it is offered. */
   retiredAt: nullable(string()),
-  /** Job profiles that ask for it, and candidates and panelists who know it: at most one more than `mostUses`. */
+  /**
+   * The number of job profiles that require the skill, and of candidates and panelists who have it; each at most
+   * `mostUses` + 1.
+   */
   jobs: integer(),
   people: integer(),
   version: integer(),
 });
 export type DictionarySkill = Infer<typeof dictionarySkill>;
 
-/** What a merge or a retirement of a skill touches (product: Skill dictionary). */
+/** What merging or retiring a skill affects (product: Skill dictionary). */
 const skillUse = object({
   jobs: integer(),
-  /** Of them, those that can be applied for. */
+  /** The job profiles among them that are open for applications. */
   openJobs: integer(),
   candidates: integer(),
   panelists: integer(),
-  /** Interviews that have not begun and ask for it. */
+  /** Interviews that have not begun and require the skill. */
   interviews: integer(),
-  /** Job profiles, candidates and panelists that have the other skill, too; 0 without one. */
+  /** Job profiles, candidates and panelists that also have the skill to merge into; 0 if no such skill is given. */
   both: integer(),
 });
 export type SkillUse = Infer<typeof skillUse>;
@@ -110,7 +113,10 @@ export const changeSkill = call({
   body: object({ ...skillFields, version: counter() }),
   reply: object({ id: string() }),
 });
-/** What had the one skill has the other from then on; its words lead there. Returns what it touched. */
+/**
+ * Everything that has the skill gets the other skill instead, and its name and synonyms become synonyms of the other.
+ * Returns what was affected.
+ */
 export const mergeSkill = call({
   method: 'POST',
   path: '/skill-dictionary/:id/merge',
@@ -133,10 +139,10 @@ export const retireSkill = call({
   reply: nothing(),
 });
 
-/** A name of a skill, or of a family, without white space around and between. */
+/** The name of a skill or of a family: trimmed, with single spaces. */
 export const cleanSkillWord = (typed: string) => typed.trim().replace(/\s+/g, ' ');
 
-/** The synonyms of a text with commas between them: in lower case, each once, by alphabet. */
+/** The synonyms in a text that is separated by commas: in lower case, without duplicates, sorted alphabetically. */
 export const synonymsIn = (typed: string): string[] =>
   [...new Set(typed.split(',').map((one) => cleanSkillWord(one).toLowerCase()))].filter(Boolean).toSorted();
 

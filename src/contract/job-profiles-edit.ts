@@ -16,10 +16,10 @@ export const jobStatusWords: Record<JobStatus, string> = {
   CLOSED: 'Closed',
 };
 
-/** The most years of experience, and openings, that a job profile asks for. */
+/** The maximum years of experience, and the maximum number of openings, of a job profile. */
 export const mostYears = 60;
 export const mostOpenings = 10_000;
-/** Characters of each rich text, without markup (product: Text limits). */
+/** The maximum number of characters of each rich text, without markup (product: Text limits). */
 export const jobTextLimits = {
   description: limits.description,
   responsibilities: 2000,
@@ -43,7 +43,7 @@ const shared = {
   instructions: rich(),
   status: enums(jobProfileStatuses),
 };
-/** All that can be changed of a job profile, as each version keeps it. */
+/** Everything that can be changed in a job profile. Each version stores all of it. */
 const jobContent = object({ ...shared, skills: array(jobSkill) });
 export type JobContent = Infer<typeof jobContent>;
 const sentContent = {
@@ -57,10 +57,10 @@ const jobProfile = object({
   version: integer(),
   createdAt: string(),
   updatedAt: string(),
-  /** Who saved the present version, if that is known. */
+  /** The name of the user who saved the current version, if known. */
   by: nullable(string()),
   content: jobContent,
-  /** Interviews of the job that are neither done nor canceled, and all of them. */
+  /** The number of the job's interviews that are still waiting, upcoming or live, and of all its interviews. */
   openInterviews: integer(),
   interviews: integer(),
 });
@@ -73,7 +73,7 @@ export const cleanJob = <T extends Pick<JobContent, 'title' | 'location'>>(conte
   location: cleanFreeText(content.location),
 });
 
-/** The words of the fields in which a job profile can be wrong. */
+/** The labels of the fields in which a job profile can have problems. */
 export const jobFieldWords = {
   organization: 'Organization',
   title: 'Job profile',
@@ -103,8 +103,8 @@ const emptyText: Record<JobText, string> = {
 };
 
 /**
- * What keeps a job profile from being saved (product: Job profiles, Validation). Only an open one must be complete; but
- * every one has a title, and what it has is right.
+ * The problems that prevent saving a job profile (product: Job profiles, Validation). Only an open job profile must
+ * be complete. Every other one needs at least a title, and its other values must be valid.
  */
 export function jobProblems(content: JobContent): Detail[] {
   const { title, location, yearsFrom, yearsTo, openings, skills, status } = content;
@@ -142,7 +142,7 @@ export const getJobProfile = call({
 });
 const savedJob = object({ id: string(), version: integer() });
 export type SavedJob = Infer<typeof savedJob>;
-/** Of the caller's own organization, unless they reach all. */
+/** Creates a job profile. The organization must be the caller's own, unless they reach all organizations. */
 export const createJobProfile = call({
   method: 'POST',
   path: '/job-profiles',
@@ -154,9 +154,9 @@ export const createJobProfile = call({
   body: object({ organizationId: id(), ...sentContent }),
   reply: savedJob,
 });
-/** `data` of the 409 of `saveJobProfile`: what somebody else saved meanwhile. */
+/** `data` of the 409 of `saveJobProfile`: the version that somebody else has saved. */
 export type SavedMeanwhile = { version: number; by: string | null; at: string; content: JobContent };
-/** 409 with `SavedMeanwhile` unless `version` is the current one. Saving the same content again is no new version. */
+/** 409 with `SavedMeanwhile` unless `version` is current. Saving unchanged content creates no new version. */
 export const saveJobProfile = call({
   method: 'PUT',
   path: '/job-profiles/:id',
@@ -180,15 +180,15 @@ export const duplicateJobProfile = call({
   reply: savedJob,
 });
 
-/** How many job profiles get another status at once. */
+/** The maximum number of job profiles whose status can be changed at once. */
 export const mostJobs = 100;
 const statusReply = object({
   changed: integer(),
-  /** Those that cannot have this status yet, with the first reason. */
+  /** The job profiles that cannot have this status yet, each with its first problem. */
   refused: array(object({ id: string(), title: string(), reason: string() })),
 });
 export type StatusReply = Infer<typeof statusReply>;
-/** 404 unless all are within reach. One that has the status already stays as it is. */
+/** 404 unless all job profiles are within reach. A job profile that already has the status does not change. */
 export const changeJobStatus = call({
   method: 'POST',
   path: '/job-profiles/status',
@@ -205,7 +205,7 @@ export const jobVersionKinds = ['created', 'edited', 'status', 'restored'] as co
 const jobVersion = object({
   version: integer(),
   kind: enums(jobVersionKinds),
-  /** The version whose content it repeats. */
+  /** The version whose content was restored; null for other kinds. */
   restored: nullable(integer()),
   at: string(),
   by: nullable(string()),
@@ -222,7 +222,10 @@ export const listJobVersions = call({
   params: idParams,
   reply: array(jobVersion),
 });
-/** The status stays. 400 if the old content is not enough for it, 409 with `SavedMeanwhile` unless `version` is present. */
+/**
+ * The status is retained. 400 if the old content is not sufficient for it, 409 with `SavedMeanwhile` unless `version`
+ * is current.
+ */
 export const restoreJobVersion = call({
   method: 'POST',
   path: '/job-profiles/:id/restore',

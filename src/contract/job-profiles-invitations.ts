@@ -3,11 +3,11 @@ import type { JobToSource } from './job-profiles-sourcing';
 import { admins, call, id, idParams, nothing, text } from './kit';
 import { limits } from './texts';
 
-/** So many candidates can be invited at once. */
+/** The maximum number of candidates that can be invited at once. */
 export const inviteAtMost = 100;
-/** Nobody gets a second email about a job within so many days. */
+/** The number of days within which nobody gets a second email about the same job. */
 export const inviteAgainDays = 30;
-/** After so many days an invitation leaves the home of its candidate, and its links end. */
+/** The number of days after which an invitation disappears from the candidate's home and its links stop working. */
 export const invitationDays = 60;
 
 export const sourcingTexts = {
@@ -17,7 +17,7 @@ export const sourcingTexts = {
 
 export const invitationLimits = { content: limits.message, instructions: limits.reason } as const;
 
-/** What the email begins with before it is edited. */
+/** The text of the email before it is edited. */
 export const invitationTemplate = ({
   title,
   organization,
@@ -41,7 +41,7 @@ export const previewInvitation = call({
 const invitationResults = ['sent', 'alreadyInvited', 'notReachable'] as const;
 const invited = object({ id: string(), name: nullable(string()), result: enums(invitationResults) });
 export type Invited = Infer<typeof invited>;
-/** An email to each of them who can be written to; 409 if the job profile is not open. */
+/** Emails each of these candidates who can be reached. 409 if the job profile is not open. */
 export const inviteCandidates = call({
   method: 'POST',
   path: '/sourcing/jobs/:id/invitations',
@@ -61,14 +61,14 @@ const openedInvitation = object({
   location: nullable(string()),
   skills: array(string()),
   instructions: string(),
-  /** Whether its candidate has an account to apply with. */
+  /** Whether the invited candidate has an account to apply with. */
   hasAccount: boolean(),
-  /** Whether they want no more of these emails. */
+  /** Whether the candidate has unsubscribed from these emails. */
   stopped: boolean(),
 });
 export type OpenedInvitation = Infer<typeof openedInvitation>;
 const byToken = object({ token: text(100, 1) });
-/** 403 in one text for every link that opens nothing. */
+/** 403 with one text for every link that does not work. */
 export const openInvitation = call({
   method: 'POST',
   path: '/job-invitations/open',
@@ -78,7 +78,10 @@ export const openInvitation = call({
   body: byToken,
   reply: openedInvitation,
 });
-/** No more emails of sourcing to who has the link, or again; what has not left yet does not leave. */
+/**
+ * Unsubscribes the holder of the link from emails about jobs, or subscribes them again. After unsubscribing, emails
+ * that are written but not sent yet are dropped.
+ */
 export const stopInvitations = call({
   method: 'POST',
   path: '/job-invitations/stop',
@@ -89,7 +92,10 @@ export const stopInvitations = call({
   reply: nothing(),
 });
 
-/** The same by the button of an email program: the token is in the address, because nothing else is sent (RFC 8058). */
+/**
+ * Unsubscribes by the button of an email program: the token is in the address, because nothing else is sent (RFC
+ * 8058).
+ */
 export const stopInvitationsByEmail = call({
   method: 'POST',
   path: '/job-invitations/stop/:token',
@@ -110,7 +116,7 @@ const ownInvitation = object({
   opened: boolean(),
 });
 export type OwnInvitation = Infer<typeof ownInvitation>;
-/** Of jobs that are open and that they have not applied for, the newest first. */
+/** The invitations to jobs that are open and that the caller has not applied for, newest first. */
 export const listOwnInvitations = call({
   method: 'GET',
   path: '/job-invitations',
@@ -119,7 +125,7 @@ export const listOwnInvitations = call({
   timeout: 'short',
   reply: array(ownInvitation),
 });
-/** Notes that the caller has opened their invitation to a job; nothing if there is none. */
+/** Records that the caller has opened their invitation to a job. Does nothing if there is no invitation. */
 export const noteInvitationOpened = call({
   method: 'POST',
   path: '/job-invitations/jobs/:id/opened',

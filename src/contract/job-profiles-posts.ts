@@ -2,9 +2,9 @@ import { boolean, enums, nullable, object, optional, string, type Infer } from '
 import type { JobToSource } from './job-profiles-sourcing';
 import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, sortBy, text } from './kit';
 
-/** The most characters of a post on the professional network. */
+/** The maximum number of characters of a post on the professional network. */
 export const mostPost = 3_000;
-/** A second post of a job profile within so many days is asked about first. */
+/** The number of days within which a second post of a job profile needs a confirmation. */
 export const postAgainDays = 30;
 
 export const postTexts = {
@@ -15,7 +15,7 @@ export const postTexts = {
   unsure: 'The network did not answer in time. Check there for the post before you try again.',
 } as const;
 
-/** What a post begins with before it is edited. `href` leads to the job. */
+/** The text of a post before it is edited. `href` leads to the job. */
 export function postTemplate(
   { title, organization, location, skills }: Pick<JobToSource, 'title' | 'organization' | 'location' | 'skills'>,
   href: string,
@@ -38,16 +38,16 @@ const post = object({
   organization: string(),
   network: string(),
   text: string(),
-  /** `unsure`: the network was called, and its answer was lost. */
+  /** `unsure`: the network was called, but its response was lost. */
   state: enums(states),
-  /** Why it failed, or is unsure. */
+  /** Why the post failed, or why its state is unsure. */
   reason: nullable(string()),
   by: nullable(string()),
   createdAt: string(),
 });
 export type Post = Infer<typeof post>;
 
-/** Where posts go; null if no network is connected. `testPage` shows the posts of the test network. */
+/** The network that posts are sent to; null if none is connected. `testPage` shows the posts of the test network. */
 export const getNetwork = call({
   method: 'GET',
   path: '/sourcing/network',
@@ -79,7 +79,10 @@ export const getPost = call({
   params: idParams,
   reply: post,
 });
-/** 409 with data if the job profile was posted within 30 days, unless `again`. It is sent in the background. */
+/**
+ * The post is sent in the background. 409 with data if the job profile was posted within 30 days, unless `again` is
+ * true.
+ */
 export const uploadPost = call({
   method: 'POST',
   path: '/sourcing/posts',
@@ -90,7 +93,7 @@ export const uploadPost = call({
   reply: post,
   once: true,
 });
-/** A post that failed or is unsure is sent again; 409 for any other. */
+/** Sends again a post that failed or is unsure. 409 for any other post. */
 export const retryPost = call({
   method: 'POST',
   path: '/sourcing/posts/:id/retry',

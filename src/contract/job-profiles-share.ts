@@ -3,13 +3,13 @@ import { call, idParams, type Access } from './kit';
 
 const keepers: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
-/** Days after which a public page ends (product: Sharing a job profile). */
+/** The number of days after which a public page expires (product: Sharing a job profile). */
 export const jobShareDays = 60;
 
 export const jobShareTexts = { notOpen: 'Only an open job profile can be shared.' } as const;
 
 const jobShare = object({
-  /** Below the address of this place: `/jobs/…`. */
+  /** The path below the address of this site: `/jobs/…`. */
   path: string(),
   endsAt: string(),
   revokedAt: nullable(string()),
@@ -28,7 +28,7 @@ export const getJobShare = call({
   params: idParams,
   reply: nullable(jobShare),
 });
-/** 409 unless the job profile is open. Shared again, it has the same address and ends later. */
+/** 409 unless the job profile is open. Sharing it again keeps the address and extends the time. */
 export const shareJob = call({
   method: 'PUT',
   path: '/job-profiles/:id/share',

@@ -6,7 +6,7 @@ const skillChoice = object({
   id: string(),
   name: string(),
   family: string(),
-  /** The synonym by which it was found, if its name does not contain the text. */
+  /** The synonym that contains the search text, if the name does not. */
   synonym: nullable(string()),
 });
 export type SkillChoice = Infer<typeof skillChoice>;
@@ -26,13 +26,13 @@ export const listSkills = call({
 const skillInText = object({
   id: string(),
   name: string(),
-  /** Where it is first named, in characters. */
+  /** The position at which the skill is first named, in characters. */
   at: integer(),
-  /** As it is written there, and the words around it. */
+  /** The skill as written in the text, and the words around it. */
   found: string(),
   before: string(),
   after: string(),
-  /** How often it is named. */
+  /** How often the text names the skill. */
   times: integer(),
 });
 export type FoundSkill = Infer<typeof skillInText>;

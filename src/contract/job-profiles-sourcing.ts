@@ -3,9 +3,9 @@ import { jobProfileStatuses } from './job-profiles';
 import { admins, call, id, idParams, named, narrowQuery, pageOf, pageQuery, queryInteger, sortBy, text } from './kit';
 import { limits } from './texts';
 
-/** How many matching candidates are counted for a job; more are "100+". */
+/** The number up to which matching candidates are counted for a job. More are shown as "100+". */
 export const mostMatching = 100;
-/** The best of a job that can be read and invited. */
+/** The number of best matches for a job that can be listed and invited. */
 export const mostRanked = 1_000;
 
 const sourcedJob = {
@@ -16,9 +16,12 @@ const sourcedJob = {
   /** When the job profile was made. */
   createdAt: string(),
   openings: integer(),
-  /** Persons with an interview of the job that is not over, or whose decision is not a rejection. */
+  /**
+   * Persons with an interview for the job that is not canceled, missed or rejected, or with an application but no
+   * interview.
+   */
   onTheWay: integer(),
-  /** Of the portal's candidates, those with each primary skill and its months; at most `mostMatching` + 1. */
+  /** The portal's candidates who have each primary skill with the required months; at most `mostMatching` + 1. */
   matching: integer(),
   /** Persons invited by an email. */
   invited: integer(),
@@ -26,7 +29,7 @@ const sourcedJob = {
 const lackingJob = object(sourcedJob);
 export type LackingJob = Infer<typeof lackingJob>;
 
-/** What a list of jobs can be narrowed to: with or without candidates of the portal who match. */
+/** The filter of the list of jobs: with or without matching candidates of the portal. */
 export const matchingWords = { some: 'Has matches', none: 'No matches' } as const;
 /** Job profiles that are OPEN and have fewer candidates on the way than openings (product: Sourcing). */
 export const listLackingJobs = call({
@@ -66,30 +69,30 @@ export const getJobToSource = call({
   reply: jobToSource,
 });
 
-/** What became of the last invitation to a job. */
+/** The steps of the last invitation to a job. */
 const invitationSteps = ['invited', 'opened', 'applied'] as const;
 
 const rankedCandidate = object({
-  /** Of the person. */
+  /** The id of the person. */
   id: string(),
   name: string(),
   timeZone: string(),
   hasAccount: boolean(),
   /** From 0 to 1, as `matchOf` computes it. */
   share: number(),
-  /** The least experience in a primary skill of the job; 0 if one is missing. */
+  /** The candidate's lowest experience among the primary skills of the job; 0 if one is missing. */
   months: integer(),
   matched: array(skillRow),
   /** `has` is the experience in months. */
   missing: array(object({ ...skillRow.schema, has: integer() })),
   extra: array(skillRow),
-  /** The last email about this job. */
+  /** The last email about this job, and the step that followed. */
   invitation: nullable(object({ at: string(), step: enums(invitationSteps) })),
 });
 export type RankedCandidate = Infer<typeof rankedCandidate>;
 /**
- * Candidates of the portal with a skill of a job, the best match first (product: Sourcing): never those of private uploads
- * of organizations, blocked or opted out, or already candidates of this job.
+ * Candidates of the portal with a skill of a job, the best match first (product: Sourcing). Excludes candidates whom
+ * organizations uploaded privately, who are blocked or have unsubscribed, or who are already candidates for this job.
  */
 export const rankCandidates = call({
   method: 'GET',

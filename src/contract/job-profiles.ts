@@ -17,15 +17,15 @@ const jobProfileRow = object({
   yearsFrom: nullable(integer()),
   yearsTo: nullable(integer()),
   openings: nullable(integer()),
-  /** Interviews that wait or are to come. */
+  /** The number of interviews that are waiting, upcoming or live. */
   openInterviews: integer(),
   createdAt: string(),
   updatedAt: string(),
 });
 export type JobProfileRow = Infer<typeof jobProfileRow>;
-/** What a text is looked for in; the title where nothing is said. */
+/** The fields in which a text can be searched; the default is the title. */
 export const jobSearchFields = ['title', 'skill', 'location', 'organization', 'text'] as const;
-/** Job profiles, for lists and pickers; `from` and `to` are about the last change. */
+/** Job profiles, for lists and pickers. `from` and `to` limit the time of the last change. */
 export const listJobProfiles = call({
   method: 'GET',
   path: '/job-profiles',

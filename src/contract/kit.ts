@@ -27,12 +27,12 @@ export const userTypes = ['PANELIST', 'CANDIDATE', 'ADMIN', 'SUPER_ADMIN', 'ORGA
 export type UserType = (typeof userTypes)[number];
 
 /**
- * Which rows a caller may see (product: Access): all; those of their organization; interviews assigned to them; their
- * own.
+ * The rows that a caller may see (product: Access): all, those of their organization, the interviews assigned to
+ * them, or their own.
  */
 export type Reach = 'all' | 'organization' | 'assigned' | 'own';
 
-/** Who may make a call: anybody, or the listed user types, each with its reach. Others get 403. */
+/** The users who may make a call: everyone, or the listed user types, each with its reach. Others get 403. */
 export type Access = 'public' | Partial<Record<UserType, Reach>>;
 
 /** Every user type, each reaching its own rows. */
@@ -45,7 +45,7 @@ export const everyone: Access = {
 };
 export const admins: Access = { ADMIN: 'all', SUPER_ADMIN: 'all' };
 
-/** What an API key can be allowed; a call names the one that it needs (product: API keys). */
+/** The permissions of an API key. A call names the one that it needs (product: API keys). */
 export const scopes = [
   'interviews:read',
   'interviews:write',
@@ -57,7 +57,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Milliseconds before a caller gives up (product: Timeouts). */
+/** The time in milliseconds after which a caller gives up (product: Timeouts). */
 export const timeouts = { short: 8_000, publicGet: 20_000, upload: 25_000, file: 80_000, long: 300_000 } as const;
 export type TimeoutClass = keyof typeof timeouts;
 
@@ -83,15 +83,15 @@ export type Call<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   once?: true;
   /** Refusals that do not follow from the rest of the call (`server/http/refusals.ts`), such as a limit per hour. */
   refuses?: readonly (403 | 404 | 409 | 422 | 429 | 502)[];
-  /** The scope with which an API key makes the call; without one it is refused to all keys. */
+  /** The scope that an API key needs for the call. A call without a scope is refused to all keys. */
   scope?: Scope;
-  /** The call is allowed while a second factor must be set up first (product: Second factor). */
+  /** The call is allowed even while a required second factor is not set up yet (product: Second factor). */
   withoutFactor?: true;
   /** The call takes one file, as multipart/form-data: first the fields of `body`, as texts, then the file as `file`. */
   upload?: FileRule;
 };
 
-/** Whether an export of a file of the contract is a call. */
+/** Whether a value that a contract file exports is a call. */
 export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'path' in value;
 
@@ -135,7 +135,7 @@ type OneStruct = Parameters<typeof union>[0][number];
 export const eitherOf = <A extends OneStruct, B extends OneStruct[]>(structs: [A, ...B]) =>
   new Struct({ ...union(structs), schema: structs }) as unknown as ReturnType<typeof union<A, B>>;
 
-/** The same struct, whose limits `schema` says in the words of JSON Schema, for the API description. */
+/** Returns the same struct with its limits as JSON Schema in `schema`, for the API description. */
 const described = <T>(struct: Struct<T, null>, schema: Record<string, unknown>): Struct<T, null> =>
   new Struct({ ...struct, schema: schema as unknown as null });
 
@@ -188,7 +188,7 @@ export const day = () =>
     { format: 'date' },
   );
 
-/** Local days from the first to the last. */
+/** A span of local days, including the first and the last. */
 export const daySpan = () =>
   refine(
     object({ from: day(), to: day() }),
@@ -206,8 +206,8 @@ export const timeOfDay = () =>
   );
 
 /**
- * Whether this is UTC, or an IANA time zone with a place that this JavaScript engine supports. Abbreviations such as IST or
- * EST mean several zones.
+ * Whether a value is UTC, or an IANA time zone with a place that this JavaScript engine supports. Abbreviations such
+ * as IST or EST are refused, because they stand for several zones.
  */
 export function isTimeZone(value: string): boolean {
   if (value !== 'UTC' && !/^[A-Za-z_]+\//.test(value)) return false;
@@ -219,9 +219,9 @@ export function isTimeZone(value: string): boolean {
 }
 export const timeZone = () => refine(text(64, 1), 'timeZone', (value) => isTimeZone(value) || texts.timeZoneWrong);
 
-/** Rows of a sheet, which may be empty, at most. */
+/** The maximum number of rows of a sheet, some of which may be empty. */
 export const mostSheetRows = 1_048_576;
-/** Rows of an uploaded file that are corrected in one call, at most. */
+/** The maximum number of rows of an uploaded file that can be corrected in one call. */
 export const mostCorrections = 100;
 
 /** A whole number in a query string. */
@@ -241,7 +241,7 @@ export const pageQuery = {
   _limit: optional(queryInteger(1, 100)),
 };
 
-/** The filters of most lists: a search text, and a span of instants without its end. */
+/** The filters of most lists: a search text, and a span of instants that excludes its end. */
 export const narrowQuery = {
   q: optional(text(limits.search)),
   from: optional(instant()),
@@ -252,12 +252,12 @@ export const narrowQuery = {
 export const sortBy = <S extends string>(...names: S[]) =>
   optional(enums(names.flatMap((name) => [name, `-${name}`] as const)));
 
-/** Rows are counted up to this number. */
+/** The number up to which the rows of a list are counted. */
 export const mostCounted = 10_000;
 
 /**
- * `data` of a paged list (product: Paging). `more`: there are more rows than `totalElements`, because a list counts
- * only `mostCounted` rows (its later pages exist) and a search stops after 1,000 hits.
+ * `data` of a paged list (product: Paging). `more` means that there are more rows than `totalElements`: a list counts
+ * only up to `mostCounted` rows (later pages still exist), and a search stops after 1,000 hits.
  */
 export const pageOf = <T>(row: Struct<T, unknown>) =>
   object({
@@ -273,7 +273,7 @@ export type Page<T> = {
   more?: true | undefined;
 };
 
-/** An id and the name that is shown for it. */
+/** An id and its display name. */
 export const named = () => object({ id: string(), name: string() });
 export type Named = Infer<ReturnType<typeof named>>;
 

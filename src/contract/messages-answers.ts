@@ -1,4 +1,4 @@
-/** Enhanced codes of mail servers (RFC 3463), without their class: the first that fits. */
+/** Enhanced status codes of mail servers (RFC 3463), without their class. The first matching row applies. */
 const meanings: readonly [RegExp, permanent: string, forNow: string][] = [
   [/^1\.(1|6|10)$/, 'Mailbox does not exist', 'Mailbox cannot be found now'],
   [/^(1\.2|4\.4)$/, 'Mail domain does not exist', 'Mail domain cannot be found now'],
@@ -11,14 +11,17 @@ const meanings: readonly [RegExp, permanent: string, forNow: string][] = [
   [/^7\./, 'Refused by the rules of the mail server', 'Mail server asks to try again later'],
 ];
 
-/** The codes of an answer: `reply` of three digits and the enhanced one, each empty where it has none. */
+/**
+ * The codes in a response: the `reply` code of three digits and the enhanced status code. Each is empty if it is
+ * missing.
+ */
 export function codesOf(answer: string): { reply: string; status: string } {
   const [, reply = ''] = /^([245]\d\d)(?![\d.])/.exec(answer) ?? [];
   const [, status = ''] = /(?:^|[\s(])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(answer) ?? [];
   return { reply, status };
 }
 
-/** The answer of a mail server in words, with its codes: "Mailbox does not exist (550 5.1.1)". */
+/** The response of a mail server in words, with its codes: "Mailbox does not exist (550 5.1.1)". */
 export function answerWords(answer: string): string {
   const { reply, status } = codesOf(answer);
   const codes = [reply, status].filter(Boolean).join(' ');

@@ -21,7 +21,7 @@ import {
 import { opening } from './shares';
 import { limits, texts } from './texts';
 
-/** Messages that one person, or one conversation of a visitor, sends at most within an hour. */
+/** The maximum number of messages that one person, or one visitor's conversation, can send within an hour. */
 export const hourlyMessages = 20;
 
 export const inquiryTopics = ['INTERVIEW', 'FEEDBACK', 'ACCOUNT', 'PAYMENT', 'PROBLEM', 'OTHER'] as const;
@@ -39,7 +39,7 @@ export const inquiryTopicWords: Record<InquiryTopic, string> = {
 export const inquiryStates = ['open', 'waiting', 'closed'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
-/** The largest report of a problem, as base64. */
+/** The maximum size of a problem report, in base64 characters. */
 export const mostOfReport = 200_000;
 
 export const inquiryTexts = {
@@ -66,7 +66,7 @@ export const subjectProblem = (raw: string): string | null => {
   return length > limits.organization ? texts.tooLong(limits.organization) : null;
 };
 
-/** How many inquiries are open: the badge of View Inquiry (product: Inquiries). */
+/** The number of open inquiries, for the badge of View Inquiry (product: Inquiries). */
 export const countInquiries = call({
   method: 'GET',
   path: '/inquiryform/count',
@@ -75,7 +75,7 @@ export const countInquiries = call({
   timeout: 'short',
   reply: integer(),
 });
-/** Whom the public form is for. */
+/** The roles that a visitor can choose in the public form. */
 export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
 /** An inquiry from the public page select-role/form (product: Inquiries). 429 after too many from one address. */
 export const makeInquiry = call({
@@ -95,7 +95,7 @@ export const makeInquiry = call({
   reply: nothing(),
 });
 
-/** Who wrote a message: the team, somebody with an account, or a visitor. */
+/** The author of a message: the team, a user with an account, or a visitor. */
 const authors = ['STAFF', 'PERSON', 'VISITOR'] as const;
 const message = object({
   id: string(),
@@ -107,19 +107,19 @@ const message = object({
 });
 export type InquiryMessage = Infer<typeof message>;
 
-/** What everyone in a conversation sees of it. */
+/** The fields of an inquiry that everyone in the conversation sees. */
 const head = {
   id: string(),
   topic: enums(inquiryTopics),
-  /** Empty where a visitor asked. */
+  /** Empty for an inquiry by a visitor. */
   subject: string(),
   state: enums(inquiryStates),
   createdAt: string(),
-  /** When it was last written in, closed or reopened. */
+  /** When the last message was written, or the inquiry was closed or reopened. */
   changedAt: string(),
   /** Null unless it is closed. */
   closedAt: nullable(string()),
-  /** What was asked. */
+  /** The first message. */
   message: string(),
 };
 const inquiryRow = object({
@@ -129,7 +129,7 @@ const inquiryRow = object({
   email: string(),
   mobile: string(),
   organization: string(),
-  /** Whether an account asked; a visitor reads and answers by links. */
+  /** Whether a user with an account asked. A visitor reads and answers by links. */
   account: boolean(),
   closedBy: nullable(string()),
   owner: nullable(interviewOwner),
@@ -137,14 +137,17 @@ const inquiryRow = object({
   interview: nullable(object({ id: string(), code: string() })),
 });
 export type InquiryRow = Infer<typeof inquiryRow>;
-/** Raised by every message and by every change of the state: what is written is based on the revision that was read. */
+/**
+ * `revision` increases with every message and every change of the state. A new message states the revision that was
+ * read.
+ */
 const talk = { revision: integer(), messages: array(message) };
 const inquiry = object({
   ...inquiryRow.schema,
   ...talk,
-  /** Links that open a visitor's conversation now. */
+  /** The number of links that open a visitor's conversation now. */
   links: integer(),
-  /** Whether a report of a problem came with it. */
+  /** Whether the inquiry includes a problem report. */
   report: boolean(),
 });
 export type Inquiry = Infer<typeof inquiry>;
@@ -180,7 +183,7 @@ export const getInquiry = call({
   reply: inquiry,
 });
 
-/** The recording that came with an inquiry, for the inspector (product: Report a problem). */
+/** The recording of an inquiry's problem report, for the inspector (product: Report a problem). */
 export const getReport = call({
   method: 'GET',
   path: '/inquiryform/:id/report',
@@ -192,15 +195,15 @@ export const getReport = call({
   envelope: 'file',
 });
 
-/** `data` of the 409 of a message: who was faster, and where the conversation is now. */
+/** `data` of the 409 of a message: who changed the conversation first, and its current state. */
 const faster = object({ revision: integer(), state: enums(inquiryStates), by: string() });
 export type FasterInquiry = Infer<typeof faster>;
 export const fasterIn = (data: unknown): FasterInquiry | null => (faster.is(data) ? data : null);
 
 const revised = object({ revision: integer() });
 /**
- * Answers by email and on screen (`next` is waiting), closes with or without a text, or reopens without one. 409 with
- * `FasterInquiry` where the conversation has changed since `revision`.
+ * Answers by email and on screen (`next` is waiting), closes with or without a text, or reopens without a text. 409
+ * with `FasterInquiry` if the conversation has changed since `revision`.
  */
 export const answerInquiry = call({
   method: 'POST',
@@ -217,7 +220,7 @@ export const answerInquiry = call({
   }),
   reply: revised,
 });
-/** `was` is the owner that was read: 409 with `owner` where another admin owns it by now. */
+/** `was` is the owner that the caller has read: 409 with `owner` if another admin owns the inquiry by now. */
 export const setInquiryOwner = call({
   method: 'PUT',
   path: '/inquiryform/:id/owner',
@@ -239,13 +242,13 @@ export const revokeInquiryLinks = call({
   reply: nothing(),
 });
 
-/** What somebody with an account fills in under Support. */
+/** Sends the form under Support, for users with an account. */
 export const askSupport = call({
   method: 'POST',
   path: '/support',
   refuses: [429],
   summary: 'Ask the team',
-  // The reach is that of the interview which it may be about.
+  // The reach is that of the interview that the inquiry may be about.
   access: interviewReach,
   timeout: 'short',
   once: true,
@@ -284,7 +287,7 @@ export const getOwnInquiry = call({
   params: idParams,
   reply: ownInquiry,
 });
-/** Reopens it where it is closed. 409 as for `answerInquiry`. */
+/** Writes a message, and reopens the inquiry if it is closed. 409 as for `answerInquiry`. */
 export const writeToSupport = call({
   method: 'POST',
   path: '/support/:id/messages',
@@ -300,7 +303,7 @@ export const writeToSupport = call({
 
 const guestInquiry = object({ ...head, ...talk, name: string(), linkEndsAt: string() });
 export type GuestInquiry = Infer<typeof guestInquiry>;
-/** 403 with one text for every link that opens nothing, whatever the reason. Each `viewing` is logged once. */
+/** 403 with one text for every link that does not work, whatever the reason. Each `viewing` is logged once. */
 export const openInquiryLink = call({
   method: 'POST',
   path: '/inquiry-links/open',
@@ -310,7 +313,7 @@ export const openInquiryLink = call({
   body: object({ token: text(100, 1), viewing: opening }),
   reply: guestInquiry,
 });
-/** The same `key` sends the message once. 403 as for `openInquiryLink`, 409 as for `answerInquiry`. */
+/** A message with the same `key` is sent only once. 403 as for `openInquiryLink`, 409 as for `answerInquiry`. */
 export const writeByLink = call({
   method: 'POST',
   path: '/inquiry-links/messages',

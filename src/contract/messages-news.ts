@@ -32,13 +32,13 @@ import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { limits, texts } from './texts';
 import { day } from './time';
 
-/** What an admin fills in (product: News). */
+/** The fields of an announcement that an admin fills in (product: News). */
 export type NewsFields = {
   title: string;
   text: string;
-  /** For whom; nobody named is everyone. */
+  /** The user types that see the announcement; empty for everyone. */
   audience: UserType[];
-  /** `now` becomes the server's time; null is a draft. */
+  /** `now` is replaced by the server's time; null for a draft. */
   publishFrom: string | null;
   publishUntil: string | null;
   withdrawn: boolean;
@@ -62,7 +62,7 @@ export const newsStateWords: Record<NewsState, string> = {
   ENDED: 'Ended',
   WITHDRAWN: 'Withdrawn',
 };
-/** How long readers see an announcement at most. */
+/** The maximum number of days for which readers see an announcement. */
 export const newsDays = 30;
 
 /** The state that follows from the fields at `now`. The server's lists compute the same in SQL. */
@@ -79,8 +79,8 @@ export function newsStateOf({ publishFrom, publishUntil, withdrawn }: NewsFields
 export const newsTitle = cleanFreeText;
 
 /**
- * The messages of an announcement's fields, or null (product: News). A time that is already stored may have passed; any
- * other one must not.
+ * The messages for an announcement's fields, or null (product: News). A time that is already stored may be in the
+ * past; any other time must not be.
  */
 export function newsProblems(fields: NewsFields, now: number, stored?: NewsFields): RecordProblems<NewsFields> {
   const { title, publishFrom, publishUntil } = fields;
@@ -158,7 +158,7 @@ export const pageNews = call({
 
 const newsItem = object({ id: string(), title: string(), text: string(), publishedAt: string(), folded: boolean() });
 export type NewsItem = Infer<typeof newsItem>;
-/** What is published for the caller's user type, the newest first, at most 30 days back (product: News). */
+/** The announcements published for the caller's user type, newest first, at most 30 days old (product: News). */
 export const listNews = call({
   method: 'GET',
   path: '/news',

@@ -33,9 +33,15 @@ import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { mostRich, richProblem } from './rich-text';
 import { limits, texts } from './texts';
 
-/** To whom a notice goes: all of some user types, what saved lists find, and people by their accounts, together. */
+/**
+ * The recipients of a notice: all users of some types, the people that saved views find, and individual accounts,
+ * combined.
+ */
 export type NoticeAudience = { userTypes: UserType[]; views: string[]; people: Named[] };
-/** What an admin fills in (product: Notice email). Names of `people` come from the server; it ignores what is sent. */
+/**
+ * The fields of a notice that an admin fills in (product: Notice email). The server fills in the names of `people`
+ * and ignores names that are sent.
+ */
 export type NoticeFields = NoticeAudience & { subject: string; content: string; signature: string };
 
 export const noticeFieldsOf = ({
@@ -62,7 +68,7 @@ export const peopleLists = [
   'superAdmins',
 ] as const;
 
-/** DRAFT until it is sent; it cannot be changed afterwards. */
+/** A notice is a DRAFT until it is sent. After that it cannot be changed. */
 export const noticeStates = ['DRAFT', 'SENDING', 'STOPPED', 'SENT'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 export const noticeStateWords: Record<NoticeState, string> = {
@@ -72,7 +78,7 @@ export const noticeStateWords: Record<NoticeState, string> = {
   SENT: 'Sent',
 };
 
-/** On one line: a subject is a header of an email. */
+/** Puts a text on one line: a subject is a header of an email. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The messages of a notice's fields, or null (product: Notice email). */
@@ -113,15 +119,15 @@ const audience = {
 const fields = object({ subject: text(2_000), content: text(mostRich), signature: text(20_000), ...audience });
 
 const counts = {
-  /** Everyone who is to get it; the four below are among them. */
+  /** All recipients, the sum of the next four counts. */
   total: integer(),
   sent: integer(),
   waiting: integer(),
-  /** Refused by their server, or unclear and not repeated. */
+  /** Refused by the mail server, held back because the address is stopped, or unclear and not repeated. */
   failed: integer(),
-  /** Written, where no email leaves. */
+  /** Written, on a server that sends no email. */
   stored: integer(),
-  /** Not among `total`. */
+  /** People who get no email; not included in `total`. */
   leftOut: integer(),
 };
 const record = object({
@@ -164,7 +170,7 @@ export const pageNotices = call({
   reply: pageOf(record),
 });
 
-/** Deletes a draft. 409 once it was sent. */
+/** Deletes a draft. 409 for a notice that was sent. */
 export const deleteNotice = call({
   method: 'DELETE',
   path: '/notices/:id',
@@ -175,7 +181,7 @@ export const deleteNotice = call({
   reply: nothing(),
 });
 
-/** Why somebody whom the audience finds gets no email. */
+/** Why a person in the audience gets no email. */
 export const leftOutWords = {
   inactive: 'Account deactivated',
   unsubscribed: 'Unsubscribed from announcements',
@@ -205,7 +211,7 @@ export const countRecipients = call({
   reply: reach,
 });
 
-/** The saved views of lists of people that the caller sees, and so can write to. */
+/** A saved view of a list of people. The caller can write to the people in each view that they can see. */
 const noticeView = object({ id: string(), name: string(), list: enums(peopleLists) });
 export type NoticeView = Infer<typeof noticeView>;
 export const listNoticeViews = call({
@@ -217,7 +223,7 @@ export const listNoticeViews = call({
   reply: array(noticeView),
 });
 
-/** People with accounts, for choosing some by name or email. */
+/** A person with an account, to be chosen by name or email. */
 const person = object({ id: string(), name: string(), userType: enums(userTypes) });
 export type NoticePerson = Infer<typeof person>;
 export const findRecipients = call({
@@ -232,10 +238,10 @@ export const findRecipients = call({
 
 const wording = object({ subject: text(2_000), content: text(mostRich), signature: text(20_000) });
 export type NoticeWording = Infer<typeof wording>;
-/** An email as its reader gets it; `html` is null where it is text alone. */
+/** An email as its reader gets it; `html` is null for an email in plain text only. */
 export const shownEmail = object({ subject: string(), html: nullable(string()), text: string() });
 export type ShownEmail = Infer<typeof shownEmail>;
-/** As its reader gets it; the greeting has the caller's name. */
+/** Shows the notice as its reader gets it. The greeting has the caller's name. */
 export const previewNotice = call({
   method: 'POST',
   path: '/notices/preview',
@@ -245,7 +251,7 @@ export const previewNotice = call({
   body: wording,
   reply: shownEmail,
 });
-/** Writes the notice to the caller alone. */
+/** Sends the notice only to the caller. */
 export const testNotice = call({
   method: 'POST',
   path: '/notices/test',
@@ -258,8 +264,9 @@ export const testNotice = call({
 });
 
 /**
- * Begins to send a draft. 409 where it was changed since `revision` was read, or where it now goes to another number than
- * `total`, which the sender was asked about. One that is sent from that revision stays as it is.
+ * Begins to send a draft. 409 if the draft has changed since `revision`, or if the number of recipients is no longer
+ * `total`, which the sender has confirmed. Repeating the call for a notice that is sent from this revision changes
+ * nothing.
  */
 export const sendNotice = call({
   method: 'POST',
@@ -271,7 +278,7 @@ export const sendNotice = call({
   body: object({ revision: whole(1, 1_000_000), total: whole(0, 10_000_000) }),
   reply: record,
 });
-/** What has left has left; the rest waits. */
+/** Stops sending. Emails that have left cannot be recalled; the others wait. */
 export const stopNotice = call({
   method: 'POST',
   path: '/notices/:id/stop',
@@ -352,10 +359,10 @@ export const saveAnnouncementSwitch = call({
 });
 
 export const unsubscribeClosed = 'This link is no longer valid. Sign in to choose which emails you get.';
-/** What a link stops: announcements, or the daily summary of an admin. */
+/** The emails that a link unsubscribes from: announcements, or the daily summary of an admin. */
 const unsubscribed = ['announcements', 'summary'] as const;
 export type Unsubscribed = (typeof unsubscribed)[number];
-/** 403 in one text for every link that opens nothing. */
+/** 403 with one text for every link that does not work. */
 export const openUnsubscribe = call({
   method: 'POST',
   path: '/unsubscribe/open',
@@ -374,7 +381,10 @@ export const unsubscribe = call({
   body: object({ token: text(100, 1), on: boolean() }),
   reply: nothing(),
 });
-/** The same by the button of an email program: the token is in the address, because nothing else is sent (RFC 8058). */
+/**
+ * Unsubscribes by the button of an email program: the token is in the address, because nothing else is sent (RFC
+ * 8058).
+ */
 export const unsubscribeByEmail = call({
   method: 'POST',
   path: '/unsubscribe/:token',

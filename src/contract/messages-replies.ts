@@ -4,7 +4,7 @@ import { admins, call, narrowQuery, pageOf, pageQuery, sortBy, text } from './ki
 import { messageProblem } from './messages-inquiries';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 
-/** What admins answer again and again (product: Inquiries). */
+/** A saved reply, for answers that admins give repeatedly (product: Inquiries). */
 export type ReplyFields = { title: string; text: string };
 
 export const replyFieldsOf = ({ title, text: words }: ReplyFields): ReplyFields => ({ title, text: words });

@@ -4,7 +4,7 @@ const site = { what: 'The address of the platform', example: 'https://interviews
 const role = { what: 'The user type, with its organization', example: 'a user of an organization, for Acme' };
 
 type Parts = EmailTemplate['parts'];
-/** Emails that are text alone: all have room for what happens next. */
+/** Creates the templates of a group of plain-text emails. Each has the part `next`, which says what happens next. */
 export const templatesOf =
   (group: EmailTemplate['group']) =>
   (name: string, sent: string, variables: TemplateVariables, parts: Parts): EmailTemplate => ({

@@ -2,8 +2,8 @@ import { interviewRules } from './interview-rules';
 import type { EmailTemplate, TemplateVariables } from './messages-template-parts';
 import { spanInWords } from './time';
 
-// Each has the value of a fact that the default email shows to the same reader, and otherwise the same words for everyone:
-// no variable tells more than that email (product: Readers).
+// The value of a variable is a fact that the default email shows to the same reader, or else a text that is the same
+// for everyone: no variable reveals more than that email (product: Readers).
 const interview = { what: 'The interview', example: 'Frontend Engineer at Acme' };
 const code = { what: 'The code of the interview', example: 'INT-1042' };
 const candidate = { what: 'The candidate, or “the candidate”', example: 'Asha Rao' };
@@ -36,14 +36,14 @@ const about = (
 });
 const toPick = (name: string, sent: string, opening: string): EmailTemplate => ({
   ...about(name, sent, opening),
-  // Who chooses a time is the candidate.
+  // Without the variable `candidate`: the reader is the candidate.
   variables: { interview, code, panelist, when, pickBy },
 });
 
 const joined = { next: 'You can join from {joinBefore} before the start.', variables: { joinBefore } };
 const later = 'You will be notified once a new time is confirmed.';
 
-/** Emails about an interview, by what they tell (product: Mail content). */
+/** Emails about an interview, by the event that they report (product: Mail content). */
 export const interviewTemplates = {
   created: about('Interview requested', 'To admins, if no one schedules it soon.', 'A new interview was requested.'),
   timesSet: about(

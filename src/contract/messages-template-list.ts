@@ -114,7 +114,7 @@ const billingTemplates = {
 } satisfies Record<string, EmailTemplate>;
 
 const otherTemplates = {
-  // What follows is written by the one who invites.
+  // The text after the opening is written by the user who sends the invitation.
   jobInvitation: {
     group: 'other',
     name: 'Invitation to apply',
@@ -199,5 +199,5 @@ export const emailTemplates = {
 export type TemplateKey = keyof typeof emailTemplates;
 export const templateKeys = Object.keys(emailTemplates) as TemplateKey[];
 
-/** Widened, as all of them are read alike. */
+/** Returns the general type, so that all templates are read in the same way. */
 export const templateOf = (key: TemplateKey): EmailTemplate => emailTemplates[key];

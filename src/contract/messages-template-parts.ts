@@ -1,6 +1,6 @@
 import { nearNames } from './near-names';
 
-/** What an admin can word differently in an email (product: Mail content). */
+/** The parts of an email whose words an admin can change (product: Mail content). */
 export const templateParts = ['subject', 'opening', 'next', 'signature'] as const;
 export type TemplatePart = (typeof templateParts)[number];
 
@@ -23,17 +23,20 @@ export type EmailTemplate = {
   /** When it is sent, and to whom. */
   sent: string;
   variables: TemplateVariables;
-  /** The default words of each part that it has. */
+  /** The default words of each part. Parts that the email does not have are missing. */
   parts: Partial<Record<TemplatePart, string>>;
 };
 
 const places = /\{([^{}]*)\}/g;
 
-/** A text with the values of its variables, which are put in as they are: nothing inside them is a variable. */
+/**
+ * Fills in the values of the variables of a text. Values are inserted unchanged: braces inside them are not
+ * variables.
+ */
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(places, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
 
-/** The message about the first variable of a text that its email does not have, or null (product: Mail content). */
+/** The message for the first unknown variable in a text, or null (product: Mail content). */
 export function variableProblem(text: string, variables: TemplateVariables): string | null {
   const unknown = [...text.matchAll(places)]
     .map(([, name = '']) => name)

@@ -6,7 +6,10 @@ import { templateGroups, templateParts, variableProblem, type TemplatePart } fro
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { limits, texts } from './texts';
 
-/** The words of an email; null is the default, and also what an email does not have. Its template never changes. */
+/**
+ * The words of an email. A part is null if it has its default words, or if the email has no such part. `template`
+ * never changes.
+ */
 export type TemplateFields = { template: TemplateKey } & Record<TemplatePart, string | null>;
 
 export const templateFieldsOf = ({ template, subject, opening, next, signature }: TemplateFields): TemplateFields => ({
@@ -20,11 +23,13 @@ export const templateFieldsOf = ({ template, subject, opening, next, signature }
 export const defaultFields = { subject: null, opening: null, next: null, signature: null } as const;
 export const isEdited = (fields: TemplateFields): boolean => templateParts.some((part) => fields[part] !== null);
 
-/** The words of a part, as they are or by default. */
+/** The words of a part: the edited ones, or the default. */
 export const wordsIn = (fields: TemplateFields, part: TemplatePart): string =>
   fields[part] ?? templateOf(fields.template).parts[part] ?? '';
 
-/** As they are stored: words that are the default are null, so that they follow it. */
+/**
+ * The fields as they are stored. Words that equal the default are stored as null, so that they follow later defaults.
+ */
 export function storedFields(fields: TemplateFields): TemplateFields {
   const { parts } = templateOf(fields.template);
   const stored: TemplateFields = { template: fields.template, ...defaultFields };
@@ -45,7 +50,7 @@ const missing: Record<TemplatePart, string | null> = {
   subject: texts.fieldRequired('Subject'),
   opening: texts.properText('Email Content'),
   next: null,
-  // Without words there is none.
+  // Without words, the email has no signature.
   signature: null,
 };
 
@@ -112,7 +117,7 @@ export const pageTemplates = call({
   reply: pageOf(record),
 });
 
-/** With example values; the greeting has the caller's name. */
+/** Shows the email with example values. The greeting has the caller's name. */
 export const previewTemplate = call({
   method: 'POST',
   path: '/email-templates/preview',
@@ -122,7 +127,7 @@ export const previewTemplate = call({
   body: object({ fields }),
   reply: shownEmail,
 });
-/** Writes the same to the caller alone. */
+/** Sends the email with example values only to the caller. */
 export const testTemplate = call({
   method: 'POST',
   path: '/email-templates/test',

@@ -2,15 +2,15 @@ import { array, boolean, enums, integer, nullable, object, optional, string, typ
 import { email } from './auth-rules';
 import { admins, call, file, id, narrowQuery, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 
-/** The bell's codes (product: Bell); 105 is ours. */
+/** The codes of the bell's items (product: Bell). 105 is not in the specification. */
 export const notificationCodes = [101, 102, 103, 104, 105] as const;
-/** P=Portal, A=Admin, S=Subscription, O=Organization (product: Bell). */
+/** Who uploaded a candidate: P=Portal, A=Admin, S=Subscription, O=Organization (product: Bell). */
 export const uploaders = ['P', 'A', 'S', 'O'] as const;
 export const uploaderWords = { P: 'Portal', A: 'Admin', S: 'Subscription', O: 'Organization' } as const;
 
 /**
- * An address that an email of the reader did not reach: of a candidate or a panelist, by the id of their page, or else the email.
- * Refused: this email alone, so that the next one may arrive.
+ * An address that an email by the reader did not reach. `id` is that of the candidate's or panelist's page, or else
+ * of the email. `refused` concerns this email only: the next one may arrive.
  */
 const failedAddress = object({
   address: string(),
@@ -19,7 +19,7 @@ const failedAddress = object({
   id: string(),
 });
 export type FailedAddress = Infer<typeof failedAddress>;
-/** What happened, in a list. */
+/** What happened to an address, in words for a list. */
 export const failedWords = ({ address, why }: FailedAddress): string =>
   why === 'complained' ? `Unwanted email: ${address}` : `Not delivered: ${address}`;
 
@@ -33,26 +33,29 @@ const notificationItem = object({
   organizationName: string(),
   /** PENDING_FEEDBACK for code 104, otherwise the state in words, or empty. */
   interviewStatus: string(),
-  /** Empty where nobody did: a panelist's address. */
+  /** Empty if nobody uploaded the person, as for a panelist's address. */
   uploadedBy: enums([...uploaders, '']),
   jobTitle: string(),
-  /** Of code 105 the name of its reader, or the address where nobody has a name for it. */
+  /** For code 105: the name of the email's reader, or the address if the name is not known. */
   candidateName: string(),
   mobileNumber: string(),
-  /** The candidate's first preferred time, an instant; empty if there is none. */
+  /** The first preferred time that is still to come, or else the first one, an instant; empty if there is none. */
   timeAvailability: string(),
-  /** The preferred times that are still to come, ascending instants; if none is, the first one. At most three. */
+  /**
+   * The preferred times that are still to come, in ascending order; if there is none, the first one. At most three
+   * instants.
+   */
   times: array(string()),
-  /** For Schedule Interview; empty if there is none. */
+  /** The candidate for Schedule Interview; empty if there is none. */
   candidateId: string(),
   jobProfileId: string(),
-  /** Of code 105. */
+  /** For code 105 only. */
   failed: nullable(failedAddress),
-  /** Since when it needs attention, an instant. */
+  /** Since when the item needs attention; an instant. */
   at: string(),
 });
 export type NotificationItem = Infer<typeof notificationItem>;
-/** Who uploaded the candidate of an item; empty if it has none. */
+/** Who uploaded the candidate of an item; empty if nobody did. */
 export const uploaderOf = ({ uploadedBy }: NotificationItem): string =>
   uploadedBy === '' ? '' : uploaderWords[uploadedBy];
 
@@ -77,7 +80,7 @@ export const listNotifications = call({
   query: object(pageQuery),
   reply: array(notificationItem),
 });
-/** The same as a list with pages, newest first (product: Screens, `notificationcandidatedetails`). */
+/** Returns the same items as a paged list, newest first (product: Screens, `notificationcandidatedetails`). */
 export const pageNotifications = call({
   method: 'GET',
   path: '/notifications',
@@ -106,7 +109,7 @@ export const getSummarySwitch = call({
   summary: 'Whether the caller gets a daily summary by email',
   access: admins,
   timeout: 'short',
-  /** `hour` of their own day, and whether it comes on each day, as System Configuration says. */
+  /** `hour` is in the caller's time zone. It and `everyDay` are set in System Configuration. */
   reply: object({ on: boolean(), hour: integer(), everyDay: boolean() }),
 });
 export const saveSummarySwitch = call({
@@ -131,9 +134,9 @@ export const exportNotifications = call({
 const emailStates = ['sent', 'stored', 'overtaken', 'failed', 'unsure', 'stopped'] as const;
 export type EmailState = (typeof emailStates)[number];
 /**
- * Overtaken: a newer email about the same interview was written before this one could leave. Failed: it was refused for
- * good, came back, or could not be sent for 30 days. Unsure: one that may have arrived, and is not repeated. Stopped: its
- * address gets no email, because earlier email came back or its reader complained.
+ * Overtaken: a newer email about the same interview was written before this one could be sent. Failed: the email was
+ * permanently refused, bounced, or could not be sent for 30 days. Unsure: the email may have arrived, and is not sent
+ * again. Stopped: the address is stopped, because earlier email bounced or its reader complained.
  */
 export const emailStateWords: Record<EmailState, string> = {
   sent: 'Sent',
@@ -168,17 +171,20 @@ export const listEmails = call({
   reply: pageOf(emailRow),
 });
 const stopReasons = ['returned', 'complained'] as const;
-/** Email to this address came back for good, or its reader reported it as unwanted (product: Returned email). */
+/**
+ * An address is stopped because email to it bounced permanently, or because its reader reported it as unwanted
+ * (product: Returned email).
+ */
 export const stoppedAddress = object({ why: enums(stopReasons), since: string() });
 export type StoppedAddress = Infer<typeof stoppedAddress>;
-/** Why an address gets no email: in the words for admins. */
+/** Why an address is stopped and which email it no longer gets, in words for admins. */
 export const stoppedWords: Record<StoppedAddress['why'], string> = {
   returned: 'Email to this address comes back. We send it no more email.',
   complained: 'The reader marked our email as unwanted. We send only email about the account and interviews.',
 };
 /**
- * `link`: none; shown (the demo sends nothing, and the body has the link); hidden (its token is created when it is
- * sent).
+ * `link`: `none`; `shown` (the demo sends nothing, and the body has the link); `hidden` (its token is created when
+ * the email is sent).
  */
 const sentEmail = object({
   id: string(),
@@ -187,14 +193,14 @@ const sentEmail = object({
   createdAt: string(),
   sentAt: nullable(string()),
   state: enums(emailStates),
-  /** Empty once it was deleted because it was old (product: Retention). */
+  /** Empty once the content was deleted because of its age (product: Retention). */
   body: string(),
   contentDeletedAt: nullable(string()),
   link: enums(['none', 'shown', 'hidden']),
   calendar: boolean(),
-  /** The last answer of a mail server that did not take it, or a report that it came back. */
+  /** The last response of a mail server that did not accept the email, or the report that it bounced. */
   answer: nullable(string()),
-  /** Why its address gets no email now; null where it gets email. */
+  /** Why the address is stopped now; null if it is not. */
   stopped: nullable(stoppedAddress),
 });
 export type Email = Infer<typeof sentEmail>;
@@ -208,7 +214,7 @@ export const getEmail = call({
   reply: sentEmail,
 });
 
-/** Ends what stopped an address (product: Returned email). Nothing happens where nothing does. */
+/** Allows email to a stopped address again (product: Returned email). Does nothing if the address is not stopped. */
 export const sendAgain = call({
   method: 'POST',
   path: '/emails/send-again',
@@ -219,8 +225,8 @@ export const sendAgain = call({
   reply: nothing(),
 });
 /**
- * Why email does not reach a candidate or a panelist, by the id of the candidate or of the panelist's account. An organization asks for
- * its own candidates.
+ * Why email does not reach a candidate or a panelist, by the id of the candidate or of the panelist's account. An
+ * organization can request only its own candidates.
  */
 export const getAddressOf = call({
   method: 'GET',

@@ -7,7 +7,7 @@ export type MetricQuery = Omit<ListQuery, 'q' | 'sort' | '_page' | '_limit'>;
 
 const beyondBooking: Leaf[] = ['requested', 'confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'];
 
-/** How far the requests of a span have come, from request to decision (product: Metrics). */
+/** The steps of requests from request to decision, for the requests of a span (product: Metrics). */
 export const funnelSteps = ['requested', 'booked', 'held', 'feedback', 'decided'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 export const funnelQueries: Record<FunnelStep, MetricQuery> = {
@@ -18,13 +18,13 @@ export const funnelQueries: Record<FunnelStep, MetricQuery> = {
   decided: { kind: 'real', view: 'decided' },
 };
 
-/** Instants, without the end. */
+/** A span of instants that excludes its end. */
 export type Span = { from: string; to: string };
-/** The interviews of a span: one that crosses midnight belongs to the day on which it starts. */
+/** Selects the interviews that start in a span. One that crosses midnight belongs to the day on which it starts. */
 export const startingIn = ({ from, to }: Span): MetricQuery => ({ startsFrom: from, to });
 export const requestedIn = ({ from, to }: Span): MetricQuery => ({ createdFrom: from, createdTo: to });
 
-/** What became of interviews. */
+/** The outcomes of interviews. */
 export const outcomes = ['held', 'canceled', 'noShow'] as const;
 export type Outcome = (typeof outcomes)[number];
 const outcomeQueries: Record<Outcome, MetricQuery> = {
@@ -32,16 +32,19 @@ const outcomeQueries: Record<Outcome, MetricQuery> = {
   canceled: { view: 'canceled' },
   noShow: { view: 'noShow' },
 };
-/** Those of a span, by their start. What was canceled has none, so it counts when it was canceled. */
+/**
+ * Selects the interviews of a span with an outcome, by their start. A canceled interview has no start and counts at
+ * the time of its cancellation.
+ */
 export const outcomeQuery = (outcome: Outcome, span: Span): MetricQuery => ({
   ...outcomeQueries[outcome],
   ...(outcome === 'canceled' ? { changedFrom: span.from, changedTo: span.to } : startingIn(span)),
 });
 
-/** Work that waits, by how long it has been waiting: under a day, up to three days, longer. */
+/** The kinds of waiting work. Each is counted by its waiting time: under a day, up to three days, longer. */
 export const queues = ['waiting', 'pendingFeedback', 'inReview'] as const;
 
-/** Accounts that can sign in, by user type: the list with this query has them. */
+/** The query for the list of each user type that finds the accounts that can sign in. */
 export const accountLists = {
   CANDIDATE: { account: 'each' },
   PANELIST: { state: 'on' },
@@ -50,25 +53,25 @@ export const accountLists = {
   SUPER_ADMIN: { state: 'active' },
 } as const satisfies Record<UserType, object>;
 
-/** The load of a week: what is to take place, and what a panelist must still accept. */
+/** The load of a week: interviews that will take place, and those that a panelist must still accept. */
 export const loadQueries = {
   booked: { view: 'booked' },
   asked: { view: 'requested' },
 } satisfies Record<string, MetricQuery>;
 
-/** Metrics of the last 7 days, today included, beside the 7 days before. */
+/** Metrics of the last 7 days including today, compared with the 7 days before. */
 export const weekMetrics = ['requests', ...outcomes] as const;
 export type WeekMetric = (typeof weekMetrics)[number];
 
-/** The spans of metrics on homes, in days that end today. */
+/** The spans of the metrics on homes: the number of days up to and including today. */
 export const homeSpans = { week: 7, recap: 28, weeks: 56 } as const;
 /** The longest span of an analysis in days. */
 export const longestSpan = 400;
 export const spanTooLong = `Choose at most ${longestSpan} days`;
-/** How many panelists an analysis compares, the busiest first. */
+/** The maximum number of panelists that an analysis compares, the busiest first. */
 export const mostCompared = 100;
 
-/** Local days from which a part of a span starts to its last one; both are included. */
+/** The local days of a part of a span, including both the first and the last. */
 const days = { from: string(), to: string() };
 const outcomeCounts = { held: integer(), canceled: integer(), noShow: integer() };
 /** Median hours of the interviews of a part; null if there are none. */
@@ -78,14 +81,14 @@ const hoursTaken = {
   /** From the end of the interview to the feedback. */
   feedback: nullable(number()),
 };
-/** How many have been waiting for how long. */
+/** The number of items by how long they have been waiting. */
 const countOfWait = { day: integer(), days: integer(), longer: integer() } satisfies Record<Wait, unknown>;
 const funnel = array(object({ step: enums(funnelSteps), count: integer() }));
 const turnaround = array(object({ ...days, ...hoursTaken }));
 export type Turnaround = Infer<typeof turnaround>;
 
 const homeReply = object({
-  /** The reader's present local day. */
+  /** The reader's current local day. */
   today: string(),
   week: array(object({ metric: enums(weekMetrics), count: integer(), before: integer() })),
   recap: object({ ...outcomeCounts, feedbackHours: nullable(number()) }),
@@ -94,12 +97,15 @@ const homeReply = object({
   turnaround: optional(turnaround),
   /** For admins. */
   users: optional(array(object({ userType: enums(userTypes), count: integer(), week: integer() }))),
-  /** Emails of the last 7 days that failed for good. */
+  /** The number of emails of the last 7 days that failed permanently. */
   failedEmails: optional(integer()),
-  /** For super admins: refunds to approve, and payments to capture. */
+  /** For super admins: the number of refunds to approve, and of payments to capture. */
   money: optional(object({ refunds: integer(), captures: integer() })),
   queues: optional(array(object({ queue: enums(queues), ...countOfWait }))),
-  /** For panelists: paise by month, the current one last, and what answering a request would bring. */
+  /**
+   * For panelists: the pay in paise by month, the current one last. For each open request, `paise` is its pay if
+   * accepted now, and `months` the experience that the job requires.
+   */
   earned: optional(array(object({ month: string(), paise: integer() }))),
   requests: optional(array(object({ id: string(), paise: nullable(integer()), months: integer() }))),
 });
@@ -116,7 +122,7 @@ export const homeMetrics = call({
 });
 
 const analysisReply = object({
-  /** The organization that was asked for. */
+  /** The requested organization, or null. */
   organization: nullable(named()),
   funnel,
   outcomes: array(object({ ...days, ...outcomeCounts })),

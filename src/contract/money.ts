@@ -1,14 +1,14 @@
 import { define } from 'superstruct';
 
 /**
- * An amount in whole paise (product: Payments). The type is only given out by `paise`, so that no fraction gets between
- * wire and row.
+ * An amount in whole paise (product: Payments). Only `paise` creates this type, so that no fraction is stored or
+ * sent.
  */
 export type Paise = number & { readonly unit: 'paise' };
 
 const isPaise = (value: unknown): value is Paise => Number.isSafeInteger(value);
 
-/** @throws RangeError for a fraction, or for what is no exact number */
+/** @throws RangeError for a fraction, or for a number that is not exact */
 export function paise(value: number): Paise {
   if (!isPaise(value)) throw new RangeError(`${value} is not whole paise`);
   return value;
@@ -16,7 +16,7 @@ export function paise(value: number): Paise {
 /** An amount in whole paise, in a call. */
 export const amount = () => define<Paise>('paise', Number.isSafeInteger);
 
-/** Paise as somebody would type them in rupees: "1728", "1728.50". */
+/** Paise in rupees, as a user would type them: "1728", "1728.50". */
 export const plainRupees = (of: Paise): string => (of / 100).toFixed(of % 100 === 0 ? 0 : 2);
 
 /** The price of a plan is more than 700 and less than 40000 rupees (product: Plans). */
@@ -24,8 +24,8 @@ export const priceLimits = { over: paise(70_000), under: paise(4_000_000) } as c
 export const isPrice = (value: number): boolean => value > priceLimits.over && value < priceLimits.under;
 
 /**
- * What somebody typed in rupees, as paise: digits, at most two decimals, commas as in 1,00,000 or 100,000. Null for anything
- * else, such as a sign, an exponent or digits of another script.
+ * Parses an amount typed in rupees into paise: digits, at most two decimals, commas as in 1,00,000 or 100,000. Null
+ * for anything else, such as a sign, an exponent or digits of another script.
  */
 export function typedRupees(text: string): Paise | null {
   const match = /^(?:₹\s*)?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
@@ -34,16 +34,19 @@ export function typedRupees(text: string): Paise | null {
   return paise(Number(whole.replaceAll(',', '') + part.padEnd(2, '0')));
 }
 
-/** Half up, for amounts of zero or more: `of` × `part` / `whole`, exact. */
+/** Computes `of` × `part` / `whole` exactly, rounded half up. For amounts of zero or more. */
 export const shareOf = (of: Paise, part: number, whole: number): Paise =>
   paise(Number((2n * BigInt(of) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));
 
-/** The taxable value and the tax in a price that includes tax; `points` is the rate in basis points (product: Invoices). */
+/**
+ * The taxable value and the tax in a price that includes tax; `points` is the rate in basis points (product:
+ * Invoices).
+ */
 export function splitTax(price: Paise, points: number): { taxable: Paise; tax: Paise } {
   const taxable = shareOf(price, 10_000, 10_000 + points);
   return { taxable, tax: paise(price - taxable) };
 }
-/** CGST and SGST are halves of the tax; of an odd sum the paisa is CGST's (product: Invoices). */
+/** Splits the tax into equal halves, CGST and SGST. An odd paisa goes to CGST (product: Invoices). */
 export const halvesOf = (tax: Paise): { cgst: Paise; sgst: Paise } => {
   const sgst = paise(Math.floor(tax / 2));
   return { cgst: paise(tax - sgst), sgst };

@@ -1,6 +1,6 @@
 const longest = 80;
 
-/** How many letters must be changed, added or left out to make one word of another; at most `most` + 1. */
+/** The number of letters to change, add or remove to turn one word into the other; at most `most` + 1. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -16,7 +16,7 @@ function distance(a: string, b: string, most: number): number {
   return above[b.length] ?? 0;
 }
 
-/** The names that may be meant by one that does not exist, the nearest first; at most three. */
+/** The names that the user may have meant by an unknown name, the nearest first; at most three. */
 export function nearNames(typed: string, names: readonly string[]): string[] {
   const said = typed.trim().toLowerCase().slice(0, longest);
   if (said.length < 3) return [];
@@ -33,10 +33,13 @@ export function nearNames(typed: string, names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-// Beyond so many different texts, suggestions would cost more than they help.
+// For more different texts than this, suggestions would cost more than they help.
 const mostTexts = 100;
 
-/** `nearNames` among these for the cells of a file, in which the same text is often repeated: each is searched once. */
+/**
+ * Searches `names` with `nearNames` for the cells of a file. The same text is often repeated, so each is searched
+ * once.
+ */
 export function nearIn(names: readonly string[]): (typed: string) => string[] {
   const known = new Map<string, string[]>();
   return (typed) => {

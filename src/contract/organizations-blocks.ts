@@ -3,23 +3,23 @@ import { leaves } from './interviews';
 import { admins, call, id, idParams, named, nothing, pageOf, pageQuery, sortBy, text, type Access } from './kit';
 import { limits } from './texts';
 
-/** Who keeps an organization and a panelist apart. */
+/** The sides that can keep an organization and a panelist apart: one of the two, or an admin. */
 export const blockSides = ['organization', 'panelist', 'admin'] as const;
 export const blockSideWords = { organization: 'Organization', panelist: 'Panelist', admin: 'Admin' } as const;
 
-/** What a block touches (product: Block Organization); it changes none of the interviews. */
+/** What a block affects (product: Block Organization). It does not change any of the interviews. */
 const touches = object({
-  /** Confirmed or live. */
+  /** Interviews that are confirmed or live. */
   upcoming: integer(),
-  /** Wait for the panelist's answer, which can only be no from then on. */
+  /** Interviews that wait for the panelist's answer. From then on, the panelist can only decline. */
   requested: integer(),
-  /** Wait for a panelist and a time. */
+  /** Interviews that wait for a panelist and a time. */
   waiting: integer(),
-  /** Slots that are held; they are let go. */
+  /** Held slots; the block releases them. */
   holds: integer(),
   /** Active users, who are signed out; 0 unless the whole organization is blocked. */
   users: integer(),
-  /** The next of `upcoming` and `requested`, at most ten. */
+  /** The next interviews among `upcoming` and `requested`, at most ten. */
   next: array(
     object({
       id: string(),
@@ -44,11 +44,11 @@ const blockRow = object({
   at: string(),
 });
 export type BlockRow = Infer<typeof blockRow>;
-/** `data` of the 409 if somebody else has blocked it in the meantime. */
+/** `data` of the 409 if somebody else has blocked the organization or panelist in the meantime. */
 const meanwhile = object({ blocked: object({ by: nullable(string()), why: string(), at: string() }) });
 export type Meanwhile = Infer<typeof meanwhile>['blocked'];
 export const isMeanwhile = (data: unknown): data is Infer<typeof meanwhile> => meanwhile.is(data);
-/** What was blocked, and what it touches from now on. */
+/** The new block, and what it affects from now on. */
 const blockReply = object({ id: string(), touches });
 export type Blocked = Infer<typeof blockReply>;
 
@@ -78,7 +78,10 @@ export const findTouches = call({
   query: object({ organizationId: id(), panelistId: optional(id()) }),
   reply: touches,
 });
-/** Blocks a whole organization, or it and one panelist. 409 with `blocked` if that is done already. */
+/**
+ * Blocks a whole organization, or an organization and one panelist for each other. 409 with `blocked` if they are
+ * already blocked.
+ */
 export const block = call({
   method: 'POST',
   path: '/blocks',
@@ -100,7 +103,7 @@ export const unblock = call({
   reply: nothing(),
 });
 
-/** Panelists block organizations that they know, and organizations panelists who interviewed for them. */
+/** Panelists can block organizations that they know. Organizations can block panelists who interviewed for them. */
 const own: Access = { PANELIST: 'own', ORGANIZATION_USER: 'organization' };
 const counterpart = object({
   id: string(),
@@ -135,7 +138,7 @@ export const findOwnTouches = call({
   params: idParams,
   reply: touches,
 });
-/** 409 with `blocked` if it is blocked already. */
+/** 409 with `blocked` if the caller has already blocked it. */
 export const blockOwn = call({
   method: 'POST',
   path: '/own-blocks/:id',
@@ -147,7 +150,7 @@ export const blockOwn = call({
   body: object({ why: why() }),
   reply: blockReply,
 });
-/** 404 if there is no own block. */
+/** 404 if the caller has no such block. */
 export const unblockOwn = call({
   method: 'DELETE',
   path: '/own-blocks/:id',

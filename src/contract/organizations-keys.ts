@@ -17,7 +17,7 @@ import {
 } from './kit';
 import { day as oneDay, iso } from './time';
 
-/** The users of an organization reach its keys and webhooks, and nobody else does (product: API keys; Webhooks). */
+/** Only the users of an organization can access its keys and webhooks (product: API keys; Webhooks). */
 export const developers: Access = { ORGANIZATION_USER: 'organization' };
 
 export const scopeWords: Record<Scope, string> = {
@@ -30,20 +30,20 @@ export const scopeWords: Record<Scope, string> = {
   'reports:read': 'Read feedback, comparisons and statistics',
 };
 
-/** What every token of a key begins with. */
+/** The beginning of every key's token. */
 export const keyPrefix = 'ivk_';
-/** The calls that a key makes in a minute at most. */
+/** The maximum number of calls that a key can make in a minute. */
 export const keyCallsPerMinute = 120;
-/** The keys of an organization that have not ended, at most. */
+/** The maximum number of keys of an organization that have not ended. */
 export const mostKeys = 20;
-/** The last day of a key is at most so many days away. */
+/** The maximum number of days until the last day of a key. */
 export const mostKeyDays = 365;
 
 /** The fields of the form, as texts: `scopes` separated by commas, `today` in the reader's time zone. */
 export type KeyFields = { name: string; scopes: string; endsOn: string; today: string };
 
 export const chosenScopes = (value: string): Scope[] => scopes.filter((one) => value.split(',').includes(one));
-/** A calendar day some days after another one; empty for what is none. */
+/** The calendar day that is `days` after another; empty if `from` is not a day. */
 export const dayAfter = (from: string, days: number): string =>
   day().is(from) ? iso(Date.parse(`${from}T00:00:00Z`) + days * oneDay).slice(0, 10) : '';
 export const keyName = cleanFreeText;
@@ -53,7 +53,7 @@ export function keyProblems(fields: KeyFields): Record<keyof KeyFields, string |
   const { endsOn, today } = fields;
   return {
     name: nameLikeProblem('Name', keyName(fields.name)),
-    // Recordings mask their names: whether they are known is what the call judges.
+    // Recordings for the inspector mask the names of scopes. So only the call checks whether they are known.
     scopes: fields.scopes === '' ? 'Choose at least one' : null,
     endsOn:
       !day().is(endsOn) || endsOn <= today
@@ -85,7 +85,7 @@ const keyRow = object({
   createdBy: named(),
   /** The last moment at which it works. */
   endsAt: string(),
-  /** To the minute. */
+  /** The last use, to the minute. */
   usedAt: nullable(string()),
   endedAt: nullable(string()),
   endedBy: nullable(string()),

@@ -45,8 +45,8 @@ export const listOrganizationUsers = call({
   reply: pageOf(userRow),
 });
 /**
- * Moves a user to another organization: sessions end, and with them every right in the former one. 400 at
- * `organizationId` if that organization is not known or does not take their email.
+ * Moves a user to another organization. Their sessions end, and so do all their rights in the former organization.
+ * 400 at `organizationId` if that organization is not known or does not accept their email.
  */
 export const moveOrganizationUser = call({
   method: 'POST',
@@ -59,10 +59,10 @@ export const moveOrganizationUser = call({
   reply: nothing(),
 });
 
-/** How many email ids are added at once. */
+/** The maximum number of email ids that can be added at once. */
 export const mostAddresses = 200;
 
-/** Addresses of everybody: they belong to no organization. */
+/** Domains at which anyone can have an address: they belong to no organization. */
 const freeEmail = new Set(
   ['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'proton.me'].map(
     (domain) => `@${domain}`,
@@ -70,7 +70,7 @@ const freeEmail = new Set(
 );
 export const domainOfAll = 'Anyone can have an address at this domain';
 
-/** An email id as it is stored: lower case, without spaces; a domain begins with an at-sign. */
+/** An email id as it is stored: in lower case and without spaces. A domain begins with an at-sign. */
 export function cleanAddress(raw: string): string {
   const typed = cleanEmail(raw).toLowerCase();
   return typed === '' || typed.includes('@') ? typed : `@${typed}`;
@@ -81,12 +81,15 @@ export function addressProblem(raw: string): string | null {
   const address = cleanAddress(raw);
   if (address === '') return texts.enterEmail;
   if (address.length > limits.email) return texts.emailInvalid;
-  // A domain is valid where an address in it would be.
+  // A domain is valid if an address in it is valid.
   const problem = emailProblem(address.startsWith('@') ? `a${address}` : address);
   return problem ?? (freeEmail.has(address) ? domainOfAll : null);
 }
 
-/** Typed or pasted text in its addresses: between spaces, commas, semicolons and lines; of `Ada <ada@a.example>` the address. */
+/**
+ * Splits typed or pasted text into addresses, at spaces, commas, semicolons and line breaks. Of `Ada
+ * <ada@a.example>`, it takes the address in brackets.
+ */
 export const addressesIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -105,7 +108,7 @@ const addressRow = object({
   addedAt: string(),
 });
 export type AddressRow = Infer<typeof addressRow>;
-/** Add/Remove Organization's Email Ids (product: Email ids). */
+/** The email ids of organizations, for Add/Remove Organization's Email Ids (product: Email ids). */
 export const listAddresses = call({
   method: 'GET',
   path: '/organization-addresses',
@@ -129,7 +132,7 @@ const addressOutcome = object({
   organization: nullable(named()),
 });
 export type AddressOutcome = Infer<typeof addressOutcome>;
-/** Adds what can be added, and says of each what became of it. */
+/** Adds the valid and free email ids, and returns the outcome of each. */
 export const addAddresses = call({
   method: 'POST',
   path: '/organizations/:id/addresses',
@@ -140,7 +143,7 @@ export const addAddresses = call({
   body: object({ addresses: size(array(text(500, 1)), 1, mostAddresses) }),
   reply: array(addressOutcome),
 });
-/** Removes an email id; accounts stay. 404 if it is not there. */
+/** Removes an email id. Accounts are not affected. 404 if there is no such email id. */
 export const removeAddress = call({
   method: 'DELETE',
   path: '/organization-addresses/:id',
@@ -154,9 +157,9 @@ export const removeAddress = call({
 const registeredRow = object({
   id: string(),
   address: string(),
-  /** The organization whose email id it is. */
+  /** The organization that has the email id. */
   organization: named(),
-  /** By a domain, not by the address itself. */
+  /** Whether only the domain of the address is an email id, not the address itself. */
   byDomain: boolean(),
   /** The account of that address, or null. */
   account: nullable(
@@ -164,7 +167,7 @@ const registeredRow = object({
       name: string(),
       userType: enums(userTypes),
       active: boolean(),
-      /** Where it is the user of an organization: that organization. */
+      /** The organization of the account, if the account belongs to one. */
       organization: nullable(named()),
       since: string(),
       lastSignIn: nullable(string()),
@@ -172,7 +175,7 @@ const registeredRow = object({
   ),
 });
 export type RegisteredRow = Infer<typeof registeredRow>;
-/** Registered Email Ids (product: Email ids): each address, and each account in a domain. */
+/** Registered Email Ids (product: Email ids): every address, and every account with an address in a domain. */
 export const listRegistered = call({
   method: 'GET',
   path: '/organization-addresses/registered',

@@ -44,15 +44,14 @@ export type SentType = HookEvent | typeof testEvent;
 const sentTypes = [...hookEvents, testEvent] as const;
 export const sentTypeWords: Record<SentType, string> = { ...hookEventWords, [testEvent]: 'A test' };
 
-/** The webhooks of an organization, at most. */
+/** The maximum number of webhooks of an organization. */
 export const mostWebhooks = 10;
 export const longestAddress = 500;
-/** The earlier secret also signs for so many hours. */
+/** The number of hours for which the earlier secret also signs deliveries. */
 export const earlierSecretHours = 24;
-/** Deliveries are stored for so many days. */
 /** Seconds before each further attempt, as Standard Webhooks proposes. */
 export const hookPauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** A webhook is paused after so many days of failures without a success. */
+/** The number of days of failures without a success after which a webhook is paused. */
 export const deadDays = 3;
 
 export type WebhookFields = { address: string; events: HookEvent[]; paused: boolean };
@@ -63,7 +62,7 @@ export const webhookFieldsOf = ({ address, events, paused }: WebhookFields): Web
 });
 
 const wrongAddress = 'Enter an address that starts with https://';
-/** What is wrong with an address as it is written; where it leads is what the server judges (product: Webhooks). */
+/** What is wrong with an address as text, or null. The server checks where the address leads (product: Webhooks). */
 export function addressProblem(value: string): string | null {
   const typed = value.trim();
   if (typed === '') return texts.fieldRequired('Address');
@@ -111,9 +110,9 @@ const record = object({
   state: enums(webhookStates),
   /** When the secret was created; null before the first one. */
   secretAt: nullable(string()),
-  /** The last delivery that was accepted. */
+  /** The time of the last delivery that was accepted. */
   acceptedAt: nullable(string()),
-  /** Since when every delivery fails; null if the last one was accepted. */
+  /** Since when every delivery has failed; null if the last one was accepted. */
   failingSince: nullable(string()),
 });
 export type WebhookRecord = Infer<typeof record>;
@@ -180,15 +179,15 @@ export const deliveryStateWords: Record<DeliveryState, string> = {
 };
 
 const deliveryFacts = {
-  /** Also its `webhook-id`, in all attempts. */
+  /** The id of the delivery, which is also the `webhook-id` of all its attempts. */
   id: string(),
   type: enums(sentTypes),
-  /** The webhook, by its address. */
+  /** The webhook; its name is its address. */
   webhook: named(),
   at: string(),
   state: enums(deliveryStates),
   attempts: integer(),
-  /** Of the last attempt: the status of the answer, if there was one, and how long it took. */
+  /** The status of the response to the last attempt, if there was a response, and how long the attempt took. */
   status: nullable(integer()),
   millis: nullable(integer()),
   /** Why the last attempt failed. */
@@ -221,14 +220,14 @@ const attempt = object({
   status: nullable(integer()),
   millis: integer(),
   problem: nullable(string()),
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   answer: string(),
 });
 const delivery = object({
   ...deliveryFacts,
   /** The body, as it is sent. */
   payload: string(),
-  /** The last ones, the newest first. */
+  /** The last attempts, newest first. */
   tries: array(attempt),
   /** Whether it can be sent again now. */
   sendable: boolean(),

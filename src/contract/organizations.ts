@@ -39,7 +39,7 @@ export const servicesInWords = (services: readonly Service[]) =>
     .map((one) => serviceWords[one])
     .join(' and ');
 
-/** What an admin fills in. */
+/** The fields of an organization that an admin fills in. */
 export type OrganizationFields = {
   name: string;
   services: Service[];
@@ -49,14 +49,14 @@ export type OrganizationFields = {
 };
 export type OrganizationProblems = Record<keyof OrganizationFields, string | null>;
 
-/** A web address without a scheme gets https. Empty stays empty. */
+/** Adds https to a web address without a scheme. An empty text remains empty. */
 export function cleanWebsite(raw: string): string {
   const typed = raw.trim();
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }
 
 export const websiteInvalid = 'Enter a web address, such as https://example.com';
-/** The message for a web address, or null. An empty one is fine. */
+/** The message for a web address, or null. An empty address is valid. */
 export function websiteProblem(raw: string): string | null {
   const cleaned = cleanWebsite(raw);
   if (cleaned === '') return null;
@@ -69,7 +69,10 @@ export function websiteProblem(raw: string): string | null {
 /** The name as it is stored (product: Validation). */
 export const organizationName = cleanFreeText;
 
-/** The messages of an organization's fields (product: Organizations); `stored` is the name that it has already. */
+/**
+ * The messages for an organization's fields (product: Organizations); `stored` is its current name, which remains
+ * valid.
+ */
 export function organizationProblems(fields: OrganizationFields, stored?: string): OrganizationProblems {
   const { name, services, website, about } = fields;
   return {
@@ -100,9 +103,9 @@ const facts = {
 
 const organizationRow = object({
   ...facts,
-  /** Active accounts of its users. */
+  /** The number of active accounts of its users. */
   users: integer(),
-  /** Open job profiles. */
+  /** The number of open job profiles. */
   jobProfiles: integer(),
 });
 export type OrganizationRow = Infer<typeof organizationRow>;
@@ -127,7 +130,7 @@ const organization = object({
   timeZone: string(),
   about: string(),
   revision: integer(),
-  /** Since when, by whom and why it is blocked; null if it is not. */
+  /** When, by whom and why the organization was blocked; null if it is not blocked. */
   block: nullable(object({ at: string(), by: nullable(string()), why: string() })),
   counts: object({
     users: integer(),
@@ -137,7 +140,7 @@ const organization = object({
     openJobProfiles: integer(),
     candidates: integer(),
     addresses: integer(),
-    /** Blocks between it and single panelists. */
+    /** Blocks between the organization and individual panelists. */
     blocks: integer(),
     waiting: integer(),
     upcoming: integer(),
@@ -158,12 +161,12 @@ export const getOrganization = call({
 
 /** `data` of the 409 if the name is taken: the organization that has it. */
 const takenBy = object({ taken: named() });
-/** `data` of the 409 if somebody else has saved it in the meantime: what it is now. */
+/** `data` of the 409 if somebody else has saved the organization in the meantime: its current state. */
 const changedBy = object({ current: organization });
 export const isTaken = (data: unknown): data is Infer<typeof takenBy> => takenBy.is(data);
 export const isChanged = (data: unknown): data is Infer<typeof changedBy> => changedBy.is(data);
 
-/** 409 with `taken` if another organization has the name, but for case and spaces. */
+/** 409 with `taken` if another organization has the same name, ignoring case and spaces. */
 export const createOrganization = call({
   method: 'POST',
   path: '/organizations',
@@ -174,7 +177,10 @@ export const createOrganization = call({
   body: object(fields),
   reply: organization,
 });
-/** Replaces the fields if `revision` is current; 409 with `current` if it is not, and with `taken` as above. */
+/**
+ * Replaces the fields if `revision` is current; otherwise 409 with `current`. 409 with `taken` as for
+ * `createOrganization`.
+ */
 export const changeOrganization = call({
   method: 'PUT',
   path: '/organizations/:id',

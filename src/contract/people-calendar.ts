@@ -11,7 +11,7 @@ export const getCalendarFeed = call({
   reply: object({ madeAt: nullable(string()), readAt: nullable(string()) }),
 });
 
-/** Makes the address of the caller's feed; an earlier one ends. It cannot be read again. */
+/** Creates the address of the caller's feed, and ends an earlier one. The address is returned only this once. */
 export const makeCalendarFeed = call({
   method: 'PUT',
   path: '/calendar/feed',

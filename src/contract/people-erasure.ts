@@ -2,21 +2,21 @@ import { array, enums, nullable, object, optional, string, type Infer } from 'su
 import { call, id, idParams, nothing, text } from './kit';
 import { limits } from './texts';
 
-/** Days in which a request to be erased can be taken back (product: Erasure). */
+/** The number of days for which a request to be erased can be withdrawn (product: Erasure). */
 export const erasureDays = 7;
-/** Minutes for which a sign-in proves who somebody is who has no password. */
+/** The number of minutes for which a sign-in proves the identity of a user without a password. */
 export const proofMinutes = 10;
 /** What is typed to confirm. */
 export const erasureWord = 'ERASE';
 
-/** An interview that is not over: nobody is erased before it is. */
+/** An interview that is not over. A person is not erased before all their interviews are over. */
 const blocker = object({ id: string(), code: string(), title: string(), at: nullable(string()) });
 export type ErasureBlocker = Infer<typeof blocker>;
 const erasure = object({
-  /** The open request; null where there is none. `by` is who asked. */
+  /** The open request, or null. `by` is who requested it. */
   asked: nullable(object({ id: string(), at: string(), until: string(), by: enums(['self', 'admin']) })),
   blockers: array(blocker),
-  /** How the owner proves that it is them; a provider's user signs in again. Null where an admin asks. */
+  /** How the owner proves their identity. A provider's user signs in again. Null if an admin makes the request. */
   proof: nullable(enums(['password', 'signIn'])),
 });
 export type Erasure = Infer<typeof erasure>;
@@ -31,8 +31,8 @@ export const getOwnErasure = call({
   reply: erasure,
 });
 /**
- * Asks to be erased in 7 days. 400 at `password` if it is wrong; 409 while interviews are not over, or where a sign-in of
- * the last minutes is needed. Asking again changes nothing.
+ * Requests that the caller be erased in 7 days. 400 at `password` if it is wrong. 409 while interviews are not over,
+ * or if a more recent sign-in is needed. Repeating the call changes nothing.
  */
 export const askForErasure = call({
   method: 'POST',
@@ -43,7 +43,7 @@ export const askForErasure = call({
   body: object({ password: nullable(text(limits.password)) }),
   reply: erasure,
 });
-/** Takes the request back; it is no error where there is none. */
+/** Withdraws the request. It is not an error if there is none. */
 export const takeErasureBack = call({
   method: 'DELETE',
   path: '/profile/erasure',
@@ -65,7 +65,10 @@ export const getErasureOf = call({
   query: object(subject),
   reply: erasure,
 });
-/** Asks for a person at their request; they are notified by email, where an address is known, and may take it back. */
+/**
+ * Requests the erasure of a person on their behalf. They are notified by email if an address is known, and can
+ * withdraw the request.
+ */
 export const askForErasureOf = call({
   method: 'POST',
   path: '/erasures',

@@ -21,7 +21,7 @@ export const hoursTexts = {
 const dayMinutes = 1440;
 const weekMinutes = 7 * dayMinutes;
 
-/** Minutes since local midnight of an 'HH:mm'; 24:00 is 1440. */
+/** Converts 'HH:mm' to minutes since local midnight; 24:00 is 1440. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const spanOf = (row: WeeklyRow) => {

@@ -1,12 +1,12 @@
 import { call, everyone, file } from './kit';
 
-/** Downloads of one's own data in an hour. */
+/** The maximum number of downloads of one's own data in an hour. */
 export const mostDataDownloads = 5;
 
 /**
- * Everything that the product has of the caller, as a .zip with a workbook and their original files. It takes no id:
- * whose data they are follows from the session alone. A POST, because each is counted and audited. 429 after
- * `mostDataDownloads` in an hour.
+ * Returns everything that the product stores about the caller, as a .zip with a workbook and their original files. It
+ * takes no id: the session alone determines whose data is returned. It is a POST, because each download is counted
+ * and audited. 429 after `mostDataDownloads` in an hour.
  */
 export const downloadOwnData = call({
   method: 'POST',

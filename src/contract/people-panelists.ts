@@ -32,14 +32,14 @@ const panelistFields = {
   email: string(),
   state: enums(panelistStates),
   timeZone: string(),
-  /** Most months first. */
+  /** Those with the longest experience come first. */
   skills: array(knownSkill),
   experienceMonths: integer(),
   dayCap: integer(),
   weekCap: integer(),
   createdAt: string(),
 };
-/** The states of a panelist, and those whose account is not deactivated. */
+/** The values of the filter by state: each state, and all that are not deactivated. */
 export const panelistStateChoices = { ...panelistStateWords, on: 'Not deactivated' } as const;
 
 const panelistAccountRow = object(panelistFields);
@@ -47,7 +47,7 @@ export type PanelistAccountRow = Infer<typeof panelistAccountRow>;
 
 const filters = { skillId: optional(id()), timeZone: optional(timeZone()) };
 
-/** List Of Panelist (product: Panelists). `from` and `to` bound when the account was made. */
+/** List Of Panelist (product: Panelists). `from` and `to` limit when the account was created. */
 export const listPanelistAccounts = call({
   method: 'GET',
   path: '/panelist-accounts',
@@ -64,11 +64,11 @@ export const listPanelistAccounts = call({
   reply: pageOf(panelistAccountRow),
 });
 
-/** Of the last 28 days, but for `upcoming`, `weekLoad` (this ISO week) and `freeHours` (the next 7 days). */
+/** The load of the last 28 days, except `upcoming`, `weekLoad` (this ISO week) and `freeHours` (the next 7 days). */
 const load = {
   interviews: integer(),
   noShows: integer(),
-  /** From the end of an interview to its feedback, the middle of all; null where there was none. */
+  /** The median time from the end of an interview to its feedback; null if there was none. */
   feedbackHours: nullable(number()),
   upcoming: integer(),
   freeHours: number(),
@@ -76,7 +76,7 @@ const load = {
 };
 const panelistLoadRow = object({ id: string(), name: string(), timeZone: string(), weekCap: integer(), ...load });
 export type PanelistLoadRow = Infer<typeof panelistLoadRow>;
-/** Active Panelist Data: those who can be booked, with their load (product: Panelists). */
+/** Active Panelist Data: the panelists who can be booked, with their load (product: Panelists). */
 export const listPanelistLoads = call({
   method: 'GET',
   path: '/panelist-loads',
@@ -108,7 +108,7 @@ const panelistAccount = object({
   ...load,
   autoAccept: boolean(),
   breathingMinutes: integer(),
-  /** Withdrawals after accepting. */
+  /** The number of withdrawals after accepting. */
   strikes: integer(),
   lastSignInAt: nullable(string()),
   interviewsByState: object({
@@ -118,7 +118,7 @@ const panelistAccount = object({
     noShow: integer(),
   }),
   blocks: array(object({ organization: named(), by: enums(['organization', 'panelist', 'admin']), at: string() })),
-  /** What interviews pay at this experience, by the rate card of today. */
+  /** What interviews pay at this experience, by today's rate card. */
   pays: array(pay),
   week,
 });
@@ -133,7 +133,10 @@ export const getPanelistAccount = call({
   reply: panelistAccount,
 });
 
-/** Confirms a profile, after which the panelist is offered for interviews and told so; or takes that back. */
+/**
+ * Confirms a profile, so that the panelist is offered for interviews, and notifies the panelist; or withdraws the
+ * confirmation.
+ */
 export const confirmPanelist = call({
   method: 'PUT',
   path: '/panelist-accounts/:id/confirmed',
@@ -146,7 +149,7 @@ export const confirmPanelist = call({
 });
 
 export const experienceMost = 720;
-/** Sets the experience that decides what an interview pays when it is accepted (product: Remuneration). */
+/** Sets the experience that determines the pay of an interview when it is accepted (product: Remuneration). */
 export const setPanelistExperience = call({
   method: 'PUT',
   path: '/panelist-accounts/:id/experience',

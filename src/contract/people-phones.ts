@@ -5,7 +5,7 @@ import { texts } from './texts';
 
 // In a file of its own: the library knows the numbers of every country, and only My Profile loads it.
 
-/** A number as it is typed: the code of a country and the digits; both empty for none. */
+/** A number as typed: the code of a country and the digits; both are empty if there is no number. */
 export type Phone = { country: string; number: string };
 
 type CountryCode = Parameters<typeof parsePhoneNumber>[1];
@@ -14,7 +14,7 @@ type CountryCode = Parameters<typeof parsePhoneNumber>[1];
 function storedOf({ country, number }: Phone): string | null {
   const prefix = prefixOf(country);
   const digits = digitsOnly(number);
-  // As dialled at home, perhaps with a leading zero; or what follows the prefix in the list.
+  // The number as dialed within the country, perhaps with a leading zero, or as the part after the prefix in the list.
   const [found] = [parsePhoneNumber(digits, country as CountryCode), parsePhoneNumber(`+${prefix}${digits}`)].filter(
     (one) => one?.isValid(),
   );
@@ -25,14 +25,16 @@ function storedOf({ country, number }: Phone): string | null {
 /** The stored form of a number that `phoneProblems` accepts; null if none was typed. */
 export const storedPhone = (phone: Phone): string | null => (digitsOnly(phone.number) === '' ? null : storedOf(phone));
 
-/** A stored number in its parts; of countries that share a prefix, the one that the number belongs to. */
+/**
+ * Splits a stored number into its parts. If countries share a prefix, it returns the one that the number belongs to.
+ */
 export function phoneParts(stored: string | null): Phone {
-  // Numbers may have been stored in groups.
+  // Earlier numbers may be stored in groups of digits.
   const [prefix = '', ...groups] = (stored ?? '').split(' ');
   const number = groups.join('');
   const owner = parsePhoneNumber(`${prefix}${number}`)?.country;
   const shared = countryOf(prefix.replace('+', ''));
-  // What is no number any more is shown as it is, to be corrected.
+  // A stored text that is no longer a valid number is shown unchanged, so that it can be corrected.
   if (!shared) return { country: '', number: stored ?? '' };
   return { country: owner && prefixOf(owner) === shared.phone ? owner : shared.code, number };
 }

@@ -4,9 +4,9 @@ import { call, file, idParams, upload, type Access } from './kit';
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
 /**
- * Stores the file of a certificate; a save of the section names its `id` (product: Profiles). A file that no save names
- * is deleted after some days. 400 at `file` for another type or one that is cut off, 413 if it is too large, 429 after too
- * many that were not saved.
+ * Stores the file of a certificate; a save of the section refers to it by its `id` (product: Profiles). A file that
+ * no save refers to is deleted after some days. 400 at `file` for another type or an incomplete file, 413 if it is
+ * too large, 429 after too many files that were not saved.
  */
 export const uploadCertificate = upload({
   path: '/profile/certificates',
@@ -16,7 +16,7 @@ export const uploadCertificate = upload({
   reply: object({ id: string(), fileName: string() }),
 });
 
-/** `id` is that of the file. 404 for somebody else's, but for admins. */
+/** `id` is that of the file. 404 for another user's file, except for admins. */
 export const downloadCertificate = call({
   method: 'GET',
   path: '/profile/certificates/:id',

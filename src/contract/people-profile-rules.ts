@@ -2,7 +2,7 @@ import { cleanNoSpace, linkedinProblem, nameLikeProblem, withoutMarkup } from '.
 import { limits, texts } from './texts';
 import { hour } from './time';
 
-/** Messages of My Profile that the specification does not fix. */
+/** Messages of My Profile that the specification does not define. */
 export const profileTexts = {
   mobileInvalid: 'Please enter correct mobile number',
   panInvalid: 'Please enter valid PAN card no',
@@ -26,7 +26,7 @@ export const profileLimits = {
   leastAge: 16,
   mostAge: 100,
   firstYear: 1950,
-  /** Years ahead of which somebody may already name their passing year. */
+  /** The maximum number of years by which a passing year may be ahead. */
   yearsAhead: 6,
   projectDescription: 350,
   projects: 20,
@@ -35,7 +35,7 @@ export const profileLimits = {
   link: 300,
 } as const;
 
-/** The kinds of ID proof, as they are stored and shown. */
+/** The kinds of ID proof: the stored keys with their labels. */
 export const idKinds = {
   aadhaar: 'Aadhaar',
   passport: 'Passport',
@@ -44,12 +44,12 @@ export const idKinds = {
 } as const;
 export type IdKind = keyof typeof idKinds;
 
-/** Upper case without white space: PAN, IFSC and ID numbers as they are typed. */
+/** Converts PAN, IFSC and ID numbers to upper case without white space, as they are typed. */
 export const cleanCode = (raw: string) => cleanNoSpace(raw).toUpperCase();
 
 const required = (field: string, raw: string) => (raw.trim() === '' ? texts.fieldRequired(field) : null);
 
-/** AAAAA9999A; empty is fine, because not everybody has one. */
+/** AAAAA9999A. An empty PAN is valid, because not everybody has one. */
 export const panProblem = (raw: string): string | null =>
   raw === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(raw) ? null : profileTexts.panInvalid;
 
@@ -61,24 +61,30 @@ const idPatterns: Record<IdKind, RegExp> = {
 };
 export const isIdKind = (kind: string): kind is IdKind => Object.hasOwn(idKinds, kind);
 
-/** A number of this kind of ID proof. */
+/** The message for a number of this kind of ID proof, or null. */
 export function idProblem(kind: string, raw: string): string | null {
   if (!isIdKind(kind)) return null;
   return required('ID proof', raw) ?? (idPatterns[kind].test(raw) ? null : profileTexts.idInvalid);
 }
 
-/** Where accounts have an IFSC code and a number of digits; elsewhere a SWIFT code and an IBAN or a number. */
+/**
+ * The country whose accounts have an IFSC code and a number of digits. Elsewhere they have a SWIFT code and an IBAN
+ * or a number.
+ */
 export const ifscCountry = 'IN';
 
 /** AAAA0NNNNNN, where N is a letter or a digit. */
 export const ifscProblem = (raw: string): string | null =>
   required('IFSC code', raw) ?? (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(raw) ? null : profileTexts.ifscInvalid);
 
-/** Bank, country, place and perhaps branch (ISO 9362): 8 or 11 characters. */
+/** Bank, country, location and an optional branch (ISO 9362): 8 or 11 characters. */
 export const swiftProblem = (raw: string): string | null =>
   required('SWIFT code', raw) ?? (/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(raw) ? null : profileTexts.swiftInvalid);
 
-/** An account number as it is typed (product: Profiles): digits in India, letters too elsewhere. */
+/**
+ * Cleans an account number as it is typed (product: Profiles). It has only digits in India, and letters and digits
+ * elsewhere.
+ */
 export const cleanAccount = (country: string, raw: string): string =>
   country === ifscCountry
     ? raw.replace(/\D+/g, '').slice(0, 18)
@@ -87,7 +93,8 @@ export const cleanAccount = (country: string, raw: string): string =>
         .replace(/[^A-Z0-9]+/g, '')
         .slice(0, 34);
 
-// ISO 7064: moved to the front, with letters as numbers from 10, it leaves 1 when divided by 97.
+// ISO 7064: the first four characters move to the end, letters become numbers from 10 on, and the remainder of a
+// division by 97 must be 1.
 const isIban = (raw: string) =>
   [...`${raw.slice(4)}${raw.slice(0, 4)}`].reduce((rest, sign) => Number(`${rest}${parseInt(sign, 36)}`) % 97, 0) === 1;
 
@@ -96,12 +103,12 @@ export function accountProblem(country: string, raw: string): string | null {
   if (missing !== null) return missing;
   if (country === ifscCountry) return /^\d{9,18}$/.test(raw) ? null : profileTexts.accountInvalid;
   if (!/^[A-Z0-9]{4,34}$/.test(raw)) return profileTexts.accountInvalid;
-  // Two letters and two digits begin an IBAN and no other number.
+  // Only an IBAN begins with two letters and two digits.
   if (!/^[A-Z]{2}\d{2}/.test(raw)) return null;
   return raw.length >= 15 && isIban(raw) ? null : profileTexts.ibanInvalid;
 }
 
-/** The name of a person, as the bank has it (product: Validation). */
+/** The message for a person's name as the bank has it, or null (product: Validation). */
 export function holderProblem(raw: string): string | null {
   const { length } = raw.trim();
   if (length === 0) return texts.fieldRequired('Account holder');
@@ -121,7 +128,7 @@ function ageAt(birth: string, now: number): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** yyyy-MM-dd, of somebody of 16 to 100 years. */
+/** yyyy-MM-dd, for an age of 16 to 100 years. */
 export function birthDateProblem(raw: string, now: number): string | null {
   const age = isDay(raw) ? ageAt(raw, now) : NaN;
   return age >= profileLimits.leastAge && age <= profileLimits.mostAge ? null : texts.birthDateInvalid;
@@ -144,7 +151,7 @@ export function passingYearProblem(raw: string, now: number): string | null {
 export const graduationProblem = (raw: string): string | null =>
   raw.trim() === '' ? texts.qualification : nameLikeProblem('Graduation', raw, 40);
 
-/** What was done in a project: at most 350 characters. */
+/** The description of a project: at most 350 characters. */
 export function projectDescriptionProblem(raw: string): string | null {
   const { length } = withoutMarkup(raw);
   if (length === 0) return texts.required;
@@ -153,16 +160,19 @@ export function projectDescriptionProblem(raw: string): string | null {
 
 /** yyyy-MM-dd, from 1950 to today. */
 export const certificateDateProblem = (raw: string, now: number): string | null =>
-  // Where the day begins first it is tomorrow already.
+  // Allows for the time zone that is furthest ahead, in which it may already be tomorrow.
   isDay(raw) && Number(raw.slice(0, 4)) >= profileLimits.firstYear && Date.parse(raw) <= now + 14 * hour
     ? null
     : profileTexts.dateInvalid;
 
-/** Empty for one that does not expire; otherwise a day after `date`, which is empty where it is not right itself. */
+/**
+ * Empty for a certificate that does not expire, otherwise a day after `date`. `date` is empty if it is not valid
+ * itself.
+ */
 export const certificateExpiryProblem = (raw: string, date: string): string | null =>
   raw === '' || (isDay(raw) && raw > date) ? null : profileTexts.expiryInvalid;
 
-/** Empty, or an address of the web. */
+/** Empty, or a web address. */
 export function certificateLinkProblem(raw: string): string | null {
   if (raw === '') return null;
   if (raw.length > profileLimits.link) return texts.tooLong(profileLimits.link);

@@ -4,10 +4,10 @@ import { orUnreadable, profile } from './people-profile';
 import { secretOf, type SaveSecret } from './people-profile-sections';
 
 /**
- * Stores the bank account, or PAN and ID proof, encrypted (product: Personal data). Never `once`: a stored reply or the
- * hash of its request would keep what is encrypted elsewhere. 400 at `password` if it is wrong, 429 after too many
- * attempts, 409 with the present `{revision}` if it was saved elsewhere, and without it if what is stored
- * cannot be read and `replace` does not say so.
+ * Stores the bank account, or PAN and ID proof, encrypted (product: Personal data). Never `once`: a stored reply or
+ * the hash of its request would store outside the encryption what is encrypted elsewhere. 400 at `password` if it is
+ * wrong. 429 after too many attempts. 409 with the current `{revision}` if it was saved elsewhere, and without it if
+ * the stored value cannot be read and `replace` is not set.
  */
 export const saveSecret = call({
   method: 'PUT',
@@ -31,7 +31,10 @@ export type Revealed = Infer<typeof revealed>;
 export const isReadable = <T extends object>(value: T | 'unreadable' | null): value is T =>
   value !== null && value !== 'unreadable';
 const revealers: Access = { PANELIST: 'own', CANDIDATE: 'own', SUPER_ADMIN: 'all' };
-/** `id` is the user's. A POST, because each look writes a row of the audit. 404 for somebody else's. */
+/**
+ * `id` is that of the user. A POST, because each look is recorded in the audit. 404 for another user's values, except
+ * for super admins.
+ */
 export const revealSecrets = call({
   method: 'POST',
   path: '/profiles/:id/reveal',
@@ -42,7 +45,7 @@ export const revealSecrets = call({
   reply: revealed,
 });
 
-/** `id` is the user's; 404 for who has no profile. */
+/** `id` is that of the user. 404 for a user who has no profile. */
 export const getProfileOf = call({
   method: 'GET',
   path: '/profiles/:id',

@@ -36,13 +36,16 @@ import {
 import { mostSkills, skillRowsProblem } from './skills';
 import { texts } from './texts';
 
-// As typed: the rules below say what is wrong with it, not its shape.
+// The values as typed. The rules below check them; these types do not.
 const typed = (most = 200) => text(most);
 const phone = { country: typed(2), number: typed(40) };
 const skillRow = object({ id: id(), name: typed(), primary: boolean(), months: integer() });
 const projectRow = object({ title: typed(), designation: typed(), role: typed(), description: typed(2_000) });
 const educationRow = object({ graduation: typed(), university: typed(), year: typed(), percentage: typed() });
-/** `file` is the id of a stored file and `fileName` its name, both empty for none; the server knows the name itself. */
+/**
+ * `file` is the id of a stored file and `fileName` its name; both are empty if there is none. The server looks up the
+ * name itself.
+ */
 const certificateRow = object({
   name: typed(),
   issuer: typed(),
@@ -65,7 +68,7 @@ export const sectionShapes = {
   certificate: object({ rows: array(certificateRow) }),
   contact: object({ whatsapp: object(phone), mobile: object(phone), timeZone: typed(64) }),
 };
-/** Those whose values are encrypted, masked, and never stored on a device (product: Personal data). */
+/** The sections whose values are encrypted, masked, and never stored on a device (product: Personal data). */
 export const secretShapes = {
   identity: object({ pan: typed(), idKind: typed(), idNumber: typed(), password: typed() }),
   bank: object({
@@ -73,9 +76,9 @@ export const secretShapes = {
     account: typed(),
     again: typed(),
     holder: typed(),
-    /** In India; empty elsewhere. */
+    /** Only for accounts in India; otherwise empty. */
     ifsc: typed(),
-    /** Outside India; empty there. */
+    /** Only for accounts outside India; otherwise empty. */
     swift: typed(),
     password: typed(),
   }),
@@ -114,7 +117,9 @@ const freeTexts: Partial<Record<SectionName, readonly string[]>> = {
   education: ['graduation', 'university'],
   certificate: ['name', 'issuer'],
 };
-/** A section as it is stored: its titles are free text, and the account holder is name-like (product: Validation). */
+/**
+ * Cleans a section for storing: its titles are free text, and the account holder is name-like (product: Validation).
+ */
 export function cleanSection<S extends SectionName>(section: S, value: SectionValues[S]): SectionValues[S] {
   const clean = <R extends object>(row: R): R => ({
     ...row,
@@ -136,7 +141,7 @@ export function cleanSection<S extends SectionName>(section: S, value: SectionVa
   };
 }
 
-/** Messages by the path of their field, such as `rows.0.title`; nothing where all is right. */
+/** Messages by the path of their field, such as `rows.0.title`. Empty if everything is valid. */
 export type SectionProblems = Record<string, string>;
 
 type Judged = Record<string, string | null>;
@@ -222,11 +227,11 @@ export function sectionProblems<S extends SectionName>(
   return Object.fromEntries(judged.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The same as the details of a refusal. */
+/** Converts the problems of a section to the details of a refusal. */
 export const detailsOf = (problems: SectionProblems): Detail[] =>
   Object.entries(problems).map(([field, message]) => ({ field, message }));
 
-/** What is typed anew each time, because the stored values are encrypted. */
+/** The initial fields of these sections. They are typed anew each time, because the stored values are encrypted. */
 export const blankSecrets: { [S in SecretSection]: SectionValues[S] } = {
   identity: { pan: '', idKind: '', idNumber: '', password: '' },
   bank: { country: ifscCountry, account: '', again: '', holder: '', ifsc: '', swift: '', password: '' },

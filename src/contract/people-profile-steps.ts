@@ -5,7 +5,7 @@ export type ProfileStep = {
   /** The label of its section. */
   section: string;
   done: boolean;
-  /** What to do, and what it is good for. */
+  /** What to do, and why it is useful. */
   act: string;
   why: string;
 };
@@ -24,7 +24,7 @@ export const sectionLabels = {
   history: 'Interview history',
 } as const;
 
-/** What a profile consists of, in the order in which it is best completed. */
+/** The steps to a complete profile, in the best order to take them. */
 export function profileSteps(profile: Profile): ProfileStep[] {
   const panelist = profile.userType === 'PANELIST';
   const { personal, skill, project, education, contact, resume, bank } = profile;
@@ -68,7 +68,7 @@ export function profileSteps(profile: Profile): ProfileStep[] {
       'Add a project',
       panelist ? 'so that we know what you have built' : 'so that there is something to talk about',
     ),
-    // Not every candidate has one; that of a panelist speaks for their judgement.
+    // Not every candidate has a certificate. That of a panelist shows their expertise.
     ...(panelist
       ? [
           step(
@@ -79,7 +79,7 @@ export function profileSteps(profile: Profile): ProfileStep[] {
           ),
         ]
       : []),
-    // A candidate is paid nothing: the section is there for refunds, and not asked for before there is one.
+    // A candidate is not paid. The section exists for refunds, and is not requested before there is one.
     ...(panelist
       ? [step('bank', bank !== null && bank !== 'unreadable', 'Add your bank details', 'so that you can be paid')]
       : []),

@@ -3,9 +3,9 @@ import type { FileRule } from './files';
 import { call, idParams, nothing, type Access } from './kit';
 import { resumableTexts, unfinishedUploads } from './resumable';
 
-/** What the video of My Profile may be (product: Profiles). */
+/** The file types and the maximum size of the video of My Profile (product: Profiles). */
 export const videoRule: FileRule = { types: ['mov', 'webm', 'mp4'], bytes: 100 * 1024 * 1024 };
-/** Seconds of a video at most. */
+/** The maximum length of a video in seconds. */
 export const longestVideo = 120;
 
 export const videoTexts = {
@@ -14,11 +14,14 @@ export const videoTexts = {
   noRight: 'You cannot watch this video. Open the page again.',
 } as const;
 
-/** Where uploads go by the tus protocol, below the API base. */
+/** The path for uploads with the tus protocol, below the API base. */
 export const videoUploadsPath = '/uploads/profile-video';
 export const videoOwners = { PANELIST: 'own', CANDIDATE: 'own' } as const satisfies Access;
 
-/** An address that plays the video for 60 s. `id` is the user's; 404 for somebody else's, but for admins. */
+/**
+ * Returns an address that plays the video for 60 s. `id` is that of the user. 404 for another user's video, except
+ * for admins.
+ */
 export const watchProfileVideo = call({
   method: 'GET',
   path: '/profiles/:id/video',
@@ -38,7 +41,7 @@ export const listVideoUploads = call({
   reply: unfinishedUploads,
 });
 
-/** 404 where there is none. */
+/** 404 if there is no video. */
 export const deleteProfileVideo = call({
   method: 'DELETE',
   path: '/profile/video',

@@ -19,9 +19,9 @@ import { limits } from './texts';
 export const profileOwners = ['PANELIST', 'CANDIDATE'] as const;
 const owners: Access = { PANELIST: 'own', CANDIDATE: 'own' };
 
-/** A value that is encrypted, or says that its key is missing or that it is damaged. */
+/** An encrypted value, or 'unreadable' if its key is missing or it is damaged. */
 export const orUnreadable = <T, S>(struct: Struct<T, S>) => eitherOf([struct, literal('unreadable')]);
-/** Of the values that are encrypted only what is enough to recognize them, such as "•••• 4821". */
+/** Encrypted values are masked: they show only enough to be recognized, such as "•••• 4821". */
 const maskedIdentity = object({ pan: string(), idKind: string(), idNumber: string() });
 const maskedBank = object({
   country: string(),
@@ -45,9 +45,9 @@ export const profile = object({
   bank: nullable(orUnreadable(maskedBank)),
   /** The resume of a candidate; `at` is an instant, null if it was typed. */
   resume: nullable(object({ fileName: nullable(string()), at: nullable(string()) })),
-  /** A short video of oneself; `at` is an instant. */
+  /** A short video of the user; `at` is an instant. */
   video: nullable(object({ seconds: number(), at: string() })),
-  /** False for an account that signs in by a provider alone. */
+  /** False for an account that can sign in only with a provider. */
   hasPassword: boolean(),
   revisions: object({
     personal: revision,
@@ -71,7 +71,8 @@ export const getProfile = call({
 });
 /**
  * Saves one section, based on its `revision`. The email cannot be changed: it identifies the account. 400 with the
- * rules' messages, at `rows.0.title` and the like; 409 with the present `{revision, value}` if it was saved elsewhere.
+ * messages of the rules, at fields such as `rows.0.title`. 409 with the current `{revision, value}` if it was saved
+ * elsewhere.
  */
 export const saveSection = call({
   method: 'PUT',
@@ -134,8 +135,8 @@ export const downloadResume = call({
   envelope: 'file',
 });
 /**
- * `id` is the candidate's; an organization gets the file that came with its own candidacy, not the person's. Panelists
- * cannot download it: they read the text, with contacts removed.
+ * `id` is that of the candidate. An organization gets the file that came with its own candidacy, not that of the
+ * person. Panelists cannot download it: they read the text, without contact details.
  */
 export const downloadCandidateResume = call({
   method: 'GET',
@@ -150,8 +151,8 @@ export const downloadCandidateResume = call({
 });
 
 /**
- * Stores the resume of a candidate within reach, in place of any earlier one that came with this candidacy; its text
- * becomes the candidate's. Refusals as for `uploadResume`.
+ * Stores the resume of a candidate within reach, replacing any earlier one that came with this candidacy. Its text
+ * becomes that of the candidate. Refused as for `uploadResume`.
  */
 export const uploadCandidateResume = upload({
   path: '/candidates/resume',

@@ -11,13 +11,13 @@ export const proposedSections = ['skill', 'project', 'education'] as const;
 export type ProposedSection = (typeof proposedSections)[number];
 
 const skillProposal = object({
-  /** Names it for good: the same of a later resume is the same proposal. */
+  /** Identifies the proposal permanently: the same skill in a later resume has the same key. */
   key: string(),
   id: string(),
   name: string(),
-  /** The experience that the resume states, null where it states none. */
+  /** The experience that the resume states, or null. */
   months: nullable(integer()),
-  /** As it is written, with the words around it. */
+  /** The skill as written in the resume, and the words around it. */
   found: string(),
   before: string(),
   after: string(),
@@ -29,9 +29,9 @@ const proposals = object({
   skill: array(skillProposal),
   project: array(projectProposal),
   education: array(educationProposal),
-  /** Offered where the profile has none; empty where the resume does not say it. */
+  /** Proposed if the profile has none; empty if the resume does not state it. */
   contact: object({ town: string(), mobile: string() }),
-  /** Keys of what is dismissed, and would be proposed otherwise. */
+  /** The keys of dismissed items that would otherwise be proposed. */
   dismissed: array(string()),
 });
 export type Proposals = Infer<typeof proposals>;
@@ -41,7 +41,10 @@ export type EducationProposal = Infer<typeof educationProposal>;
 export type Proposal = SkillProposal | ProjectProposal | EducationProposal;
 export type ProposedRow = { [S in ProposedSection]: SectionValues[S]['rows'][number] }[ProposedSection];
 
-/** What the resume says and the profile does not: empty without a resume. What it does not say of a row is empty. */
+/**
+ * What the resume states and the profile does not have; empty without a resume. Fields of a row that the resume does
+ * not state are empty.
+ */
 export const getProposals = call({
   method: 'GET',
   path: '/resume/proposals',
@@ -51,7 +54,7 @@ export const getProposals = call({
   reply: proposals,
 });
 const mostKeys = mostSkills + profileLimits.projects + profileLimits.educations;
-/** Dismisses proposals, or brings them back; one that no longer exists is ignored. */
+/** Dismisses proposals, or restores them. A proposal that no longer exists is ignored. */
 export const dismissProposals = call({
   method: 'PUT',
   path: '/resume/dismissals',
@@ -65,10 +68,13 @@ const sameRow = (a: object, b: object) => {
   const sorted = (row: object) => JSON.stringify(Object.entries(row).sort(([x], [y]) => x.localeCompare(y)));
   return sorted(a) === sorted(b);
 };
-/** Of a skill it is enough which one it is; primary and months may have been changed since. */
+/** For a skill, the id is sufficient: `primary` and `months` may have been changed since. */
 const isSame = (a: ProposedRow, b: ProposedRow) => ('id' in a && 'id' in b ? a.id === b.id : sameRow(a, b));
 
-/** A section with rows added at its end. One skill must be primary: if none is, the one with most experience becomes it. */
+/**
+ * A section with rows appended, except those that it already has. One skill must be primary: if none is, the skill
+ * with the longest experience becomes primary.
+ */
 export function withRows<S extends ProposedSection>(
   section: S,
   value: SectionValues[S],

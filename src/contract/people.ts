@@ -74,7 +74,7 @@ export const listCandidates = call({
     ...pageQuery,
     q: optional(text(limits.search)),
     organizationId: optional(id()),
-    /** Only those whom an organization added: for them interviews can be requested. */
+    /** Only candidates whom an organization added: interviews can be requested for them. */
     ofOrganizations: optional(queryFlag()),
     /** Only those who have an account, each once. */
     registered: optional(queryFlag()),

@@ -1,7 +1,10 @@
 import { integer, nullable, object, string, type Struct } from 'superstruct';
 import { call, counter, idParams, pageOf, pageQuery, type Access } from './kit';
 
-/** What every record has besides its fields (product: Records). `changedBy` is a name; null once that person is erased. */
+/**
+ * The facts that every record has in addition to its fields (product: Records). `changedBy` is a name, null once that
+ * person is erased.
+ */
 export const recordFacts = {
   id: string(),
   revision: integer(),
@@ -20,17 +23,17 @@ export type RecordFacts = {
 /** The message of each field, or null. */
 export type RecordProblems<Fields> = Record<keyof Fields, string | null>;
 
-/** The fields as one revision had them, and who saved it. */
+/** The fields of one revision, and the user who saved it. */
 export type RecordVersion<Fields> = { revision: number; at: string; by: string | null; fields: Fields };
 
 type Definition<Fields, Stored> = {
   /** Below the API base, in the plural: /news. */
   path: string;
-  /** One of them, for descriptions: announcement. */
+  /** The name of one record, for descriptions: announcement. */
   one: string;
   access: Access;
   fields: Struct<Fields, unknown>;
-  /** `recordFacts`, the fields, and what follows from them. */
+  /** `recordFacts`, the fields, and derived values. */
   record: Struct<Stored, unknown>;
 };
 
@@ -80,7 +83,7 @@ export function recordCalls<Fields, Stored>({ path, one, access, fields, record 
       query: object(pageQuery),
       reply: pageOf(object({ revision: integer(), at: string(), by: nullable(string()), fields })),
     }),
-    /** What is stored now, from `data` of the 409 of `change`; null for any other refusal. */
+    /** The current record, from `data` of the 409 of `change`; null for any other refusal. */
     currentIn: (data: unknown): Stored | null => (isCurrent(data) ? data.current : null),
   };
 }

@@ -2,7 +2,7 @@ import { leaves } from './interviews';
 import { day, id } from './kit';
 import { texts } from './texts';
 
-/** By what an interview report is searched (product: Reports). */
+/** The search options of an interview report (product: Reports). */
 export const reportSearches = ['organization', 'panelist', 'candidate', 'jobProfile', 'state'] as const;
 export type ReportSearch = (typeof reportSearches)[number];
 export const reportSearchWords: Record<ReportSearch, string> = {
@@ -13,9 +13,9 @@ export const reportSearchWords: Record<ReportSearch, string> = {
   state: 'Status',
 };
 
-/** Calendar days of a report, the first and the last included. */
+/** The maximum number of calendar days of a report, including the first and the last. */
 export const mostReportDays = 8;
-/** How far ahead a report may look: nothing is booked later. */
+/** The maximum number of days that a report may look ahead: nothing is booked later. */
 export const reportAheadDays = 7;
 
 /** The fields of the form of a report, as typed: days are yyyy-MM-dd of the reader's zone. */
@@ -28,12 +28,12 @@ export const noReportFields: ReportFields = {
 export const reportKinds = ['interviews', 'statistics'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** The first rule that is broken: at which field, and what is said. */
+/** The first rule that is broken: its field and message. */
 export type ReportProblem = { field: ReportField; message: string } | null;
 
 const dayNumber = (of: string) => Date.parse(`${of}T00:00:00Z`) / 86_400_000;
 
-/** Days that are given; `today` is the reader's. */
+/** Checks the days of a report; `today` is the reader's day. */
 function daysProblem({ from, to }: Pick<ReportFields, 'from' | 'to'>, today: string): ReportProblem {
   if (from === '') return { field: 'from', message: texts.startMissing };
   if (to === '') return { field: 'to', message: texts.daysMissing };
@@ -74,6 +74,9 @@ function statisticsProblem(fields: ReportFields, today: string): ReportProblem {
   return from === '' && to === '' ? { field: 'to', message: texts.daysMissing } : daysProblem(fields, today);
 }
 
-/** Why a report cannot be made of these fields; the same for screen and server (product: Reports). */
+/**
+ * Why a report cannot be made from these fields, or null. The screen and the server use the same rules (product:
+ * Reports).
+ */
 export const reportProblem = (kind: ReportKind, fields: ReportFields, today: string): ReportProblem =>
   kind === 'interviews' ? interviewsProblem(fields, today) : statisticsProblem(fields, today);

@@ -7,7 +7,7 @@ import type { ReportFields } from './reports-rules';
 
 const readers: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
-/** By what the numbers of a statistics report are grouped; organizations have theirs by job profile. */
+/** The groups of a statistics report. For organizations, the group is always the job profile. */
 export const statisticsGroups = ['organization', 'jobProfile', 'panelist'] as const;
 export type StatisticsGroup = (typeof statisticsGroups)[number];
 export const statisticsGroupWords: Record<StatisticsGroup, string> = {
@@ -36,13 +36,13 @@ const ofPanelists: readonly CountedMetric[] = [
   ...(['held', 'noShow', 'rescheduled'] as const),
   ...(['declined', 'lateFeedback', 'returned'] as const),
 ];
-/** The metrics that a group has for a reader, in order: what is requested or canceled is no panelist's. */
+/** The metrics that a group shows to a reader, in order. Requests and cancellations are not attributed to panelists. */
 export const metricsOf = (group: StatisticsGroup, admin: boolean): readonly CountedMetric[] =>
   group === 'panelist' ? ofPanelists : countedMetrics.filter((one) => admin || !privateMetrics.includes(one));
 
 const asked = {
   group: optional(enums(statisticsGroups)),
-  /** yyyy-MM of the reader's zone; or days. */
+  /** A month in the reader's zone, yyyy-MM. Alternatively, give the days `from` and `to`. */
   month: optional(text(7)),
   from: optional(day()),
   to: optional(day()),
@@ -55,7 +55,7 @@ export const statisticsQuery = object({
 export type StatisticsQuery = Infer<typeof statisticsQuery>;
 
 const count = () => optional(integer());
-/** Those of `metricsOf`. */
+/** The counts of the metrics that `metricsOf` returns. */
 const counts = object({
   requested: count(),
   booked: count(),
@@ -72,20 +72,28 @@ const counts = object({
   returned: count(),
 });
 const statisticsRow = object({
-  /** That of the organization, job profile or panelist; `mock` for interviews without. */
+  /** The id of the organization, job profile or panelist; `mock` for interviews without one. */
   id: string(),
   name: string(),
   counts,
-  /** Median hours from request to booking, and from the end to the feedback: for organizations, to its release. */
+  /**
+   * Median hours from the request to the first acceptance, and from the end to the first feedback (for organizations,
+   * to its release).
+   */
   booking: nullable(number()),
   feedback: nullable(number()),
-  /** Of panelists: hours of interviews, and hours that they offer, by the weekly hours of now. */
+  /**
+   * For panelists: the hours of interviews, and the hours that they offer by their current weekly hours, days off and
+   * extra slots.
+   */
   bookedHours: optional(number()),
   offeredHours: optional(number()),
 });
 export type StatisticsRow = Infer<typeof statisticsRow>;
 
-/** The numbers of a month or of days by group. 400 with the field of the first rule that is broken (product: Reports). */
+/**
+ * The numbers of a month or of days by group. 400 with the field of the first rule that is broken (product: Reports).
+ */
 export const listStatistics = call({
   method: 'GET',
   path: '/reports/statistics',
@@ -101,12 +109,12 @@ const statistics = object({
   /** The local days, the first and the last. */
   from: string(),
   to: string(),
-  /** How many groups have anything. */
+  /** The number of groups for which anything was counted. */
   total: integer(),
   counts,
   days: array(object({ day: string(), held: integer(), canceled: integer(), noShow: integer() })),
   booking: hoursTaken,
-  /** From the last booking to the start. */
+  /** From the last acceptance before the start to the start. */
   waiting: hoursTaken,
   /** From the end to the first feedback; for organizations to its release. */
   feedback: hoursTaken,
@@ -127,7 +135,9 @@ export const getStatistics = call({
   reply: statistics,
 });
 
-/** The query of a report's calls for what the form says; an organization has no other group. */
+/**
+ * The query of a report's calls, from the fields of the form. For organizations, the group is always the job profile.
+ */
 export const statisticsQueryOf = ({
   group,
   span,
@@ -138,16 +148,19 @@ export const statisticsQueryOf = ({
   group: statisticsGroups.find((one) => one === group) ?? 'jobProfile',
   ...(span === 'month' ? { month } : { from, to }),
 });
-/** What of an interview list has the interviews of a group. */
+/** The parameter of an interview list that selects the interviews of a group. */
 const groupFilter = {
   organization: 'organizationId',
   jobProfile: 'jobProfileId',
   panelist: 'panelistId',
 } as const satisfies Record<StatisticsGroup, keyof ListQuery>;
-/** Interviews that belong to no organization and no job profile. */
+/** The id of the row of interviews without an organization and a job profile: mock interviews. */
 export const mockGroup = 'mock';
 
-/** The interviews of a number: the list with this query has exactly these. `of` is the id of its row, if it is one's. */
+/**
+ * The query of the list that has exactly the interviews of a number. `of` is the id of the number's row, null for a
+ * total.
+ */
 export const numberQuery = (
   metric: CountedMetric,
   span: { from: string; to: string },

@@ -3,7 +3,7 @@ import { staffFields } from './interviews';
 import { admins, call, type Access, day, mostCounted, named, nothing, pageOf, pageQuery, sortBy, text } from './kit';
 import { reportSearches, type ReportFields } from './reports-rules';
 
-/** What became of the interviews of a report, as its chart counts them (product: Reports). */
+/** The outcomes of a report's interviews, as its chart counts them (product: Reports). */
 export const reportOutcomes = ['waiting', 'upcoming', 'held', 'noShow', 'canceled'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 export const reportOutcomeWords: Record<ReportOutcome, string> = {
@@ -35,9 +35,9 @@ export const interviewReportRow = object({
   acceptedAt: nullable(string()),
   /** When the first feedback was submitted. */
   feedbackAt: nullable(string()),
-  /** How often its time was moved. */
+  /** How often the interview was moved to another time. */
   rescheduled: integer(),
-  /** What panelists got for it. */
+  /** The total pay of panelists for the interview. */
   payPaise: integer(),
 });
 export type InterviewReportRow = Infer<typeof interviewReportRow>;
@@ -53,17 +53,20 @@ export const listReportInterviews = call({
   reply: pageOf(interviewReportRow),
 });
 
-/** Hours: the median and the 90th percentile; null where nothing was measured. */
+/**
+ * The median and the 90th percentile in hours; null if nothing was measured. `of` is the number of measured
+ * interviews.
+ */
 export const hoursTaken = object({ median: nullable(number()), most: nullable(number()), of: integer() });
 export type HoursTaken = Infer<typeof hoursTaken>;
 
 const interviewReport = object({
-  /** How many interviews the report has, up to `mostCounted`; with `more`, more than that. */
+  /** The number of interviews in the report, up to `mostCounted`; with `more`, there are more. */
   total: integer(),
   more: optional(literal(true)),
-  /** What `value` is called; null for a status, or where it is not there. */
+  /** The name of `value`; null for a status, or if it does not exist. */
   party: nullable(named()),
-  /** By outcome; with dates by local day too, each day once. */
+  /** Counts by outcome. In a report with dates, counts by local day and outcome. */
   days: array(object({ day: nullable(string()), outcome: enums(reportOutcomes), count: integer() })),
   /** From the request to the first acceptance, and from the end to the first feedback. */
   booking: hoursTaken,
@@ -71,7 +74,7 @@ const interviewReport = object({
 });
 export type InterviewReport = Infer<typeof interviewReport>;
 
-/** The numbers above the interviews of a report; they stop at the first 10,000 as those of lists do. */
+/** The numbers above the interviews of a report. Like those of lists, they stop at the first 10,000 interviews. */
 export const getInterviewReport = call({
   method: 'GET',
   path: '/reports/interviews/summary',
@@ -82,10 +85,10 @@ export const getInterviewReport = call({
   reply: interviewReport,
 });
 
-/** Interviews that a summary counts at most. */
+/** The maximum number of interviews that a summary counts. */
 export const mostInReport = mostCounted;
 
-/** The query of a report's calls for what the form says. */
+/** The query of a report's calls, from the fields of the form. */
 export const interviewQueryOf = ({
   by,
   value,
@@ -97,13 +100,13 @@ export const interviewQueryOf = ({
   ...(to !== '' && { to }),
 });
 
-/** The reports that can be sent. */
+/** The reports that can be sent by email. */
 export const sentReports = ['interviewReport', 'statisticsReport'] as const;
 export type SentReport = (typeof sentReports)[number];
 
 /**
- * Makes the whole report as an Excel file in the background, then sends its link to the caller's address. 400 as the
- * report itself, 403 if it is not for the caller, 409 if too many exports run.
+ * Makes the whole report as an Excel file in the background, then emails its link to the caller's address. 400 as for
+ * the report itself, 403 if the caller may not read it, 409 if too many exports are running.
  */
 export const sendReport = call({
   method: 'POST',
@@ -114,25 +117,28 @@ export const sendReport = call({
   once: true,
   body: object({
     report: enums(sentReports),
-    /** That of the report's own list. */
+    /** The query of the report's own list. */
     query: object({ ...asked, group: optional(text(20)), month: optional(text(7)) }),
   }),
   reply: nothing(),
 });
 
-/** How often a report is sent by itself, at `scheduleHour` of the reader's zone: each Monday, or each first of a month. */
+/**
+ * How often a report is sent automatically, at `scheduleHour` in the reader's zone: every Monday, or on the first of
+ * every month.
+ */
 export const scheduleSpans = ['week', 'month'] as const;
 export type ScheduleSpan = (typeof scheduleSpans)[number];
 export const scheduleWords: Record<ScheduleSpan, string> = { week: 'Every Monday', month: 'First of the month' };
 export const scheduleHour = 8;
 
 const which = { report: enums(sentReports), every: enums(scheduleSpans) };
-/** What a scheduled report asks for beside its days. */
+/** The part of a scheduled report's query without its days. */
 const kept = object({ by: asked.by, value: asked.value, group: optional(text(20)) });
 const reportSchedule = object({
   ...which,
   query: kept,
-  /** What the value of the report is called; null without one. */
+  /** The name of the report's value; null if it has none. */
   party: nullable(named()),
   nextAt: string(),
 });
@@ -148,7 +154,10 @@ export const listReportSchedules = call({
   timeout: 'short',
   reply: array(reportSchedule),
 });
-/** Schedules a report in place of the one of the same kind and span. 400 as the report itself, 403 if it is not theirs. */
+/**
+ * Schedules a report, replacing the caller's schedule of the same kind and span. 400 as for the report itself, 403 if
+ * the caller may not read it.
+ */
 export const scheduleReport = call({
   method: 'PUT',
   path: '/reports/schedules',
@@ -158,7 +167,7 @@ export const scheduleReport = call({
   body: object({ ...which, query: kept }),
   reply: nothing(),
 });
-/** Stopping what is not scheduled succeeds. */
+/** Stops a scheduled report. Succeeds even if it is not scheduled. */
 export const stopReportSchedule = call({
   method: 'DELETE',
   path: '/reports/schedules',

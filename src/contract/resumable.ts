@@ -1,6 +1,6 @@
 import { array, integer, object, string, type Infer } from 'superstruct';
 
-/** What uploads by the tus protocol say, whatever they are of. */
+/** The texts of uploads with the tus protocol, whatever is uploaded. */
 export const resumableTexts = {
   noLength: 'This video could not be read. Choose a complete file.',
   uploadGone: 'This upload no longer exists. Choose the file again.',
@@ -10,12 +10,12 @@ export const resumableTexts = {
   cannotRead: 'This file can no longer be read. Choose it again.',
 } as const;
 
-/** Days for which the server keeps what was sent of an upload. */
+/** The number of days for which the server stores the received part of an upload. */
 export const uploadKeptDays = 8;
-/** Seconds for which a signed address of media can be opened. */
+/** The number of seconds for which a signed media address can be opened. */
 export const addressSeconds = 60;
 
-/** Uploads that were interrupted; `modified` is the instant of the file in epoch milliseconds. */
+/** Interrupted uploads. `modified` is the modification time of the file in epoch milliseconds. */
 export const unfinishedUploads = array(
   object({ id: string(), name: string(), size: integer(), modified: integer(), received: integer() }),
 );

@@ -1,6 +1,6 @@
 import { integer, nullable, object, pattern, string, type Infer } from 'superstruct';
 
-/** A link that opens something without an account, as those see it who may share. */
+/** A link that opens something without an account, as shown to the users who may share. */
 export const share = object({
   id: string(),
   by: nullable(string()),
@@ -12,10 +12,10 @@ export const share = object({
 });
 export type Share = Infer<typeof share>;
 
-/** The token is answered once and stored as a hash only. */
+/** The token is returned once; only its hash is stored. */
 export const newShare = object({ id: string(), token: string(), endsAt: string() });
 export type NewShare = Infer<typeof newShare>;
 
 export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** The id that a page gives to one opening of itself: each is logged once. */
+/** The id that a page gives to one of its openings, so that each is logged only once. */
 export const opening = pattern(string(), new RegExp(`^${uuid}$`));

@@ -1,9 +1,9 @@
 import { texts } from './texts';
 
-/** A skill that somebody has, or that a job asks for; `months` is experience, the least one for a job. */
+/** A skill that a person has or that a job requires. `months` is the experience; for a job, the minimum. */
 export type SkillRow = { id: string; name: string; primary: boolean; months: number };
 
-/** What is wrong with the skills of a profile or a job, or null (product: Validation). A job may ask for 0 months. */
+/** What is wrong with the skills of a profile or a job, or null (product: Validation). A job may require 0 months. */
 export function skillRowsProblem(rows: readonly SkillRow[], leastMonths: 0 | 1): string | null {
   if (rows.length === 0) return texts.noSkills;
   if (new Set(rows.map(({ id }) => id)).size < rows.length) return texts.skillExists;
@@ -14,19 +14,21 @@ export function skillRowsProblem(rows: readonly SkillRow[], leastMonths: 0 | 1):
 
 /** Sixty years. */
 export const mostMonths = 720;
-/** The most skills of a profile or a job. */
+/** The maximum number of skills of a profile or a job. */
 export const mostSkills = 50;
 
 export type SkillMatch = {
-  /** From 0 to 1: primary skills count twice, a skill with less experience than asked counts in part. */
+  /** From 0 to 1. Primary skills count twice, and a skill with less experience than required counts in part. */
   share: number;
   matched: SkillRow[];
-  /** Missing, or with less experience than asked for; `has` is the experience in months, 0 for none. */
+  /**
+   * The skills that are missing or have less experience than required. `has` is the experience in months, 0 for none.
+   */
   missing: (SkillRow & { has: number })[];
   extra: SkillRow[];
 };
 
-/** How well somebody's skills fit those that a job asks for (product: Job matching). */
+/** How well a person's skills fit those that a job requires (product: Job matching). */
 export function matchOf(asked: readonly SkillRow[], own: readonly SkillRow[]): SkillMatch {
   const has = new Map(own.map(({ id, months }) => [id, months]));
   const fits = ({ id, months }: SkillRow) => (has.get(id) ?? -1) >= months;

@@ -7,7 +7,7 @@ const superAdmins: Access = { SUPER_ADMIN: 'all' };
 const auditRow = object({
   id: string(),
   at: string(),
-  /** Null where nobody was signed in, or the account no longer exists. */
+  /** Null if nobody was signed in, or if the account no longer exists. */
   user: nullable(named()),
   /** A key of `auditWords`. */
   action: string(),

@@ -1,10 +1,10 @@
 import { array, boolean, enums, nullable, number, object, string, type Infer } from 'superstruct';
 import { call } from './kit';
 
-/** The last minutes in which failed requests are a problem. */
+/** The number of recent minutes in which failed requests count as a problem. */
 export const failureMinutes = 10;
 
-/** What may be wrong, the worst first. */
+/** The kinds of problems, the most severe first. */
 export const healthProblemKinds = [
   'processGone',
   'diskFull',
@@ -25,27 +25,30 @@ export const healthProblemKinds = [
   'failuresOf',
   'versions',
 ] as const;
-/** The last attempt of a job that failed: the code of its error, and when. */
+/** The last failed attempt of a job: its error code, and when it failed. */
 const failure = object({ code: string(), at: string() });
 export type Failure = Infer<typeof failure>;
-/** `count`, `seconds`, `name` and `failure` are what its words need; each is null where the kind has none. */
+/**
+ * `count`, `seconds`, `name` and `failure` are the values in the words of the problem. Each is null if the kind does
+ * not need it.
+ */
 const problem = object({
   kind: enums(healthProblemKinds),
   count: nullable(number()),
   seconds: nullable(number()),
-  /** Of a queue, a process or a standby, an address or an account. */
+  /** The name of a queue, a process, a standby, an address or an account. */
   name: nullable(string()),
   failure: nullable(failure),
 });
 export type HealthProblem = Infer<typeof problem>;
 
-/** A minute over all processes; numbers are null before the first sample and while none was written. */
+/** One minute over all processes. Numbers are null before the first sample, and for a minute without samples. */
 const healthMinute = object({
   at: string(),
   requests: nullable(number()),
   errors: nullable(number()),
   refused: nullable(number()),
-  /** 95 of 100 requests took no longer, in the slowest process. */
+  /** The 95th percentile of response times, in the slowest process. */
   p95Ms: nullable(number()),
   connectionsUsed: nullable(number()),
   connectionsWaiting: nullable(number()),
@@ -69,7 +72,7 @@ const healthProcess = object({
 });
 export type HealthProcess = Infer<typeof healthProcess>;
 
-/** How the platform does, over all of its processes (product: System health). */
+/** The health of the platform, over all of its processes (product: System health). */
 export const systemHealth = call({
   method: 'GET',
   path: '/system/health',
@@ -83,7 +86,7 @@ export const systemHealth = call({
     processes: array(healthProcess),
     minutes: array(healthMinute),
     queues: array(object({ name: string(), waiting: number(), seconds: number(), failure: nullable(failure) })),
-    /** Of the last hour. */
+    /** The counts of the last hour. */
     emails: object({ sent: number(), failed: number(), waiting: number() }),
     overdue: object({ deadlines: number(), calendars: number(), webhooks: number() }),
     database: object({

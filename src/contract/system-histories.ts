@@ -9,14 +9,14 @@ export type HistoryKind = (typeof historyKinds)[number];
 const historyRow = object({
   id: string(),
   code: string(),
-  /** Whom it is about: the candidate or the panelist. */
+  /** The name of the candidate or the panelist. */
   about: string(),
   state: string(),
   updatedAt: string(),
 });
 export type HistoryRow = Infer<typeof historyRow>;
 
-/** What has a stored history, last changed first; `q` is a part of the code or of the name. */
+/** The items with a stored history, last changed first; `q` is a part of the code or of the name. */
 export const listHistories = call({
   method: 'GET',
   path: '/histories',
@@ -32,7 +32,7 @@ const stored = record(string(), unknown());
 const history = object({
   code: string(),
   version: integer(),
-  /** As the machine takes it: the first row of the history. */
+  /** The input of the machine, from the first row of the history. */
   input: stored,
   events: array(stored),
 });
@@ -40,7 +40,8 @@ export type StoredHistory = Infer<typeof history>;
 
 /**
  * A stored history, to replay it in the inspector (product: Transitions): numbers, instants, ids and the words of the
- * charts; all that people wrote is "…". Available only if the server's settings enable the inspector.
+ * charts. All texts that people wrote are replaced by "…". Available only if the server's settings enable the
+ * inspector.
  */
 export const getHistory = call({
   method: 'GET',

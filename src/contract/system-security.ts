@@ -1,7 +1,7 @@
 import { array, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { call, everyone, id, named, narrowQuery, pageOf, pageQuery, sortBy, userTypes, type Access } from './kit';
 
-/** What the security log has, in plain words (product: Security log). */
+/** The kinds of events in the security log, in plain words (product: Security log). */
 export const securityKindWords = {
   wrongPassword: 'Wrong password',
   unknownAccount: 'Sign-in without an account',
@@ -24,19 +24,25 @@ const superAdmins: Access = { SUPER_ADMIN: 'all' };
 const securityEvent = object({
   id: string(),
   kind: enums(securityKinds),
-  /** The last one of its minute; `since` is the minute. */
+  /** The time of the last event of a minute; `since` is the start of the minute. */
   at: string(),
   since: string(),
-  /** Events of this kind in the minute, by the same account and address at the same call. */
+  /** The number of events of this kind in the minute, with the same account, address and call. */
   count: integer(),
-  /** Null where the account is not known. */
+  /** Null if the account is not known, and for events that are summed up. */
   user: nullable(named()),
   userType: nullable(enums(userTypes)),
-  /** The network of the client as limits count it; empty for the rest of a minute with too many. */
+  /**
+   * The network of the client, as rate limits count it. Empty for events that are summed up because the minute had
+   * too many in all.
+   */
   address: string(),
-  /** Method and path of the call, without values; empty for the rest of a minute with too many. */
+  /**
+   * The method and path of the call, without values. Empty for events that are summed up because the minute had too
+   * many in all or from one address.
+   */
   call: string(),
-  /** Of the last request. */
+  /** The id of the last request. */
   requestId: string(),
 });
 export type SecurityEvent = Infer<typeof securityEvent>;
@@ -58,7 +64,7 @@ export const listSecurityEvents = call({
   reply: pageOf(securityEvent),
 });
 
-/** The kinds that owners read of their own account. */
+/** The kinds of events that users can see about their own account. */
 export const ownAttemptKinds = ['wrongPassword', 'wrongFactor', 'newAddress'] as const;
 const ownAttempt = object({
   id: string(),
@@ -68,7 +74,7 @@ const ownAttempt = object({
   address: string(),
 });
 export type OwnAttempt = Infer<typeof ownAttempt>;
-/** The last failed sign-ins of the caller's account, and those from a new address. */
+/** The latest failed sign-ins to the caller's account, and sign-ins from a new address. */
 export const listOwnAttempts = call({
   method: 'GET',
   path: '/auth/attempts',

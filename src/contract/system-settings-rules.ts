@@ -15,7 +15,7 @@ type Area = (typeof settingAreas)[number];
 
 /** `description` says what changes for whom, and from when. */
 type About = { area: Area; name: string; description: string };
-/** Of a retention setting. `forever`: 0 means that nothing is deleted. */
+/** For a retention setting. `forever`: 0 is allowed and means that nothing is deleted. */
 type Keeps = { forever: boolean; inWords: (count: string, one: boolean) => string };
 type Whole = {
   type: 'whole';
@@ -27,7 +27,7 @@ type Whole = {
 };
 type YesNo = { type: 'yesNo'; default: boolean };
 type OneOf<Value extends string> = { type: 'oneOf'; words: Readonly<Record<Value, string>>; default: Value };
-/** `problem` is the message for a text that does not fit; `rule` says the same as a hint. */
+/** `problem` returns the message for an invalid text; `rule` states the same rule as a hint. */
 type Text = { type: 'text'; default: string; rule: string; problem: (text: string) => string | null };
 
 const counted =
@@ -49,7 +49,7 @@ const whole = ({
   most,
 });
 
-/** A retention setting, in days. Without a default nothing is deleted. */
+/** A retention setting, in days. If it has no default, nothing is deleted by default. */
 const kept = (
   { name, description, default: standard = 0 }: { name: string; description: string; default?: number },
   [least, most]: [number, number],
@@ -89,8 +89,8 @@ const secondFactorWords = { notRequired: 'Not required', admins: 'Required of ad
 const forNewBookings = 'This applies to interviews that are booked from now on.';
 
 /**
- * The settings that super admins can change while the server runs, with their defaults (product: Settings). A new one is an
- * entry here and a row of the table `settings`; the server reads it by `settingsOf`.
+ * The settings that super admins can change while the server runs, with their defaults (product: Settings). To add a
+ * setting, add an entry here and a row in the table `settings`. The server reads settings with `settingsOf`.
  */
 export const systemSettings = {
   holdMinutes: whole({
@@ -337,14 +337,14 @@ export const systemSettings = {
 } as const satisfies Record<string, About & (Whole | YesNo | OneOf<string> | Text)>;
 
 export type SettingKey = keyof typeof systemSettings;
-/** The settings that say how long something is kept (product: Retention). */
+/** The settings for how long data is stored (product: Retention). */
 export const keptKeys = [
   ...(['exportHours', 'sessionDays', 'signInFailureDays', 'securityLogDays', 'healthHours', 'webhookDays'] as const),
   ...(['recordingDays', 'draftDays', 'emailContentDays', 'problemReportDays'] as const),
 ] satisfies SettingKey[];
 export type KeptKey = (typeof keptKeys)[number];
 export type SettingValue = number | boolean | string;
-/** What a setting can be, by its type. */
+/** The type of a setting's values. */
 export type SettingOf<Key extends SettingKey> = (typeof systemSettings)[Key] extends { words: infer Words }
   ? keyof Words & string
   : (typeof systemSettings)[Key] extends { type: 'yesNo' }
@@ -357,7 +357,7 @@ export type Setting = About & (Whole | YesNo | OneOf<string> | Text);
 export const settingKeys = Object.keys(systemSettings) as SettingKey[];
 export const settingFor = (key: SettingKey): Setting => systemSettings[key];
 
-/** The message for a value, or null if the setting can have it; the same on both sides (product: Settings). */
+/** The message for a value, or null if it is valid. Client and server use the same rules (product: Settings). */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const setting = settingFor(key);
   switch (setting.type) {
@@ -376,7 +376,7 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
   }
 }
 
-/** A value in words with its unit: "5 minutes". Null, which no setting can have, is empty. */
+/** A value in words with its unit: "5 minutes". Null, which is not a valid value, is empty. */
 export function settingWords(key: SettingKey, value: SettingValue | null): string {
   const setting = settingFor(key);
   if (value === null) return '';
@@ -385,7 +385,7 @@ export function settingWords(key: SettingKey, value: SettingValue | null): strin
   return setting.type === 'oneOf' ? (setting.words[String(value)] ?? String(value)) : String(value);
 }
 
-/** What a setting can be: "1 to 30 minutes". */
+/** The valid values of a setting: "1 to 30 minutes". */
 export function settingRange(key: SettingKey): string {
   const setting = settingFor(key);
   switch (setting.type) {
@@ -402,7 +402,7 @@ export function settingRange(key: SettingKey): string {
 
 export const isKept = (key: SettingKey): key is KeptKey => (keptKeys as readonly SettingKey[]).includes(key);
 
-/** Whether a change of a setting deletes what is kept until now: zero is forever. */
+/** Whether a change of a setting deletes data that is stored until now. Zero means forever. */
 export function shortens(key: SettingKey, from: SettingValue | null, to: SettingValue | null): boolean {
   if (!isKept(key) || typeof from !== 'number' || typeof to !== 'number' || to === 0) return false;
   return from === 0 || to < from;

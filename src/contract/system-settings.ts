@@ -12,7 +12,7 @@ import {
 
 const superAdmin: Access = { SUPER_ADMIN: 'all' };
 
-/** `setting` never changes. A value is null while what is typed is none, and in the first version. */
+/** `setting` never changes. `value` is null while the typed text is not a value, and in the first version. */
 export type SettingFields = { setting: SettingKey; value: SettingValue | null };
 
 /** The message of a setting's value, or null (product: Settings). */
@@ -30,7 +30,7 @@ const record = object({
   ...recordFacts,
   setting: enums(settingKeys),
   value: eitherOf([number(), boolean(), string()]),
-  /** Whether it has its default; `changedAt` is then when it went back to it, or when the place was set up. */
+  /** Whether the setting has its default. If so, `changedAt` is when it was set back, or when the server was set up. */
   isDefault: boolean(),
 });
 export type SettingRecord = Infer<typeof record>;
@@ -47,23 +47,23 @@ export const {
   currentIn: currentSystemSettingIn,
 } = recordCalls({ path: '/system-settings', one: 'setting', access: superAdmin, fields, record });
 
-/** A variable of the environment; `value` is null where it is not set, and where it is a secret. */
+/** An environment variable. `value` is null if it is not set, and if it is a secret. */
 const variable = object({
   name: string(),
   meaning: string(),
   value: nullable(string()),
   isSet: boolean(),
-  /** What holds if it is not set. */
+  /** What applies if the variable is not set. */
   otherwise: string(),
 });
 export type EnvironmentVariable = Infer<typeof variable>;
 
-/** How much there is of what a setting keeps. `rows` and `bytes` are estimates. */
+/** The amount of data that a retention setting covers. `rows` and `bytes` are estimates. */
 const kept = object({
   setting: enums(keptKeys),
   rows: number(),
   bytes: number(),
-  /** When it was last looked for what is too old. */
+  /** When the data was last searched for items that are too old. */
   sweptAt: nullable(string()),
 });
 export type Kept = Infer<typeof kept>;

@@ -15,9 +15,9 @@ import {
 import { call, everyone, idParams, nothing, text } from './kit';
 import { limits } from './texts';
 
-/** Saved views of one list and user. */
+/** The maximum number of saved views of one user for one list. */
 export const mostViews = 20;
-/** How many views a user's menu shows at most. */
+/** The maximum number of views in a user's menu. */
 export const mostPinned = 10;
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
@@ -35,11 +35,11 @@ const listLook = object({
   density: enums(densities),
 });
 export type ListLook = Infer<typeof listLook>;
-/** Where a list is: the address of its page without what the look has, its name at the server and its query there. */
+/** The place of a list: the address of its page without the look, its name on the server, and its query there. */
 const listPlace = object({
   path: text(300, 1),
   source: word(),
-  /** Null where a count would be of another time, as of a list of what is around now. */
+  /** Null if a later count would be for another time, for example for a list of what is around now. */
   query: nullable(record(text(60, 1), unknown())),
 });
 export type ListPlace = Infer<typeof listPlace>;
@@ -52,7 +52,7 @@ const savedView = object({
   path: nullable(string()),
   pinned: boolean(),
   shared: boolean(),
-  /** Who shares it; null for the caller's own. */
+  /** The user who shares the view; null for the caller's own. */
   by: nullable(object({ name: string(), active: boolean() })),
   /** Names of filters whose value no longer exists. */
   gone: array(string()),
@@ -60,8 +60,8 @@ const savedView = object({
 export type SavedView = Infer<typeof savedView>;
 
 /**
- * The caller's saved views by name, and those that their team shares: admins with admins, users of an organization with each
- * other. The one without a name stores the last columns and density of its list.
+ * The caller's saved views by name, and the views that their team shares: admins share with admins, users of an
+ * organization with each other. The view without a name stores the last columns and density of its list.
  */
 export const listViews = call({
   method: 'GET',
@@ -72,8 +72,8 @@ export const listViews = call({
   reply: array(savedView),
 });
 /**
- * Stores a view in place of one with the same list and name. With `was`, renames that one. 409 if the list already
- * has `mostViews` others, or another one of that name.
+ * Stores a view, replacing one with the same list and name. With `was`, renames the view of that name. 409 if the
+ * list already has `mostViews` others, or if another view already has the new name.
  */
 export const saveView = call({
   method: 'PUT',
@@ -90,7 +90,7 @@ export const saveView = call({
   }),
   reply: nothing(),
 });
-/** Deleting a view that does not exist succeeds. */
+/** Deletes a view. Succeeds even if the view does not exist. */
 export const deleteView = call({
   method: 'DELETE',
   path: '/lists/views',
@@ -102,8 +102,9 @@ export const deleteView = call({
 });
 
 /**
- * Shows a view in the caller's menu, and shares it with their team or stops that, which its author alone may, or the team
- * once the author is deactivated. 404 for a view that the caller does not see, 409 for more than `mostPinned`.
+ * Adds a view to the caller's menu or removes it, and shares it with their team or stops sharing it. Only the author
+ * may share; once the author is deactivated, the team may stop sharing. 404 for a view that the caller cannot see,
+ * 409 for more than `mostPinned`.
  */
 export const setView = call({
   method: 'PUT',
@@ -118,9 +119,9 @@ export const setView = call({
 
 const viewCount = object({
   id: string(),
-  /** Null where it cannot be counted, or where a filter's value no longer exists. */
+  /** Null if the view cannot be counted, or if a filter's value no longer exists. */
   count: nullable(integer()),
-  /** There are more than `count`. */
+  /** Whether there are more rows than `count`. */
   more: boolean(),
   gone: array(string()),
 });

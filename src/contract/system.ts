@@ -10,7 +10,7 @@ export const health = call({
   timeout: 'publicGet',
   reply: object({ version: string(), database: enums(['embedded', 'external']), ready: boolean() }),
 });
-/** Answers without the database, also while the server stops. */
+/** Responds without the database, even while the server is stopping. */
 export const healthLive = call({
   method: 'GET',
   path: '/health/live',
@@ -30,12 +30,15 @@ export const openapi = call({
 });
 
 const provider = object({
-  /** Shown on its button; a test provider says that it is one. */
+  /** The name on the provider's button. A test provider is named as such. */
   name: string(),
   authorizeUrl: string(),
   clientId: string(),
   scope: string(),
-  /** Where the client itself requests the profile (product: Social sign-in); null for the professional network. */
+  /**
+   * The address from which the client itself requests the profile (product: Social sign-in); null for the
+   * professional network.
+   */
   userinfoUrl: nullable(string()),
 });
 export type Provider = Infer<typeof provider>;
@@ -65,7 +68,7 @@ export const inspector = call({
   summary: 'Whether the inspector is on for the caller',
   access: 'public',
   timeout: 'publicGet',
-  /** `shared`: pages and viewers of several browsers reach each other through the server. */
+  /** `shared`: pages and viewers in different browsers reach each other through the server. */
   reply: object({ on: boolean(), shared: boolean() }),
 });
 
@@ -77,7 +80,10 @@ const found = object({
   line: string(),
 });
 export type Found = Infer<typeof found>;
-/** Everything an admin may see, by a part of its name or an interview's code: at most 5 of each kind, best first. */
+/**
+ * Finds everything that an admin may see by a part of its name or an interview's code: at most 5 of each kind, best
+ * matches first.
+ */
 export const searchAll = call({
   method: 'GET',
   path: '/search',
@@ -89,8 +95,9 @@ export const searchAll = call({
 });
 
 /**
- * A message of the stream of changes: an interview changed, or what admins must handle did, or somebody applied for a job
- * or withdrew that, or the reader's connected calendars were read, or changes may have been missed (resync).
+ * A message of the stream of changes: an interview changed, messages or other items to handle changed, billing data
+ * such as a payment or a statement changed, the reader's connected calendars were read, somebody applied for a job or
+ * withdrew an application, or changes may have been missed (resync).
  */
 export type Change =
   | { area: 'interviews'; id: string; version: number }

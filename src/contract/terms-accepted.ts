@@ -9,11 +9,11 @@ export const termsAnswerWords: Record<TermsAnswer, string> = { DUE: 'Must accept
 
 const acceptance = { revision: integer(), at: string(), by: nullable(string()) };
 const organizationTerms = object({
-  /** Of the organization and the terms. */
+  /** An id that is made of the organization and the terms. */
   id: string(),
   organization: named(),
   terms: named(),
-  /** The version that holds now. */
+  /** The version in force now. */
   revision: integer(),
   state: enums(termsAnswers),
   /** The version accepted last. */
@@ -21,7 +21,10 @@ const organizationTerms = object({
 });
 export type OrganizationTermsRow = Infer<typeof organizationTerms>;
 
-/** The platform's terms in force for organizations, for each of them: accepted, or still to be (product: Terms). */
+/**
+ * For each organization, the platform's terms that are in force for organizations: accepted, or still to be accepted
+ * (product: Terms).
+ */
 export const listOrganizationTerms = call({
   method: 'GET',
   path: '/organization-terms',
@@ -46,7 +49,7 @@ const ownTerms = object({
   holdsFrom: string(),
   state: enums(termsStates),
 });
-/** Everything about terms and one organization. */
+/** All terms of one organization: the platform's, those that it accepted, and its own. */
 export const getOrganizationTerms = call({
   method: 'GET',
   path: '/organization-terms/:id',
@@ -56,7 +59,7 @@ export const getOrganizationTerms = call({
   params: idParams,
   reply: object({
     platform: array(termsToRead),
-    /** Every acceptance, the newest first. */
+    /** All acceptances, newest first. */
     accepted: array(object({ title: string(), ...acceptance })),
     own: array(ownTerms),
   }),
@@ -68,12 +71,12 @@ const acceptedTerms = object({
   terms: named(),
   revision: integer(),
   at: string(),
-  /** Accepted by the link of an email, without an account. */
+  /** Whether the terms were accepted by an emailed link, without an account. */
   byLink: boolean(),
 });
 export type AcceptedTermsRow = Infer<typeof acceptedTerms>;
 
-/** Which candidates accepted which version of the terms of the caller's organization. */
+/** The candidates who accepted the terms of the caller's organization, with the accepted version. */
 export const listAcceptedTerms = call({
   method: 'GET',
   path: '/accepted-terms',

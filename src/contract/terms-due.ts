@@ -2,23 +2,25 @@ import { array, boolean, integer, nullable, object, size, string, type Infer } f
 import { counter, id } from './kit';
 
 const versionText = { revision: integer(), title: string(), text: string() };
-/** Terms in force, for a party that they bind: the version to read, and what of them was accepted (product: Terms). */
+/**
+ * Terms in force for a party that they bind: the version to read, and the version that was accepted (product: Terms).
+ */
 export const termsToRead = object({
   id: string(),
   ...versionText,
   holdsFrom: string(),
-  /** Whose they are; null for the platform. */
+  /** The organization whose terms they are; null for the platform. */
   organization: nullable(string()),
   /** The version accepted last, if it is another one. */
   before: nullable(object(versionText)),
-  /** `by` is null where a link was used. */
+  /** `by` is null for an acceptance by a link. */
   accepted: nullable(object({ revision: integer(), at: string(), by: nullable(string()) })),
   /** Whether they must be accepted, or accepted again. */
   due: boolean(),
 });
 export type TermsToRead = Infer<typeof termsToRead>;
 
-/** The versions that somebody has read and accepts. */
+/** The versions that a user has read and accepts. */
 export const termsRefs = () => size(array(object({ id: id(), revision: counter() })), 1, 50);
 export type TermsRef = { id: string; revision: number };
 export const refsOf = (terms: readonly TermsRef[]): TermsRef[] =>

@@ -19,20 +19,20 @@ import { mostRich, richProblem } from './rich-text';
 import { termsRefs, termsToRead } from './terms-due';
 import { limits, texts } from './texts';
 
-/** Whom terms can bind (product: Terms). */
+/** The user types that terms can bind (product: Terms). */
 export const termsAudiences = ['ORGANIZATION_USER', 'PANELIST', 'CANDIDATE'] as const;
 export type TermsAudience = (typeof termsAudiences)[number];
 
-/** What is filled in (product: Terms). */
+/** The fields that are filled in (product: Terms). */
 export type TermsFields = {
   title: string;
   /** Rich text. */
   text: string;
-  /** Whom they bind; those of an organization bind its candidates. */
+  /** The user types that the terms bind. Terms of an organization bind its candidates. */
   audience: TermsAudience[];
-  /** `now` becomes the server's time. */
+  /** `now` is replaced by the server's time. */
   holdsFrom: string;
-  /** Whether what this change replaces stays accepted. */
+  /** Whether acceptances of the replaced version remain valid. */
   correction: boolean;
   withdrawn: boolean;
 };
@@ -57,7 +57,7 @@ export const termsStateWords: Record<TermsState, string> = {
 /** The title as it is stored (product: Validation). */
 export const termsTitle = cleanFreeText;
 
-/** The messages of the fields, or null (product: Terms). A date that is already stored may have passed. */
+/** The messages for the fields, or null (product: Terms). A date that is already stored may be in the past. */
 export function termsProblems(fields: TermsFields, now: number, stored?: TermsFields): RecordProblems<TermsFields> {
   const { title, audience, holdsFrom } = fields;
   const passes = holdsFrom === 'now' || holdsFrom === stored?.holdsFrom || Date.parse(holdsFrom) >= now;
@@ -93,12 +93,12 @@ const record = object({
   correction: boolean(),
   withdrawn: boolean(),
   state: enums(termsStates),
-  /** The revision that holds now; null before the first one does. */
+  /** The revision in force now; null before the first one is in force. */
   inForce: nullable(integer()),
 });
 export type TermsRecord = Infer<typeof record>;
 
-/** Admins write the terms of the platform, organizations those for their candidates. */
+/** Admins write the platform's terms; organizations write those for their candidates. */
 const writers: Access = { ADMIN: 'all', SUPER_ADMIN: 'all', ORGANIZATION_USER: 'organization' };
 
 export const {
@@ -137,8 +137,9 @@ export const readTerms = call({
 });
 
 /**
- * Accepts versions: for an organization by one of its users, otherwise for the caller; candidates also those of
- * organizations. Accepting twice is accepting once. 409 with `terms` if a version does not hold, or no longer.
+ * Accepts versions of terms. A user of an organization accepts for the organization, other users for themselves;
+ * candidates also accept terms of organizations. Repeating the call changes nothing. 409 with `terms` if a version is
+ * not in force, or is no longer in force.
  */
 export const acceptTerms = call({
   method: 'POST',

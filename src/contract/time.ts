@@ -5,7 +5,10 @@ export const quarter = 15 * minute;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Whether each text is an instant; a field reports text that says no time as one that is none. */
+/**
+ * Whether each text is an instant. A field with an incomplete or impossible time reports a text that is not an
+ * instant.
+ */
 export const areTimes = (texts: readonly string[]) => texts.every((text) => !Number.isNaN(Date.parse(text)));
 
 /** An instant in the format of calls: ISO 8601 in UTC. Null stays null. */
@@ -15,7 +18,7 @@ export function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** "7 days", "48 hours", "90 minutes": a time span of the rules, in words. */
+/** A time span of the rules in words: "7 days", "48 hours", "90 minutes". */
 export function spanInWords(ms: number): string {
   const [count, unit] =
     ms % day === 0 && ms > 2 * day
