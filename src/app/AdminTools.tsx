@@ -5,8 +5,9 @@ import { Bell } from '../screens/messages/Bell';
 import { settingsQuery } from '../services/queries/system';
 import { readSession } from '../services/session-values';
 
-/** The part of the top bar that only ADMIN and SUPER_ADMIN see: the One-Way chip and the bell (product: Admin
- * tools). */
+/**
+ * The part of the top bar that only ADMIN and SUPER_ADMIN see: the One-Way chip and the bell (product: Admin tools).
+ */
 export function AdminTools() {
   return (
     <>

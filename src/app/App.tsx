@@ -30,7 +30,10 @@ function ScrollToTop() {
   return null;
 }
 
-/** Every path of the app; those below /dashboard need a session, and are shown in the frame (product: Public routes). */
+/**
+ * Renders every path of the app. Paths below /dashboard need a session and are shown in the frame (product: Public
+ * routes).
+ */
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
@@ -55,14 +58,14 @@ export function App({ session }: { session: AppSession }) {
   );
 }
 
-/** The way to sign-in, from where a candidate goes on to the job that was asked for (product: Landing). */
+/** Redirects to sign-in. Afterwards a candidate continues to the job that was requested (product: Landing). */
 function ToSignIn({ back }: { back: boolean }) {
   const [path] = useLocation();
   const search = useSearch();
   const page = search === '' ? path : `${path}?${search}`;
   const wanted = back && isWantedPage(page);
   useEffect(() => {
-    // Without storage they land as always.
+    // Without storage, candidates land on their usual page.
     if (wanted) keepWantedPage(page).catch(() => undefined);
   }, [wanted, page]);
   return <Redirect to="/login" replace state={wanted ? candidateHint : undefined} />;

@@ -17,7 +17,7 @@ import type { MenuEntry } from './menus';
 
 type EntryProps = Omit<MenuProps, 'entries'> & { entry: MenuEntry };
 
-/** The 72 px rail: icons with tooltips; a group opens beside it. */
+/** The rail of 72 px: icons with tooltips. A group opens next to the rail. */
 export function RailMenu({ entries, ...rest }: MenuProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, py: 3, display: 'grid', justifyItems: 'center', gap: 1 }}>

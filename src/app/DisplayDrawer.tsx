@@ -32,15 +32,15 @@ const modes = [
 const tellError = (message: string) => void toast.error(message);
 
 /**
- * Display settings (product: Display settings): each choice applies at once and is stored on this device and for the
- * user.
+ * Display settings (product: Display settings). Each choice applies at once and is stored both on this device and for
+ * the user.
  */
 export function DisplayDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const display = useKeptDisplay();
   const save = useSaveDisplay(tellError);
   const id = useId();
   useEffect(() => {
-    // Each name is shown in its own font.
+    // Each font's name is shown in that font.
     for (const font of fonts) loadFont(font).catch(() => undefined);
   }, []);
   const set = (changes: Partial<DisplaySettings>) => save({ ...display, ...changes });

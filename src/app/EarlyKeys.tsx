@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 let early = { text: '', entered: false };
 
-/** What was typed while the palette's code was loading, and whether Enter was pressed after it (product: Search and verbs). */
+/**
+ * The text typed while the palette's code was loading, and whether Enter was pressed after it (product: Search and
+ * verbs).
+ */
 export const earlyKeys = () => early;
 export const forgetEarlyKeys = () => void (early = { text: '', entered: false });
 
@@ -16,7 +19,7 @@ function noted({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): b
   return true;
 }
 
-/** Records what is typed after Ctrl K while the palette's code loads: it is meant for the palette, not for the page. */
+/** Records what is typed after Ctrl K while the palette's code loads. It is meant for the palette, not for the page. */
 export function EarlyKeys({ onClose }: { onClose: () => void }): null {
   useEffect(() => {
     forgetEarlyKeys();

@@ -20,7 +20,7 @@ export function AppFaults({ children }: { children: ReactNode }) {
   return <FaultBoundary fallback={(thrown, retry) => faultOf(thrown, retry, true)}>{children}</FaultBoundary>;
 }
 
-/** One screen inside the frame: when it fails, the frame stays, and going to another page clears the failure. */
+/** One screen inside the frame. If the screen fails, the frame stays, and going to another page clears the failure. */
 export function ScreenFaults({ path, children }: { path: string; children: ReactNode }) {
   return (
     <FaultBoundary resetOn={path} fallback={(thrown, retry) => faultOf(thrown, retry, false)}>
@@ -32,7 +32,7 @@ export function ScreenFaults({ path, children }: { path: string; children: React
 const faultOf = (thrown: unknown, retry: () => void, whole: boolean) =>
   isChunkFailure(thrown) ? <ChunkFailed onRetry={retry} whole={whole} /> : <Crash whole={whole} />;
 
-// The picture is in a chunk of its own, which may be the one that failed to load.
+// The picture has its own chunk, which may be the one that failed to load.
 function Crash({ whole }: { whole: boolean }) {
   return (
     <FaultBoundary

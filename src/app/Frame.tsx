@@ -33,8 +33,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The shell with its data: the user's display settings, counts, and the tools in its bar (product: Shell and
- * menus). */
+/**
+ * The shell with its data: the user's display settings, counts, and the tools in its bar (product: Shell and menus).
+ */
 export function Frame({ user, onSignOut, children }: FrameProps) {
   useDisplayOfUser();
   const admin = isAdmin(user.userType);
@@ -77,7 +78,7 @@ function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'ch
     if (data && !data.problemReports) stopRemembering();
   }, [data]);
   useEffect(
-    // It was required while the session ran.
+    // A second factor was required during the session.
     () => onFactorFirst(() => void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })),
     [queryClient],
   );
@@ -103,7 +104,7 @@ function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'ch
   );
 }
 
-/** Shows what it is around once no terms are due. What was shown already stays below the terms that come later. */
+/** Shows its children once no terms are due. Children that are already shown stay below terms that become due later. */
 function Accepted({ due, onSignOut, children }: { due: boolean; onSignOut: () => void; children: ReactNode }) {
   const [inside, setInside] = useState(!due);
   if (!inside && !due) setInside(true);
@@ -126,18 +127,18 @@ function Accepted({ due, onSignOut, children }: { due: boolean; onSignOut: () =>
   );
 }
 
-/** Terms may become due while a session runs: whether they are is read again with each landing. */
+/** Reads again at each landing whether terms are due, because they may become due during a session. */
 function useDueAtLanding() {
   const queryClient = useQueryClient();
   const [path] = useLocation();
   const landed = Object.values(landings).includes(path);
   useEffect(() => {
-    // What is younger than a minute is not read again. Where it fails, the server still refuses.
+    // Data younger than a minute is not read again. If the read fails, the server still refuses calls.
     if (landed) queryClient.fetchQuery(meQuery()).catch(() => undefined);
   }, [landed, queryClient]);
 }
 
-/** The count of inquiries: the stored one until the server answers. */
+/** The count of inquiries. Until the server responds, this is the stored count. */
 function useInquiryCount(enabled: boolean): number {
   const { data } = useQuery({ ...countInquiriesQuery(), enabled });
   useEffect(() => {

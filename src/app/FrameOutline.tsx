@@ -4,7 +4,9 @@ import { Brand } from '../components/Brand';
 import { LoadingLine } from './LoadingLine';
 import { bar, drawerWidth, railWidth, side } from './frame-look';
 
-/** The frame before the user is known: what is the same for every user. Prerendered, never part of the app. */
+/**
+ * The frame before the user is known, with only what is the same for every user. Prerendered, never part of the app.
+ */
 export function FrameOutline() {
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>

@@ -16,12 +16,12 @@ interface GuardedScreensProps {
   onSignOut: () => void;
 }
 
-/** The frame, and in it the screen of the current path below /dashboard (product: Guarded routes). */
+/** The frame with the screen of the current path below /dashboard (product: Guarded routes). */
 export function GuardedScreens({ user, onSignOut }: GuardedScreensProps) {
   const [at] = useLocation();
   return (
     <Frame user={user} onSignOut={onSignOut}>
-      {/* Inside the frame, so that bar and menu stay in place while a screen loads. */}
+      {/* Inside the frame, so that the bar and the menu stay in place while a screen loads. */}
       <ScreenFaults path={at}>
         <Suspense fallback={<LoadingLine />}>
           <Switch>
@@ -43,8 +43,8 @@ export function GuardedScreens({ user, onSignOut }: GuardedScreensProps) {
 }
 
 /**
- * A screen for its readers; another kind of user is led to their own landing. The user type is the server's: a stored one
- * that was changed changes the menu and nothing else.
+ * Shows a screen to its readers, and redirects other users to their own landing page. The user type comes from the
+ * server: tampering with the stored one changes only the menu.
  */
 function Own({ readers, children }: { readers: readonly UserType[] | undefined; children: ReactNode }) {
   const { userType } = useMe();

@@ -6,7 +6,7 @@ import { InterviewLinkScreen } from '../screens/interviews/InterviewLinkScreen';
 import { ClosedLink, LinkLoading, LinkUnread } from '../screens/interviews/invitation/LinkFrame';
 import { tokenQuery } from '../services/queries/interview-links';
 
-/** What a link of /invitation/{invitationToken} opens: an account, or an interview (product: Interview links). */
+/** Shows what a link of /invitation/{invitationToken} opens: an account or an interview (product: Interview links). */
 export function InvitationRoute() {
   const token = useKeptToken(usePathToken('invitationToken', '/invitation'));
   const { data, error, refetch, isFetching } = useQuery(tokenQuery(token ?? ''));

@@ -4,8 +4,8 @@ import { keyframes } from '@emotion/react';
 const run = keyframes({ from: { transform: 'translateX(-60%)' }, to: { transform: 'translateX(60%)' } });
 
 /**
- * The thin teal bar at the top while a screen loads (product: Shell and menus); not MUI's, to keep the entry chunk
- * small.
+ * The thin teal bar at the top while a screen loads (product: Shell and menus). It is not MUI's, to keep the entry
+ * chunk small.
  */
 export function LoadingLine() {
   return (

@@ -10,7 +10,9 @@ import { wiredConnection } from '../services/wiring/system/connection';
 import { useWorkflow } from '../services/workflow';
 import { OfflinePicture } from './lazy-tools';
 
-/** Covers the page while the browser is offline (product: Shell and menus); input and focus below it are preserved. */
+/**
+ * Covers the page while the browser is offline (product: Shell and menus). Input and focus on the page are preserved.
+ */
 export function OfflineNotice() {
   const actor = useWorkflow(wiredConnection({ queryClient: useQueryClient() }), {
     input: { online: navigator.onLine },
@@ -27,7 +29,7 @@ export function ConnectionNotice({ actor }: { actor: ConnectionActor }) {
     return createPortal(
       <Box role="alert" sx={{ ...notice, inset: 0, display: 'grid', placeItems: 'center', p: 6 }}>
         <div>
-          {/* If its code is not loaded yet, it cannot be loaded now. */}
+          {/* If the picture's code is not loaded yet, it cannot be loaded now. */}
           <FaultBoundary fallback={() => null}>
             <Suspense fallback={null}>
               <OfflinePicture />

@@ -1,6 +1,6 @@
 import { Picture } from '../components/Picture';
 
-/** Two people talking, with the line between them cut. */
+/** Two people talking, and the line between them is cut. */
 export const OfflinePicture = () => (
   <Picture>
     <path d="M40 50h56a8 8 0 0 1 8 8v34a8 8 0 0 1-8 8H70l-16 16v-16H40a8 8 0 0 1-8-8V58a8 8 0 0 1 8-8z" />

@@ -6,7 +6,7 @@ import type { Inside, PaletteGroup, PaletteItem } from './palette-items';
 
 interface PaletteResultsProps {
   groups: readonly PaletteGroup[];
-  /** Key of the item that Enter chooses. */
+  /** The key of the item that Enter chooses. */
   lit: string | undefined;
   listId: string;
   optionId: (key: string) => string;
@@ -15,7 +15,7 @@ interface PaletteResultsProps {
   onInside: (interview: Inside) => void;
 }
 
-/** The list of the palette's combobox; the focus stays in its field. */
+/** The list of the palette's combobox. The focus stays in the combobox's field. */
 export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, onInside }: PaletteResultsProps) {
   return (
     <Box role="listbox" id={listId} aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
@@ -38,7 +38,7 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, o
               id={optionId(item.key)}
               role="option"
               aria-selected={item.key === lit}
-              // Leaves the focus in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => item.key !== lit && onLit(item.key)}
               onClick={() => onTake(item)}
@@ -76,7 +76,9 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, o
   );
 }
 
-/** For a mouse or a finger; by keyboard it is Tab or the right arrow, since an option holds no button. */
+/**
+ * A button for mouse and touch. Its shortcuts are Tab and the right arrow, because an option must not contain a button.
+ */
 function InsideButton({ inside, onInside }: { inside: Inside; onInside: (interview: Inside) => void }) {
   return (
     <Box

@@ -15,18 +15,18 @@ interface ProvidersProps {
   /** The page's style nonce; without it a strict CSP blocks all our styles. */
   nonce?: string | undefined;
   display?: DisplaySettings;
-  /** False to leave the page in the font in which it was painted. */
+  /** Set to false to leave the page in the font in which it was painted. */
   fonts?: boolean;
   children: ReactNode;
 }
 
-/** Theme, styles and query cache around everything; messages (components/toast.ts) need no provider. */
+/** Theme, styles, and query cache for the whole app. Messages (components/toast.ts) need no provider. */
 export function Providers({ queryClient, nonce, display = defaultDisplay, fonts = true, children }: ProvidersProps) {
   const cache = useMemo(() => createCache({ key: 'css', ...(nonce !== undefined && { nonce }) }), [nonce]);
   const { fontFamily, borderRadius, mode } = display;
   const theme = useMemo(() => makeTheme({ fontFamily, borderRadius }), [fontFamily, borderRadius]);
   useLayoutEffect(() => {
-    // A font that was fetched before is there at the first paint. If its files fail to load, the system's font is used.
+    // A font that was fetched before is shown at the first paint. If its files fail to load, the system's font is used.
     if (fonts) loadFont(fontFamily).catch(() => undefined);
   }, [fonts, fontFamily]);
   return (

@@ -34,7 +34,7 @@ export function ReportTabScreen() {
   const month = params.get('month') ?? '';
   const choose = (next: string) =>
     setParams((now) => {
-      // What is open and which page belongs to the month before.
+      // The open row and the page belong to the previous month.
       for (const key of [...now.keys()]) if (key !== 'tab') now.delete(key);
       now.set('month', next);
       return now;

@@ -48,7 +48,7 @@ interface SearchPaletteProps {
   onClose: () => void;
 }
 
-/** A user's pages, verbs and actions, and a search over what they may see (product: Search and verbs). */
+/** A user's pages, verbs, and actions, and a search of everything they may see (product: Search and verbs). */
 export function SearchPalette(props: SearchPaletteProps) {
   return (
     <ActionsHost>
@@ -72,7 +72,7 @@ function HostedPalette({ open, onClose, ...offered }: SearchPaletteProps) {
           paper: { 'aria-label': 'Search', sx: { mt: { xs: 4, sm: 16 }, mx: { xs: 2, sm: 8 }, width: '100%' } },
         }}
       >
-        {/* Mounted each time it opens, so that each search starts empty. */}
+        {/* Mounted each time the palette opens, so that each search starts empty. */}
         <Palette
           {...offered}
           onClose={onClose}
@@ -87,7 +87,7 @@ function HostedPalette({ open, onClose, ...offered }: SearchPaletteProps) {
   );
 }
 
-/** What was begun from here and can still be undone; its row may not be on the page. */
+/** A note about an action that was started from the palette and can still be undone. Its row may not be on the page. */
 function Begun({ id, name }: { id: string; name: string }) {
   const entry = useUndoable(interviewSubject(id));
   if (entry === null) return null;
@@ -117,7 +117,9 @@ function Begun({ id, name }: { id: string; name: string }) {
 
 type PaletteProps = Omit<SearchPaletteProps, 'open'> & { onBegin: (interview: InterviewRow, doing: Doing) => void };
 
-/** The groups for a phrase; for an empty one what was recent, what is done most, and all pages. */
+/**
+ * The groups for a phrase. For an empty phrase, they are recent items, what users of this type do most, and all pages.
+ */
 function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
   const { userType, zone, now } = by;
   const { places, actions } = offered;
@@ -164,7 +166,7 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
 
 const nearestLine = 'Nothing has this name. Nearest:';
 
-/** What can be done with the chosen interview. */
+/** The actions on the chosen interview. */
 function useInside(inside: Inside | null, typed: string, by: Offerer) {
   const { data, error, isPending, refetch } = useQuery({
     ...interviewQuery(inside?.id ?? ''),
@@ -181,7 +183,7 @@ function useInside(inside: Inside | null, typed: string, by: Offerer) {
   };
 }
 
-/** The item that Enter takes: the chosen one, or the first, once it cannot change any more. */
+/** The item that Enter takes: the chosen item, or the first one once it can no longer change. */
 function litOf(groups: readonly PaletteGroup[], chosen: string | null, waiting: boolean): PaletteItem | undefined {
   const items = groups.flatMap((group) => group.items);
   const moved = items.find(({ key }) => key === chosen);
@@ -200,7 +202,7 @@ function Palette(props: PaletteProps) {
   const [typed, setTyped] = useState(early.text);
   const [chosen, setChosen] = useState<string | null>(null);
   const [inside, setInside] = useState<Inside | null>(null);
-  // Enter was pressed before the answer to this text.
+  // The text for which Enter was pressed before the results arrived.
   const entered = useRef(early.entered ? early.text.trim() : null);
   const asked = typed.trim();
   const by = { userType, zone: me?.timeZone ?? 'utc', now, begin: onBegin };
@@ -234,7 +236,7 @@ function Palette(props: PaletteProps) {
     if (waiting || entered.current === null) return;
     const meant = entered.current === asked;
     entered.current = null;
-    // Of several alike none is picked unseen.
+    // If several results match equally, none is chosen without the reader seeing it.
     if (meant && lit && groups[0]?.items.length === 1) take(lit);
   });
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -330,7 +332,7 @@ function Palette(props: PaletteProps) {
   );
 }
 
-/** Under the list: what the keys do with the lit item. */
+/** The line below the list that says what the keys do with the highlighted item. */
 function WhatEnterDoes({ lit: { enter, inside } }: { lit: PaletteItem }) {
   return (
     <Box

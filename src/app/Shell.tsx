@@ -36,7 +36,7 @@ const none: readonly MenuEntry[] = [];
 interface ShellProps {
   user: ShellUser;
   onSignOut: () => void;
-  /** Controls in the top bar before the account, such as the bell; they may open the display settings. */
+  /** Controls in the top bar before the account, such as the bell. They may open the display settings. */
   tools?: (openDisplay: () => void) => ReactNode;
   counts?: MenuProps['counts'];
   /** The user's own views, below Home. */
@@ -47,8 +47,8 @@ interface ShellProps {
 }
 
 /**
- * The frame around every guarded screen: bar, menu by user type, skip link, the content's main (product: Page
- * layout).
+ * The frame around every guarded screen: the bar, the menu of the user type, a skip link, and the main landmark for the
+ * content (product: Page layout).
  */
 export function Shell({ user, onSignOut, tools, counts = {}, views = none, children, routes = allRoutes }: ShellProps) {
   const [path] = useLocation();
@@ -56,7 +56,7 @@ export function Shell({ user, onSignOut, tools, counts = {}, views = none, child
   const wide = useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true });
   const [rail, setRail] = useState(() => !drawerOpened());
   const [over, setOver] = useState(false);
-  // Undefined until it is first opened, which loads its code.
+  // Undefined until the drawer is first opened, which loads its code.
   const [display, setDisplay] = useState<boolean>();
   const openDisplay = () =>
     void DisplayDrawer.preload().then(
@@ -168,14 +168,14 @@ const accountLinks = (routes: NonNullable<ShellProps['routes']>, userType: UserT
     (path) => routes.find((route) => route.path === path && (route.readers?.includes(userType) ?? true)) ?? [],
   );
 
-// After a route change a screen reader continues at the new content; on the first load the browser decides.
+// After a route change, screen readers continue at the new content. On the first load, the browser decides.
 function useMainFocus(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    // A page may have given the focus to its first field already.
+    // The page may already have focused its first field.
     if (main.current?.contains(document.activeElement) === false) main.current.focus({ preventScroll: true });
   }, [path]);
   return main;

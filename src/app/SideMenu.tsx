@@ -19,18 +19,18 @@ export interface MenuProps {
   path: string;
   /** The id of the selected entry, or null. */
   chosen: string | null;
-  /** The count shown beside an entry with a badge; 0 hides it. */
+  /** The count shown next to an entry with a badge; 0 hides it. */
   counts?: Readonly<Partial<Record<'inquiries', number>>>;
   /** Called after a click on the entry of this id, for instance to close the menu. */
   onChosen?: (id: string) => void;
 }
 
-/** "page" for the entry of the current page, "true" for a selected entry that only leads near it. */
+/** "page" for the entry of the current page, "true" for a selected entry that only leads near the page. */
 export const currentOf = (entry: MenuEntry, path: string, chosen: string | null) => {
   if (entry.url === path) return 'page' as const;
   return entry.id === chosen ? ('true' as const) : undefined;
 };
-/** Whether a group is selected: it or one of its entries is. */
+/** Whether a group or one of its entries is selected. */
 export const holdsChosen = (entry: MenuEntry, chosen: string | null) =>
   entry.id === chosen || (entry.children?.some((child) => child.id === chosen) ?? false);
 
@@ -53,7 +53,7 @@ const row = {
   '&.Mui-selected': { color: 'primary.main', '& .MuiListItemIcon-root': { color: 'primary.main' } },
 } as const;
 
-/** The menu at full width: icons and words, groups that fold. */
+/** The menu at full width: icons, words, and groups that fold. */
 export function SideMenu({ entries, ...rest }: MenuProps) {
   return (
     <List component="ul" disablePadding sx={{ py: 3 }}>
@@ -105,7 +105,7 @@ function Item({ entry, path, chosen, counts, onChosen, inset = false }: EntryPro
   );
 }
 
-/** The count of a view. Its space is reserved, so that nothing moves when it arrives. */
+/** The count of a view. Its space is reserved, so that nothing moves when the count arrives. */
 export function EntryCount({ entry: { count, warning } }: { entry: MenuEntry }) {
   if (count === undefined) return null;
   return (

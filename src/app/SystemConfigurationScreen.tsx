@@ -48,7 +48,10 @@ const tabs: Record<Label, { purpose: string; add?: string; content: ReactNode }>
   },
 };
 
-/** `/dashboard/adminsystem`: what super admins configure (product: Settings; Rate cards; Tax deducted; Invoices; Audit; Security log). */
+/**
+ * `/dashboard/adminsystem`: the settings of super admins (product: Settings; Rate cards; Tax deducted; Invoices; Audit;
+ * Security log).
+ */
 export function SystemConfigurationScreen() {
   const [tab, setTab] = useTab(labels.length, []);
   const label = labels[tab] ?? labels[0];

@@ -15,10 +15,10 @@ import { placesOf } from './palette-items';
 import { accountPaths, routes } from './routes';
 import { onMac, paletteKeys, useShortcuts } from './use-shortcuts';
 
-/** Loaded soon after the bar, because it knows all verbs and their dialogs. */
+/** Loaded soon after the bar, because it contains all verbs and their dialogs. */
 const SearchPalette = lazyPart(() => import('./SearchPalette'), 'SearchPalette');
 
-/** What is open over the page: the palette, or the sheet of shortcuts. */
+/** The overlay that is open over the page: the palette or the sheet of shortcuts. */
 export type Overlay = 'palette' | 'shortcuts' | null;
 interface ToolsProps {
   userType: UserType;
@@ -29,7 +29,7 @@ interface ToolsProps {
   onSignOut: () => void;
 }
 
-/** The palette with its button and its keys, in every user's top bar (product: Search and verbs). */
+/** The palette with its button and its shortcuts, in every user's top bar (product: Search and verbs). */
 export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSignOut }: ToolsProps) {
   const places = useMemo(() => placesOf(userType, entries, routes), [userType, entries]);
   const onPalette = useCallback(() => onOverlay('palette'), [onOverlay]);
@@ -38,7 +38,7 @@ export function Tools({ userType, entries, overlay, onOverlay, onDisplay, onSign
   useShortcuts({ places, onPalette, onHelp });
   useEffect(() => void SearchPalette.preload().catch(() => undefined), []);
   const open = overlay === 'palette';
-  // Stays once it was open: what was begun from it goes on.
+  // The palette stays mounted once it was opened, because actions that were started from it continue.
   const [wasOpen, setWasOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
   if (open && !wasOpen) setWasOpen(true);

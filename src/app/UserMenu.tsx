@@ -24,7 +24,7 @@ interface UserMenuProps {
   user: ShellUser;
   onSignOut: AppSession['onSignOut'];
   onDisplay: () => void;
-  /** Pages of the account itself. */
+  /** The account's own pages. */
   links: readonly { path: string; title: string }[];
 }
 

@@ -4,13 +4,14 @@
 /** Storage keys of the values that the frame depends on. */
 export type FrameKeys = { userType: string; opened: string; mode: string };
 
-/** For the sign-in page: applies the system's colour scheme and records what the user does before the app takes
- * over. */
+/**
+ * For the sign-in page: applies the system's color scheme, and records what the user does before the app takes over.
+ */
 export function beforeSignIn(): void {
   const page = document.documentElement;
   page.setAttribute(matchMedia('(prefers-color-scheme: dark)').matches ? 'data-dark' : 'data-light', '');
   if (location.pathname === '/') history.replaceState(null, '', `/login${location.search}${location.hash}`);
-  // A tab that is not in the address: the prerendered page cannot show it.
+  // The tab is not in the address, so the prerendered page cannot show it.
   const hint = history.state as { userType?: unknown } | null;
   if (hint?.userType && location.pathname === '/login' && !/[?&]tab=/.test(location.search)) {
     page.dataset['unfit'] = '';
@@ -30,7 +31,7 @@ export function beforeSignIn(): void {
       pressed.push(button);
       return;
     }
-    // As in the app: choosing another tab empties the form.
+    // As in the app, choosing another tab empties the form.
     if (button.ariaSelected === 'true') return;
     for (const tab of button.parentElement?.children ?? []) tab.ariaSelected = String(tab === button);
     document.forms[0]?.reset();
@@ -47,8 +48,7 @@ export function beforeSignIn(): void {
 }
 
 /**
- * For the pages behind sign-in: applies the stored colour scheme and menu; without a session there is no frame to
- * show.
+ * For the pages behind sign-in: applies the stored color scheme and menu. Without a session there is no frame to show.
  */
 export function beforeFrame(keys: FrameKeys): void {
   const page = document.documentElement;

@@ -1,6 +1,6 @@
 import { texts } from '../contract/texts';
 
-/** A script that failed to load, or not in time (product: Errors, "Script chunk load failure"). */
+/** A script that failed to load, or did not load in time (product: Errors, "Script chunk load failure"). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 

@@ -29,7 +29,7 @@ const facesOf = async (family: Family): Promise<FontFace[]> =>
   );
 const fetched = new Map<Family, Promise<FontFace[]>>();
 
-/** Fetches all weights of a font, once, and shows none of them yet. Rejects if one fails; the next call tries again. */
+/** Fetches all weights of a font once, without showing them yet. Rejects if one fails; the next call tries again. */
 export function fetchFont(family: Family): Promise<FontFace[]> {
   const known = fetched.get(family);
   if (known) return known;
@@ -40,8 +40,8 @@ export function fetchFont(family: Family): Promise<FontFace[]> {
 }
 
 /**
- * Shows the page in a font. The style sheet's Roboto is optional, so that nothing on the sign-in page moves; after
- * sign-in all weights are added together, because a page in two fonts is worse than one that changes its font once.
+ * Shows the page in a font. The style sheet's Roboto is optional, so that nothing on the sign-in page moves. After
+ * sign-in, all weights are added together, because a page in two fonts is worse than a single change of the font.
  */
 export async function loadFont(family: Family): Promise<void> {
   for (const face of await fetchFont(family)) document.fonts.add(face);

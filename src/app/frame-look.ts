@@ -1,4 +1,4 @@
-/** Pixels. */
+/** Lengths of the frame in pixels. */
 export const barHeight = 64;
 export const drawerWidth = 256;
 export const railWidth = 72;

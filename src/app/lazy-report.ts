@@ -1,4 +1,4 @@
 import { lazyPart } from './lazy-screen';
 
-/** From the account menu, the palette and the error screen. */
+/** The report of a problem, opened from the account menu, the palette, and the error screen. */
 export const ReportProblem = lazyPart(() => import('../screens/shared/report/ReportProblem'), 'ReportProblem');

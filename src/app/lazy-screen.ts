@@ -21,8 +21,8 @@ export function forgetFailedChunks(): void {
 }
 
 /**
- * Like React.lazy, for named exports; but code that fails to load, or takes too long, throws a ChunkLoadError and is
- * requested again after `forgetFailedChunks`. React.lazy remembers a failure forever.
+ * Like React.lazy, for named exports. Code that fails to load, or takes too long, throws a ChunkLoadError and is
+ * requested again after `forgetFailedChunks`, whereas React.lazy remembers a failure forever.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -46,11 +46,12 @@ export function lazyPart<Name extends string, Props extends object>(
     }
   };
   const fetch = () => (coming ??= begin());
-  // Chosen once: another type in its place would lose the state below. Code that is already loaded is shown at once.
+  // The type is chosen once, because another type would lose the state below. Code that is already loaded is shown at
+  // once.
   const Part = (props: Props) => createElement((shown ??= loaded ?? (lazy(fetch) as ComponentType<Props>)), props);
   const preload = () =>
     fetch().catch((error: unknown) => {
-      // Not shown yet: showing it requests it again.
+      // The part is not shown yet, so showing it requests its code again.
       forget();
       throw error;
     });

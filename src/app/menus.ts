@@ -28,11 +28,11 @@ export interface MenuEntry {
   icon?: MenuIcon;
   /** The count shown beside the title. */
   badge?: 'inquiries';
-  /** What stands at the end of the line, which is kept free for it until it is known. */
+  /** The text at the end of the line, whose space is reserved until the text is known. */
   count?: string;
-  /** What is wrong, in place of the count. */
+  /** A problem, shown instead of the count. */
   warning?: string;
-  /** A group that is open until it is folded. */
+  /** The group is open until it is folded. */
   isOpen?: true;
   children?: readonly MenuEntry[];
 }
@@ -90,7 +90,7 @@ function adminMenu(superAdmin: boolean): readonly MenuEntry[] {
   ];
 }
 
-/** The complete menus by user type (product: Shell and menus); `builtMenu` removes what is not built yet. */
+/** The complete menus by user type (product: Shell and menus). `builtMenu` removes entries that are not built yet. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {
   ADMIN: adminMenu(false),
   SUPER_ADMIN: adminMenu(true),
@@ -121,7 +121,7 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
   ],
 };
 
-/** How a menu shows an entry, by its type; 'unknown' shows 'Menu Items Error'. */
+/** How a menu shows an entry of a type. 'unknown' shows 'Menu Items Error'. */
 export function kindOf({ type, children }: MenuEntry): 'holder' | 'link' | 'unknown' {
   if (type === 'group' || type === 'collapse') return children ? 'holder' : 'unknown';
   return type === 'item' || type === 'navitem' ? 'link' : 'unknown';
@@ -137,6 +137,6 @@ export function builtMenu(entries: readonly MenuEntry[], paths: ReadonlySet<stri
   });
 }
 
-/** The menu of a user type, limited to the route table; `partial` routes are left out. */
+/** The menu of a user type, limited to the route table without `partial` routes. */
 export const menuOf = (userType: UserType, routes: readonly { path: string; partial?: true }[]): readonly MenuEntry[] =>
   builtMenu(menus[userType], new Set(routes.filter((route) => !route.partial).map((route) => route.path)));

@@ -6,15 +6,21 @@ export interface AppRoute {
   path: string;
   title: string;
   screen: LazyScreen;
-  /** Needs a session; without one the user is sent to /login (product: Guarded routes). */
+  /** Whether the route needs a session. Without one, the user is redirected to /login (product: Guarded routes). */
   guarded: boolean;
-  /** Who a guarded route is for; others are led to their landing, because its calls would refuse them. */
+  /**
+   * The user types of a guarded route. Other users are redirected to their landing page, because the calls would refuse
+   * them.
+   */
   readers?: readonly UserType[];
-  /** Left out of the menu, because only a part of the screen exists yet. */
+  /** Left out of the menu, because only part of the screen exists yet. */
   partial?: true;
   /** Menu titles between Home and this page's title. */
   crumbs?: readonly string[];
-  /** For a page without a menu entry: ids of the entries it belongs to. The first in the user's menu is selected. */
+  /**
+   * For a page without a menu entry: the ids of the entries that it belongs to. The first one in the user's menu is
+   * selected.
+   */
   under?: readonly string[];
 }
 

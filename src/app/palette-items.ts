@@ -22,19 +22,19 @@ export interface PaletteItem {
   keys?: string | undefined;
   /** What Enter does, in words. */
   enter?: string;
-  /** The path it leads to, its action, the text that it types, or the interview whose actions it lists. */
+  /** The path that the item leads to, its action, the text that it types, or the interview whose actions it lists. */
   does: string | (() => void) | { types: string } | { inside: Inside };
-  /** An interview: its actions are one key away. */
+  /** The interview of the item, whose actions are one key away. */
   inside?: Inside;
-  /** Ends or undoes something. */
+  /** Whether the item ends or undoes something. */
   destructive?: boolean;
 }
 export interface PaletteGroup {
   label: string;
   items: readonly PaletteItem[];
-  /** Known without the server, so that it cannot change under the reader. */
+  /** The items are known without the server, so they cannot change while the reader looks at them. */
   sure?: boolean;
-  /** The server has not answered yet; it keeps its place. */
+  /** The server has not responded yet. The group keeps its place. */
   pending?: boolean;
 }
 
@@ -46,7 +46,7 @@ const kinds = (userType: UserType): readonly { kind: Found['kind']; label: strin
   { kind: 'jobProfile', label: 'Job profiles', href: (id) => jobHref(id, userType) },
 ];
 
-/** Screens of each user type that are in no menu, besides those of the account. */
+/** The screens of each user type that are in no menu, in addition to those of the account. */
 const beside: Record<UserType, readonly string[]> = {
   ADMIN: ['upcomingInterviews', 'calendar', 'analytics', 'connected-calendars'],
   SUPER_ADMIN: ['upcomingInterviews', 'calendar', 'analytics', 'connected-calendars'],
@@ -73,15 +73,15 @@ const beside: Record<UserType, readonly string[]> = {
 
 export interface Place {
   title: string;
-  /** The title of its menu. */
+  /** The title of the menu that contains the page. */
   line: string;
   href: string;
-  /** The letter to press after `g`, if one was still free. */
+  /** The letter to press after `g`, if one was still available. */
   letter: string | undefined;
 }
 
 /**
- * The pages a user can go to: the entries of their menu, then the screens in no menu; each with a letter of its
+ * The pages that a user can go to: the entries of their menu, then the screens in no menu. Each gets a letter of its
  * title.
  */
 export function placesOf(
@@ -106,11 +106,11 @@ export function placesOf(
 interface Offered {
   /** The search text; if empty, recent items, what users of this type do most, pages and actions are shown. */
   q: string;
-  /** What the verb of the text leads to. */
+  /** What the verb in the text leads to. */
   asked: readonly PaletteItem[];
-  /** Whether that is known without the server. */
+  /** Whether `asked` is known without the server. */
   sure: boolean;
-  /** Whether the server still has to say what the verb leads to. */
+  /** Whether the server has not yet said what the verb leads to. */
   pending: boolean;
   found: readonly Found[];
   recent: readonly RecentThing[];
@@ -128,7 +128,10 @@ const opens: Record<Found['kind'], string> = {
   jobProfile: 'Opens the job profile',
 };
 
-/** The palette's items in groups, without empty groups: what the verb leads to, what is known at once, what is found. */
+/**
+ * The palette's items in groups, without empty groups: what the verb leads to, then what is known at once, then search
+ * results.
+ */
 export function paletteGroups(offered: Offered): PaletteGroup[] {
   const { q, asked, sure, pending, found, recent, ways, places, actions, userType } = offered;
   const wanted = q.toLowerCase();

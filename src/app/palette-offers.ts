@@ -17,10 +17,10 @@ export interface Offerer {
   userType: UserType;
   zone: string;
   now: number;
-  /** Begins what was chosen for an interview. */
+  /** Starts the chosen action on an interview. */
   begin: (interview: InterviewRow, doing: Doing) => void;
 }
-/** What the server knows about the object of a phrase. */
+/** What the server knows about a phrase's object. */
 export interface Answers {
   rows: readonly InterviewRow[];
   candidates: readonly CandidateRow[];
@@ -29,23 +29,23 @@ export interface Answers {
 }
 
 const isAdmin = (userType: UserType) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
-/** People and interviews offered for a verb, at most. */
+/** The maximum number of people and interviews that are offered for a verb. */
 const most = 8;
 const parts = (...all: readonly (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ');
 const dayWords = (day: string) => DateTime.fromISO(day).toFormat('ccc d LLL yyyy');
 
-/** "IV-1602 Asha Rao"; candidates know their interviews by the job. */
+/** "IV-1602 Asha Rao". Candidates know their interviews by the job. */
 export const nameOfInterview = (row: InterviewRow, userType: UserType) =>
   `${row.code} ${userType === 'CANDIDATE' ? jobOf(row) : row.candidate.name}`;
 
-/** Its status, time, job profile and organization. */
+/** The interview's state, time, job profile, and organization. */
 export const stateOf = (row: InterviewRow, zone: string, userType: UserType) => {
   const { word, note } = labelInWords(row.label);
   const about = userType === 'CANDIDATE' ? row.organization?.name : jobAndOrganization(row);
   return parts(note === null ? word : `${word}, ${note}`, row.start && formatInstant(row.start, zone), about);
 };
 
-/** What Enter does. */
+/** What Enter does with an item, in words. */
 function enterOf({ act, href, action, decision }: Doing, { decision: had, owner }: InterviewRow): string {
   if (act === 'BOOK') return 'Opens scheduling, filled in';
   if (href !== undefined) return act === 'SHARE' ? 'Opens the form for a link' : 'Opens the scorecard';
@@ -68,7 +68,7 @@ const doingItem = (row: InterviewRow, doing: Doing, title: string, line: string,
   ...(doing.destructive && { destructive: true }),
 });
 
-/** What can be done with one interview now, and its page. */
+/** The actions that are possible on an interview now, and a link to its page. */
 export function insideItems(row: InterviewRow, text: string, by: Offerer): PaletteItem[] {
   const doings = doingsOf(row, by.userType, by.now).map((doing) => doingItem(row, doing, doing.label, '', by));
   const page = {
@@ -96,7 +96,7 @@ function interviewItems(verb: Verb, rows: readonly InterviewRow[], by: Offerer):
   const fitting = possible.flatMap(({ row, doings }) =>
     doings.filter((doing) => means(verb, doing, row)).map((doing) => ({ row, doing })),
   );
-  // Each has several decisions, so more than one candidate is chosen first.
+  // Each candidate has several decisions, so if there is more than one candidate, the reader chooses one first.
   const several = verb.id === 'decide' && new Set(fitting.map(({ row }) => row.id)).size > 1;
   if (several)
     return [...new Set(fitting.map(({ row }) => row))].slice(0, most).map((row) => ({
@@ -133,7 +133,7 @@ const lineOfCandidate = ({ organization, jobProfile, timeZone }: CandidateRow) =
   parts(organization?.name ?? 'Portal candidate', jobProfile?.name, zoneCity(timeZone));
 const lineOfPanelist = ({ timeZone, skills }: PanelistRow) => parts(zoneCity(timeZone), skills.slice(0, 3).join(', '));
 
-/** Those that are shown, and that there are more of them. */
+/** The first items, with a note if there are more. */
 const firstOf = <T>(all: readonly T[], { text }: Phrase, itemOf: (one: T) => PaletteItem): PaletteItem[] => [
   ...all.slice(0, most).map(itemOf),
   ...(all.length > most
@@ -170,7 +170,9 @@ function awayItems(phrase: Phrase, panelists: readonly PanelistRow[], userType: 
   }));
 }
 
-/** What a phrase with a verb leads to, the best first; people and interviews of the same name are all offered. */
+/**
+ * The items that a phrase with a verb leads to, best first. People and interviews with the same name are all offered.
+ */
 export function verbItems(phrase: Phrase, { rows, candidates, panelists, jobs }: Answers, by: Offerer): PaletteItem[] {
   const { verb, object } = phrase;
   const { userType } = by;
@@ -184,7 +186,7 @@ export function verbItems(phrase: Phrase, { rows, candidates, panelists, jobs }:
         enter: 'Opens Schedule Interview, filled in',
         does: scheduleHref(row.id, userType),
       }));
-      // Interviews that cannot be booked matter only where a code was typed.
+      // Interviews that cannot be booked matter only if a code was typed.
       return [...people, ...ofRows.filter(({ key }) => phrase.code !== null || key.startsWith('do-'))];
     }
     case 'replace':
@@ -234,7 +236,7 @@ export function verbItems(phrase: Phrase, { rows, candidates, panelists, jobs }:
   }
 }
 
-/** What the server is asked for a phrase. */
+/** The searches that a phrase needs from the server. */
 export function wantsOf({ verb, object, code }: Phrase, userType: UserType) {
   const admin = isAdmin(userType);
   const organization = userType === 'ORGANIZATION_USER';
@@ -245,7 +247,7 @@ export function wantsOf({ verb, object, code }: Phrase, userType: UserType) {
   return {
     q: code ?? object,
     search: admin && about && !is('export'),
-    // Panelists and candidates have few, so a verb alone says enough.
+    // Panelists and candidates have few interviews, so a verb alone is specific enough.
     rows: verb?.acts ? about || !(admin || organization) : !admin && about && plain,
     candidates: named && (admin || organization) && (is('schedule', 'message') || (organization && plain)),
     panelists: named && admin && is('away', 'replace', 'message'),
@@ -253,7 +255,7 @@ export function wantsOf({ verb, object, code }: Phrase, userType: UserType) {
   };
 }
 
-/** The nearest three of what exists: verbs, pages and names, for a phrase that finds nothing. */
+/** The three nearest verbs, pages, and names, for a phrase that finds nothing. */
 export function nearestItems(
   { text, verb, object }: Phrase,
   known: readonly PaletteItem[],
@@ -263,7 +265,7 @@ export function nearestItems(
   const ofVerbs = verbsFor(userType)
     .filter(({ id }) => id !== 'open')
     .map((verb) => {
-      // Only the misspelled verb is replaced; the other words stay.
+      // Only the misspelled verb is replaced. The other words stay.
       const [meant] = nearest(verb.words.join(' '), typed, (word) => word, 1);
       const rest = typed.filter((word) => word !== meant).join(' ');
       return {
@@ -277,9 +279,9 @@ export function nearestItems(
         },
       };
     });
-  // The verb is known, so its object is what is misspelled.
+  // The verb is known, so its object must be misspelled.
   if (verb !== null && object !== '') return nearest(object, known, ({ title }) => title);
-  // A verb keeps the other words, so it is nearer than a name that is only one of them.
+  // A verb keeps the other words, so it is nearer than a name that matches only one of them.
   const near = nearest(text, ofVerbs, ({ words }) => words, 2).map(({ item }) => item);
   return [...near, ...nearest(text, known, ({ title }) => title)].slice(0, 3);
 }

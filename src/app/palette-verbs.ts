@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Decision, SentType } from '../contract/interviews';
 import type { UserType } from '../contract/kit';
 
-/** What is done to an interview beside the events of its law. */
+/** Actions on an interview that are not events of its lifecycle. */
 export type Beside = 'REMIND' | 'ASK_TIMES' | 'PDF' | 'SHARE' | 'TAKE';
 type VerbId =
   | 'schedule'
@@ -41,16 +41,16 @@ type VerbId =
 
 export interface Verb {
   id: VerbId;
-  /** What it does, as shown where it is suggested. */
+  /** What the verb does, as shown where it is suggested. */
   title: string;
-  /** Its words; the first one is typed where it is chosen from a list. */
+  /** The words for the verb. The first one is typed when the verb is chosen from a list. */
   words: readonly [string, ...string[]];
   for: readonly UserType[];
-  /** What it stands for on an interview. */
+  /** The actions on an interview that the verb means. */
   acts?: readonly (SentType | Beside)[];
-  /** Of DECIDE, the one that is meant. */
+  /** The decision that the verb means, for DECIDE. */
   decision?: Decision;
-  /** Whether it needs a day. */
+  /** Whether the verb can have a day. */
   day?: true;
 }
 
@@ -214,11 +214,11 @@ export const verbs: readonly Verb[] = [
 
 export const verbsFor = (userType: UserType): readonly Verb[] => verbs.filter((verb) => verb.for.includes(userType));
 
-/** What was typed, understood. */
+/** A parsed text. */
 export interface Phrase {
   text: string;
   verb: Verb | null;
-  /** What the verb is about: a part of a name, or words of a list. */
+  /** The object of the verb: a part of a name, or the words of a list. */
   object: string;
   /** An interview's code, "IV-1602". */
   code: string | null;
@@ -233,12 +233,12 @@ interface Reader {
   now: number;
 }
 
-/** Words between a verb and its object. */
+/** Words to skip between a verb and its object. */
 const fillers: ReadonlySet<string> = new Set(
   'for with to the is on of my interview interviews candidate panelist please'.split(' '),
 );
 
-/** Words in any order: a verb, a day, a code; everything else is the object's name. */
+/** Parses words in any order: a verb, a day, and a code. Everything else is the name of the object. */
 export function phraseOf(text: string, { userType, zone, now }: Reader): Phrase {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const found = verbIn(words, verbsFor(userType));
@@ -256,7 +256,7 @@ export function phraseOf(text: string, { userType, zone, now }: Reader): Phrase 
   return { text: words.join(' '), verb, object, code, day: dated?.day ?? null };
 }
 
-/** The verb with the most words; of several, the first. */
+/** Finds the verb with the most words. Of several, this is the first in the text. */
 function verbIn(words: readonly string[], known: readonly Verb[]) {
   let best: { verb: Verb; at: number; length: number } | null = null;
   const lower = words.map((word) => word.toLowerCase());
@@ -270,7 +270,7 @@ function verbIn(words: readonly string[], known: readonly Verb[]) {
   return best;
 }
 
-/** "IV-1602" of "iv-1602", "IV1602", or of a number with at least `digits`. */
+/** The code "IV-1602" for "iv-1602", for "IV1602", or for a number with at least `digits` digits. */
 function codeOf(word: string, digits: number): string | null {
   const [, letters, number = ''] = /^(iv-?)?(\d+)$/i.exec(word) ?? [];
   return number !== '' && (letters !== undefined || number.length >= digits) ? `IV-${number}` : null;
@@ -278,11 +278,11 @@ function codeOf(word: string, digits: number): string | null {
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = 'january february march april may june july august september october november december'.split(' ');
-/** The number of a name, of which at least three letters were typed. */
+/** The number of a weekday or month, from 1, of which at least three letters were typed; 0 if there is none. */
 const nameIn = (names: readonly string[], word: string) =>
   word.length < 3 ? 0 : names.findIndex((name) => name.startsWith(word)) + 1;
 
-/** The first day among the words, and the words without it. */
+/** The first day in the words, and the words without that day. */
 function dayIn(words: readonly string[], today: DateTime): { day: string; rest: string[] } | null {
   for (const at of words.keys())
     for (const length of [2, 1]) {
@@ -311,7 +311,7 @@ function dayOf([word = '', second]: readonly string[], today: DateTime): DateTim
   if (date === undefined) return null;
   if (full !== undefined) return onDay(Number(date), Number(month), Number(full), today);
   if (month !== undefined) return coming(Number(date), Number(month), today);
-  // The next day of this number, in a month that has it.
+  // The next day with this number, in a month that has it.
   for (const ahead of [0, 1, 2]) {
     const first = today.startOf('month').plus({ months: ahead });
     const day = onDay(Number(date), first.month, first.year, today);
@@ -323,7 +323,7 @@ function dayOf([word = '', second]: readonly string[], today: DateTime): DateTim
 const onDay = (day: number, month: number, year: number, { zone }: DateTime): DateTime =>
   DateTime.fromObject({ year, month, day }, { zone });
 
-/** This year, or next year once it has passed. */
+/** The day in this year, or in the next year if it has passed. */
 function coming(day: number, month: number, today: DateTime): DateTime {
   const here = onDay(day, month, today.year, today);
   return here.isValid && here < today ? onDay(day, month, today.year + 1, today) : here;

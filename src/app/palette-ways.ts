@@ -4,14 +4,14 @@ import { jobHref, jobTabHref, newJobId } from '../screens/shared/jobs/hrefs';
 import { newOrganizationHref, organizationsHref } from '../screens/shared/organization-hrefs';
 import { hoursHref } from '../screens/shared/profile-href';
 
-/** Something that a user type often does: a page, or the beginning of a phrase. */
+/** Something that users of a type often do: open a page, or start a phrase. */
 export interface Way {
   title: string;
   line: string;
   does: string | { types: string };
-  /** Other words for it. */
+  /** Other words for the way. */
   words?: string;
-  /** Not shown before something is typed. */
+  /** Not shown until something is typed. */
   later?: true;
 }
 
@@ -22,7 +22,7 @@ const begins = (verb: string, title: string, line: string, more: Partial<Way> = 
   ...more,
 });
 
-/** One of the ways to schedule, by the name of its tab. */
+/** One of the ways to schedule, named like its tab. */
 const tab = (title: SchedulingTab, line: string, words: string): Way => ({
   title,
   line,
@@ -88,7 +88,7 @@ const forAdmins: readonly Way[] = [
   exporting,
 ];
 
-/** What each user type does most, in the order of need (product: Search and verbs). */
+/** What users of each type do most, in the order of need (product: Search and verbs). */
 export const waysOf: Record<UserType, readonly Way[]> = {
   ADMIN: forAdmins,
   SUPER_ADMIN: forAdmins,

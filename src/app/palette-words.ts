@@ -1,4 +1,4 @@
-/** The number of letters to add, drop, change or swap to make one word of the other. */
+/** The number of letters to add, drop, change, or swap to turn one word into the other. */
 export function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= from.length; i += 1) {
@@ -20,14 +20,17 @@ export function distance(from: string, to: string): number {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-/** One letter in three may be wrong; a word that has only begun counts as the whole. */
+/**
+ * How far a word is from another; Infinity if more letters are wrong than one in three, or than one in a short word.
+ * The beginning of a word counts as the whole word.
+ */
 function missOf(word: string, of: string): number {
   if (of.startsWith(word)) return 0;
   const miss = Math.min(distance(word, of), distance(word, of.slice(0, word.length)) + 0.5);
   return miss <= Math.max(1, word.length / 3) ? miss : Infinity;
 }
 
-/** The `most` nearest to what was typed, best first: of each, the best words for the words of the text. */
+/** The `most` nearest items, best first. Each typed word is compared with the best matching word of an item's name. */
 export function nearest<T>(text: string, all: readonly T[], nameOf: (one: T) => string, most = 3): T[] {
   const typed = wordsOf(text).filter((word) => word.length >= 3);
   return all
@@ -43,7 +46,7 @@ export function nearest<T>(text: string, all: readonly T[], nameOf: (one: T) => 
     .map(({ one }) => one);
 }
 
-/** Whether each word begins a word of the text. */
+/** Whether each typed word begins a word of the text. */
 export const hasWords = (text: string, typed: string) => {
   const words = text.toLowerCase().split(/[^\p{L}\d]+/u);
   return typed

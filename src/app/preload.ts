@@ -7,19 +7,19 @@ import { lazyPart } from './lazy-screen';
 import { AdminTools, Tools } from './lazy-tools';
 import { openRoutes, signInScreen, type AppRoute } from './open-routes';
 
-/** The guarded screens in their frame; sign-in needs neither. */
+/** The guarded screens with their frame. Sign-in needs neither. */
 export const GuardedScreens = lazyPart(() => import('./GuardedScreens'), 'GuardedScreens');
 
 async function routeOf(path: string): Promise<AppRoute | undefined> {
   const own = (route: AppRoute) => route.path === path;
   return openRoutes.find(own) ?? (await import('./routes')).guardedRoutes.find(own);
 }
-/** Whether a route is for the stored user type; the calls of another one's would be refused. */
+/** Whether a route is for the stored user type. The calls of another type's route would be refused. */
 function isOwn({ readers }: AppRoute): boolean {
   const userType = readSession()?.userType;
   return userType === undefined || readers === undefined || readers.includes(userType);
 }
-// A failed load is repeated, and its error shown, when the page is opened.
+// A failed load is repeated, with its error shown, when the page is opened.
 const leave = () => undefined;
 
 /** Loads the code of a path. */
@@ -36,7 +36,7 @@ export function preloadCode(path: string): void {
     .catch(leave);
 }
 
-/** Loads the code of a path, the font of its frame, and the first data of frame and screen. */
+/** Loads the code of a path, the font of its frame, and the first data of its frame and its screen. */
 export function preload(path: string, queryClient: QueryClient): void {
   preloadCode(path);
   routeOf(path)
@@ -44,7 +44,7 @@ export function preload(path: string, queryClient: QueryClient): void {
       Promise.all([
         route?.guarded && fetchFont(keptDisplay().fontFamily),
         route && isOwn(route) && route.screen.prefetch(queryClient),
-        // Guarded screens wait for it.
+        // Guarded screens wait for the user.
         route?.guarded &&
           import('../services/queries/auth').then(({ meQuery }) => queryClient.prefetchQuery(meQuery())),
       ]),
@@ -52,8 +52,10 @@ export function preload(path: string, queryClient: QueryClient): void {
     .catch(leave);
 }
 
-/** Loads the code of a prerendered page (src/prerender.tsx), and its font, so that nothing moves when the font comes; false
- * if the page has no code. */
+/**
+ * Loads the code of a prerendered page (src/prerender.tsx) and its font, so that nothing moves when the font is shown.
+ * Returns false if the page has no code.
+ */
 export async function preloadShown(page: string | undefined): Promise<boolean> {
   if (page === 'sign-in') await signInScreen.preload();
   else if (page === 'frame')

@@ -3,8 +3,8 @@ import type { Parser } from 'wouter';
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A case-sensitive parser (product: Routes); wouter's own ignores case. Supports `:name` segments, an optional last
- * `:name?`, and one final slash.
+ * A case-sensitive parser (product: Routes), because wouter's own ignores case. Supports `:name` segments, an optional
+ * last `:name?`, and one final slash.
  */
 export const caseSensitive: Parser = (route, loose) => {
   if (route === '*') return { keys: ['*'], pattern: /^(.*)$/ };

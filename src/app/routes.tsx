@@ -7,7 +7,7 @@ const interviews = ['Interviews'];
 const interviewEntries = ['interviewdetails', 'orginterview', 'interviewstatus', 'candashboard'];
 const feedbackEntries = ['feedbacks', 'orginterview', 'interviewstatus', 'candashboard'];
 
-/** The account's own pages, which no menu of the specification lists. */
+/** The account's own pages, which are not in any menu of the specification. */
 export const accountPaths: readonly string[] = [
   '/dashboard/remuneration',
   '/dashboard/changepass',
@@ -37,7 +37,9 @@ const page = (
   ...more,
 });
 
-/** Every guarded route that has a screen; loaded with the frame, because sign-in does not need it (product: Screens). */
+/**
+ * Every guarded route that has a screen. Loaded with the frame, because sign-in does not need it (product: Screens).
+ */
 export const guardedRoutes: readonly AppRoute[] = [
   page(
     '',

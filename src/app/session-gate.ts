@@ -7,13 +7,13 @@ import { wiredSession, whoIsKept } from '../services/wiring/auth/session';
 import { startWorkflow } from '../services/workflow';
 import type { UserType } from '../contract/kit';
 
-/** The signed-in user, as far as the frame needs it. */
+/** The data of the signed-in user that the frame needs. */
 export interface ShellUser {
   name: string;
   userType: UserType;
 }
 
-/** What the frame needs of the session: the user, if one is signed in, and how to sign out. */
+/** The part of the session that the frame needs: the user, if one is signed in, and a function to sign out. */
 export interface AppSession {
   user: ShellUser | undefined;
   /** Whether the user is signing out now. */
@@ -29,7 +29,7 @@ export const startSession = (queryClient: QueryClient): SessionActor =>
     input: { who: whoIsKept() },
   }).start();
 
-/** The session as the frame sees it; the user is undefined as soon as it ends. */
+/** The session as the frame sees it. The user is undefined as soon as the session ends. */
 export function useAppSession(session: SessionActor): AppSession {
   const user = useSelector(session, (snapshot) =>
     snapshot.hasTag('inside') ? (snapshot.context.who ?? undefined) : undefined,

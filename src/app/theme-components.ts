@@ -5,7 +5,8 @@ const ring = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
-// For users who prefer more contrast: secondary text and lines as strong as the text, a thicker focus ring.
+// For users who prefer more contrast: secondary text and lines are as strong as the text, and the focus ring is
+// thicker.
 const strongContrast = {
   'html:root': {
     '--mui-palette-text-secondary': 'var(--mui-palette-text-primary)',
@@ -25,11 +26,11 @@ const inverse = {
 } as const;
 
 /**
- * For users whose system chooses the colours (contrast themes of Windows): it drops backgrounds and shadows, and with them
- * what is chosen, the edges of filled buttons and of what floats, and the filled part of bars.
+ * For users whose system chooses the colors (contrast themes of Windows). The system drops backgrounds and shadows,
+ * which show the selection, the edges of filled buttons and of floating elements, and the filled part of bars.
  */
 const forcedColors = {
-  // What is chosen, and nothing larger than a control: rows keep the colours of their texts.
+  // Selected elements no larger than a control. Rows keep the colors of their texts.
   '.Mui-selected:not(tr, .MuiTab-root), [aria-pressed="true"], label:has(> input[type="radio"]:checked)': inverse,
   'a[aria-current], button[aria-current], [role="button"][aria-current]': inverse,
   'tr.Mui-selected, li[aria-current]': { outline: '2px solid Highlight', outlineOffset: -2 },
@@ -58,13 +59,13 @@ export const themeComponents: Components<Theme> = {
       ':focus-visible': ring(theme),
       '@media (prefers-contrast: more)': strongContrast,
       '@media (forced-colors: active)': forcedColors,
-      // After a route change the page takes the focus for screen readers; no ring is needed.
+      // After a route change, the page gets the focus for screen readers, and needs no ring.
       'main:focus-visible, h1:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // Even a short transition would make inherited colours change one level of the tree per frame.
+          // Even a short transition would make inherited colors change one level of the tree per frame.
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
@@ -125,7 +126,7 @@ export const themeComponents: Components<Theme> = {
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
   MuiAutocomplete: {
-    // The first hit is chosen by Enter alone.
+    // Enter alone chooses the first option.
     defaultProps: { autoHighlight: true },
     styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
   },
@@ -149,10 +150,10 @@ export const themeComponents: Components<Theme> = {
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
-  // In a sentence a link is told from its text by more than its colour.
+  // In a sentence, a link must differ from its text by more than its color.
   MuiAlert: { styleOverrides: { message: { '& a': { textDecoration: 'underline' } } } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, minWidth: 0, paddingInline: 16, textTransform: 'none' } } },
-  // A chosen segment is told by tint, weight and edge.
+  // A selected segment is marked by tint, weight, and edge.
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -167,7 +168,7 @@ export const themeComponents: Components<Theme> = {
       }),
     },
   },
-  // MUI removes the outline from its rows, but ours can have the focus.
+  // MUI removes the outline from its rows, but our rows can have the focus.
   MuiTableRow: { styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': ring(theme) }) } },
   MuiTableCell: {
     styleOverrides: {
@@ -197,7 +198,7 @@ export const themeComponents: Components<Theme> = {
     defaultProps: {
       enterDelay: 300,
       arrow: true,
-      // Inside the main landmark: content outside of all landmarks is hard to find with a screen reader.
+      // Inside the main landmark, because content outside of all landmarks is hard to find with a screen reader.
       slotProps: { popper: { container: () => document.querySelector('main') ?? document.body } },
     },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },

@@ -5,7 +5,7 @@ import type { DisplaySettings } from '../contract/auth';
 import type { PersonTint } from '../components/person-tint';
 import { themeComponents } from './theme-components';
 
-/** The colours of an interview's state (product: Interview states). */
+/** The colors of an interview's states (product: Interview states). */
 export interface StateColors {
   pendingSchedule: Tone;
   requested: Tone;
@@ -22,7 +22,9 @@ interface Tone {
   main: string;
   bg: string;
 }
-/** The colours of initials, by which the eye finds a name again. They say nothing: none is the colour of a state. */
+/**
+ * The colors of initials, which help readers find a name again. They have no meaning, and none is the color of a state.
+ */
 export type PersonColors = Record<PersonTint, Tone>;
 interface Roles {
   brand: { main: string; hover: string; contrastText: string; tint: string };
@@ -116,7 +118,7 @@ const dark = {
 
 const semiBold = 600;
 
-/** The theme: colour roles, type, shape and motion (product: Look and feel), light and dark as CSS variables. */
+/** The theme: color roles, type, shape, and motion (product: Look and feel), with light and dark as CSS variables. */
 export function makeTheme({ fontFamily, borderRadius }: Pick<DisplaySettings, 'fontFamily' | 'borderRadius'>) {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data' },

@@ -11,8 +11,8 @@ const placesOf = (entries: readonly MenuEntry[]): ChosenEntry[] =>
   );
 
 /**
- * The id of the selected menu entry on a route, or null: the route's own entry or, if `shown` omits it, its group or
- * Home; for a page without an entry the first of the route's `under` that is shown.
+ * The id of the selected menu entry on a route, or null. This is the route's own entry or, if `shown` omits it, its
+ * group or Home. For a page without an entry, it is the first of the route's `under` that is shown.
  */
 export function litEntry(
   whole: readonly MenuEntry[],
@@ -28,8 +28,8 @@ export function litEntry(
 }
 
 /**
- * Stores the selected entry: on load if the path contains its id, and on a click by the returned function (product:
- * Shell and menus). The highlighted entry does not depend on it.
+ * Stores the selected entry: on load if the path contains its id, and on a click through the returned function
+ * (product: Shell and menus). The highlighted entry does not depend on it.
  */
 export function useChosenEntry(entries: readonly MenuEntry[], path: string, horizontal: boolean) {
   const choose = useCallback(

@@ -13,19 +13,24 @@ import type { Phrase } from './palette-verbs';
 
 /** Milliseconds after the last key before the server is searched. */
 const pause = 200;
-/** Interviews read for a verb, which may be possible for a few of them, and those shown by name. */
+/**
+ * The number of interviews that are read: for a verb, which may be possible for only a few of them, and by name, all of
+ * which are shown.
+ */
 const read = { forVerb: 25, byName: 8 };
 const shown = 5;
 
 interface PaletteAnswers extends Answers {
   found: readonly Found[];
-  /** The answers to this phrase are not there yet: what is given is of an earlier one, as far as it fits this one. */
+  /**
+   * The results for this phrase have not arrived. The given results are those of an earlier phrase that fit this one.
+   */
   waiting: boolean;
   error: Error | null;
   refetch: () => void;
 }
 
-/** What the server knows about a phrase, once the typing pauses. */
+/** What the server knows about a phrase, requested once typing pauses. */
 export function usePaletteAnswers(phrase: Phrase, parse: (text: string) => Phrase, userType: UserType): PaletteAnswers {
   const settled = useSettled(phrase.text, pause);
   const asked = parse(settled);
@@ -55,7 +60,7 @@ export function usePaletteAnswers(phrase: Phrase, parse: (text: string) => Phras
   const asksNow = now.search || now.rows || now.candidates || now.panelists || now.jobs;
   const late = settled !== phrase.text && asksNow;
   const waiting = late || on.some((query) => (query.isPending && !query.isError) || query.isPlaceholderData);
-  // Of an earlier answer only what the new phrase names as well stays, in its place.
+  // Of the earlier results, only those that match the new phrase stay, in their place.
   const words = now.q.toLowerCase();
   const kept = <T>(wanted: boolean, given: readonly T[] | undefined, textOf: (one: T) => string): readonly T[] =>
     !wanted ? [] : waiting ? (given ?? []).filter((one) => textOf(one).toLowerCase().includes(words)) : (given ?? []);
@@ -96,7 +101,7 @@ export function usePaletteAnswers(phrase: Phrase, parse: (text: string) => Phras
   };
 }
 
-/** The names that begin like the last long word, for a phrase that finds nothing itself. */
+/** The names that begin like the last long word, for a phrase that finds nothing. */
 export function useNearNames({ text, object, verb }: Phrase, userType: UserType, enabled: boolean): readonly string[] {
   const last = (verb === null ? text : object).split(' ').findLast((word) => /^\p{L}{4,}$/u.test(word)) ?? '';
   const q = last.slice(0, 3);

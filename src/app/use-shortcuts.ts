@@ -14,7 +14,7 @@ interface Shortcuts {
   onHelp: () => void;
 }
 
-/** Ctrl or Cmd K everywhere; `?`, and `g` with a page's letter, except where letters are typed. */
+/** Handles Ctrl or Cmd K everywhere, and `?` and `g` with a page's letter except where letters are typed. */
 export function useShortcuts({ places, onPalette, onHelp }: Shortcuts): void {
   const [, navigate] = useLocation();
   const pressedG = useRef(-Infinity);

@@ -23,7 +23,9 @@ function entryOf({ id, name, path, by, gone }: SavedView, counted: ViewCount | u
   };
 }
 
-/** The user's views as a group of the menu, with their counts (product: Saved views); none where nothing is pinned. */
+/**
+ * The user's pinned views as a group of the menu, with their counts (product: Saved views). Empty if nothing is pinned.
+ */
 export function useViewEntries(): readonly MenuEntry[] {
   const known = useQuery(meQuery()).data !== undefined;
   const { data: views } = useQuery({ ...listViewsQuery(), enabled: known });

@@ -9,7 +9,7 @@ export function AppLink(props: Omit<LinkProps, 'component'> & { href: string }) 
   return <Link component={RouterLink} {...props} />;
 }
 
-/** A button that leads to a page of the app; `state` is what that page begins with. */
+/** A button that leads to a page of the app. `state` is the initial state of that page's history entry. */
 export function LinkButton(props: Omit<ButtonProps, 'component' | 'ref' | 'href'> & { href: string; state?: object }) {
   return <Button component={RouterLink} {...(props as ButtonProps<typeof RouterLink>)} />;
 }

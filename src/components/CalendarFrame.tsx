@@ -16,7 +16,7 @@ export interface CalendarFrameProps {
   label: string;
   zone: string;
   mode: CalendarMode;
-  /** The modes to choose from; with one there is no choice. */
+  /** The modes to choose from. With a single mode there is no choice. */
   modes: readonly CalendarMode[];
   /** The first day shown, yyyy-MM-dd in `zone`. */
   day: string;
@@ -24,7 +24,7 @@ export interface CalendarFrameProps {
   now: number;
   busy: boolean;
   onShow: (mode: CalendarMode, day: string) => void;
-  /** How many there are, or what to do about too many; its line is always there. */
+  /** The number of events, or what to do if there are too many. Its line is always reserved. */
   note: ReactNode;
   tools?: ReactNode;
 }
@@ -38,7 +38,8 @@ const units: Record<CalendarMode, string> = {
 };
 
 /**
- * A calendar below a bar to move in time. Left and right move by what is shown, Home leads back to today.
+ * A calendar below a bar that moves through time. The left and right arrow keys move by the span shown, and Home
+ * returns to today.
  */
 export function CalendarFrame({ children, ...props }: CalendarFrameProps & { children: ReactNode }) {
   const { label, zone, mode, modes, day, now, busy, onShow, note, tools } = props;
@@ -101,7 +102,7 @@ export function CalendarFrame({ children, ...props }: CalendarFrameProps & { chi
   );
 }
 
-/** The time of day to see first: an hour before now if today is shown, else the morning; HH:mm:ss. */
+/** The first visible time of day, HH:mm:ss: an hour before now if today is shown, otherwise the morning. */
 export function timeToSee({ from, to }: { from: string; to: string }, now: number, zone: string): string {
   if (now < Date.parse(from) || now >= Date.parse(to)) return '08:00:00';
   const at = DateTime.fromMillis(now, { zone });

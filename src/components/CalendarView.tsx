@@ -17,13 +17,13 @@ import type { StateLook } from './state-look';
 interface CalendarViewProps extends CalendarFrameProps {
   mode: DrawnMode;
   events: EventInput[];
-  /** What an event shows. */
+  /** Renders the content of an event. */
   content: (event: EventContentArg) => ReactNode;
   /** Opens the event of this id. */
   onOpen: (id: string) => void;
-  /** An event that may be moved was dropped at another instant. The calendar shows it where it was. */
+  /** A movable event was dropped at another instant. The calendar still shows it at its old place. */
   onMove?: ((id: string, start: Date) => void) | undefined;
-  /** A span was drawn; only those that `canDraw` are taken. */
+  /** A time span was drawn. Only spans that pass `canDraw` are accepted. */
   onDraw?: ((span: Span) => void) | undefined;
   canDraw?: ((span: Span) => boolean) | undefined;
 }
@@ -81,19 +81,19 @@ const fixed: CalendarOptions = {
   },
 };
 
-/** Days as FullCalendar draws them, in the look of the theme. Events are reached by Tab and opened by Enter. */
+/** Days as FullCalendar draws them, in the look of the theme. Tab moves to an event, and Enter opens it. */
 export function CalendarView({ events, content, onOpen, onMove, onDraw, canDraw, ...frame }: CalendarViewProps) {
   const { zone, mode, day, now, onShow } = frame;
   const calendar = useRef<FullCalendar>(null);
   const range = rangeOf(mode, day, zone);
-  // An event of the effect: the clock must not scroll what somebody reads.
+  // An effect event, because a new time must not scroll a calendar that is being read.
   const turn = useEffectEvent((to: typeof mode, date: string, from: string) => {
     const api = calendar.current?.getApi();
     api?.changeView(views[to], date);
     if (to === 'week' || to === 'day') api?.scrollToTime(timeToSee(range, now, from));
   });
   useEffect(() => {
-    // Not within React's own update: the calendar renders at once.
+    // Outside of React's own update, because the calendar renders synchronously.
     queueMicrotask(() => turn(mode, day, zone));
   }, [mode, day, zone]);
   const showDay = (date: Date) => onShow(mode === 'day' ? 'list' : 'day', localDay(date.getTime(), zone));
@@ -133,7 +133,7 @@ export function CalendarView({ events, content, onOpen, onMove, onDraw, canDraw,
           navLinkDayClick={showDay}
           moreLinkClick={({ date }) => showDay(date)}
           moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
-          // A cell is named by all that is in it, not by its number alone.
+          // A cell is named by its whole content, not by its number alone.
           dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
           moreLinkHint={(count) => `${count} more: show the day`}
         />
@@ -152,7 +152,7 @@ const looks: readonly StateLook[] = [
   'noShow',
 ];
 
-/** The calendar's own variables and parts in the roles of the theme; an event's class is its state's look. */
+/** Maps the calendar's own variables and parts to the roles of the theme. An event's class is the look of its state. */
 function look(theme: Theme) {
   const { palette } = theme.vars ?? theme;
   const { brand, interview, text, divider, background, error, control } = palette;
@@ -203,7 +203,7 @@ function look(theme: Theme) {
     '& .fc .fc-event-draggable': { cursor: 'grab' },
     '& .fc .fc-list': { borderRadius: 1 },
     '& .fc .fc-list-event-graphic': { display: 'none' },
-    // Down to 320 px: a span of time takes two lines, and any word of a title may break.
+    // Down to 320 px, a time span takes two lines, and any word of a title may break.
     '& .fc .fc-list-event-title': { overflowWrap: 'anywhere' },
     '@media (max-width: 399.95px)': { '& .fc .fc-list-event-time': { whiteSpace: 'normal' } },
     '& .fc .fc-list-day-cushion': { backgroundColor: background.default },

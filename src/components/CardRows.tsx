@@ -9,7 +9,10 @@ import { byImportance, opens } from './TableRows';
 import { toggled } from './data-table-types';
 import type { RowsProps } from './data-table-types';
 
-/** The rows below 900 px: a card each, the most important column as its head, the others in order of importance. */
+/**
+ * The rows below 900 px, one card each. The most important column is the card's head, and the others follow by
+ * importance.
+ */
 export function CardRows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, openKey, actions, selection } = props;
   const [head, ...rest] = byImportance(columns);
@@ -75,7 +78,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
               >
                 {rest.map(({ id, header, cell }) => {
                   const said = cell(row);
-                  // A header alone says nothing.
+                  // A header without a value says nothing.
                   if (said === null || said === '') return null;
                   return (
                     <Box key={id} sx={{ display: 'contents' }}>

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { diffWords } from 'diff';
 
-/** Earlier and later, side by side where there is room. */
+/** The columns of the earlier and the later text, side by side where there is room. */
 export const changeColumns = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } as const;
 
 type Pair = { from: string; to: string };
 
-/** What differs in one part of two versions: a choice in words, a text by its words. An item of a list. */
+/** The difference in one part of two versions, as an item of a list: a choice as a whole, a text word by word. */
 export function Changed({ title, choice, text }: { title: string; choice: Pair | null; text: Pair | null }) {
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
@@ -28,7 +28,7 @@ export function Changed({ title, choice, text }: { title: string; choice: Pair |
   );
 }
 
-/** The earlier text with what was removed, beside the later one with what was added. */
+/** The earlier text with its removed words next to the later text with its added words. */
 function Texts({ from, to }: { from: string; to: string }) {
   const parts = diffWords(from, to);
   const side = (title: string, mark: 'removed' | 'added', text: string) => (
@@ -64,7 +64,9 @@ const marks = {
   ins: { color: 'success', word: 'added' },
 } as const;
 
-/** Marked by colour and by a line, and in words for screen readers, most of which do not announce the element. */
+/**
+ * Marks a change by color and by a line, and in words for screen readers, most of which do not announce the element.
+ */
 function Mark({ as, children }: { as: 'del' | 'ins'; children: ReactNode }) {
   const { color, word } = marks[as];
   return (

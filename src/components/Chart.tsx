@@ -11,7 +11,7 @@ import { texts } from '../contract/texts';
 import { AppLink } from './AppLink';
 import type { ChartData } from './chart-data';
 
-// If its code cannot be loaded, the table says the same.
+// If the code cannot be loaded, the table shows the same data.
 const ChartPicture = lazy(() =>
   import('./ChartPicture').then(
     (it) => ({ default: it.ChartPicture }),
@@ -24,14 +24,14 @@ const height = 240;
 interface ChartProps {
   /** The name of the chart, for screen readers. */
   label: string;
-  /** What it says, in one line. */
+  /** The message of the chart, in one line. */
   answer: string;
   data: ChartData;
   /** Whether the table is visible from the start, below the picture. */
   table?: boolean;
 }
 
-/** A chart with the table behind it (product: Charts). Its picture is loaded after the page has been painted. */
+/** A chart with a table of its data (product: Charts). Its picture is loaded after the page has been painted. */
 export function Chart({ label, answer, data, table = false }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const painted = usePainted();
@@ -72,7 +72,7 @@ export function Chart({ label, answer, data, table = false }: ChartProps) {
   );
 }
 
-/** Whether the page has been painted once with this component on it. */
+/** Whether the page has been painted once with this component. */
 function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ function usePainted(): boolean {
   return painted;
 }
 
-/** The numbers of a chart, each a link to what it counts. */
+/** The numbers of a chart, each linked to what it counts. */
 function ChartTable({ label, data }: { label: string; data: ChartData }) {
   const { of, labels, series, format = String, hrefOf } = data;
   return (

@@ -7,10 +7,10 @@ const axisOfNames = 132;
 const axisOfValues = 60;
 const most = 14;
 const mostTicks = 12;
-// The label of the longest bar is beside it.
+// Leaves room for the label next to the longest bar.
 const roomForLabel = 1.3;
 
-/** Long names are cut on the axis; the table has them whole. */
+/** Long names are cut on the axis. The table shows them in full. */
 const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 3)}…` : name);
 
 /** A chart as a picture. */
@@ -35,10 +35,10 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
     hideLegend: series.length < 2,
     margin: { left: 0, right: 28, top: 8, bottom: 0 },
     skipAnimation: true,
-    // Its table is what the keyboard reads.
+    // Keyboard users read the table instead.
     disableKeyboardNavigation: true,
   };
-  // For a pointer; by keyboard the table behind the picture has the same links.
+  // For pointers only. The table behind the picture has the same links for the keyboard.
   const leads = hrefOf && {
     onItemClick: (_: unknown, { seriesId, dataIndex }: { seriesId: string; dataIndex: number }) =>
       navigate(hrefOf(dataIndex, Number(seriesId))),

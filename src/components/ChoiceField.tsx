@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 export interface CellFieldProps {
   label: string;
   value: string;
-  /** What is wrong with it. */
+  /** What is wrong with the value; null if nothing is. */
   problem: string | null;
   /** Shown below the field unless it has a problem. */
   hint?: string | undefined;
@@ -18,7 +18,7 @@ interface ChoiceFieldProps extends CellFieldProps {
   options: readonly string[];
   /** A second line for an option, such as the name of a time zone. */
   lineOf?: (option: string) => string;
-  /** The options are those that a server found for the text. */
+  /** The options are the server's results for the text. */
   found?: boolean;
   loading?: boolean;
   onOpen?: () => void;
@@ -35,11 +35,14 @@ const Labeled = ({ id, label, children }: { id: string; label: string; children:
 );
 
 const longest = 254;
-// Only ten of them are visible.
+// Only ten options are visible.
 const filterOptions = createFilterOptions<string>({ limit: 60, stringify: (option) => option.replaceAll('_', ' ') });
 const asFound = (options: string[]) => options;
 
-/** A text whose values are known: chosen from a list, or typed. What is no value stays, so that it can be corrected. */
+/**
+ * A text field with known values, chosen from a list or typed. A text that is not a value stays, so that it can be
+ * corrected.
+ */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, value, problem, hint, disabled, onChange, options, lineOf } = props;
   const { found = false, loading = false, onOpen } = props;
@@ -86,7 +89,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-/** A text that is typed. */
+/** A plain text field. */
 export function PlainField({ label, value, problem, hint, disabled, onChange }: CellFieldProps) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question before an action. The reason typed survives an error while the dialog is open. */
+/** A question before an action. A typed reason survives an error while the dialog is open. */
 export function ConfirmDialog({ open, onClose, busy = false, ...rest }: ConfirmDialogProps) {
   const titleId = useId();
   return (
@@ -44,7 +44,7 @@ export function ConfirmDialog({ open, onClose, busy = false, ...rest }: ConfirmD
 
 type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'busy'> & { busy: boolean; titleId: string };
 
-// A component of its own, so that each opening starts with an empty reason.
+// A separate component, so that each opening starts with an empty reason.
 function Question({ title, titleId, children, reason, error, busy, onConfirm, onClose, ...rest }: QuestionProps) {
   const [why, setWhy] = useState('');
   const [tried, setTried] = useState(false);

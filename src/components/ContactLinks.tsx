@@ -12,7 +12,7 @@ interface ContactLinksProps {
   mobile?: string | null | undefined;
 }
 
-/** Buttons that write to or call somebody; nothing for what is not known. */
+/** Buttons that write to or call a person; no button for what is not known. */
 export function ContactLinks({ name, email, mobile }: ContactLinksProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>

@@ -21,7 +21,7 @@ import type { Paging, RowsProps, Selection } from './data-table-types';
 interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   /** Undefined while the first page loads: shows skeleton rows. */
   rows: readonly Row[] | undefined;
-  /** Instead of "No data found....". */
+  /** Shown instead of "No data found....". */
   empty?: ReactNode;
   paging?: Paging;
   /** A newer page is loading; the rows stay visible. */
@@ -72,16 +72,18 @@ export function DataTable<Row>({ rows, empty, paging, refreshing = false, ...res
   );
 }
 
-// The rows scroll in the part of the window below the list's top, less the space below the page of 16 px. A list that begins in
-// the lower half, below a chart, is as long as its rows: the page scrolls.
+// The rows scroll in the part of the window below the list's top, minus the 16 px below the page. A list that starts in
+// the lower half, for example below a chart, is as long as its rows, and the page scrolls.
 const fitted = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'var(--list-most, max(400px, calc(100dvh - var(--list-top, 240px) - 16px)))',
 } as const;
 
-/** Stores the list's position on the page in `--list-top`, also for the panel beside it: the filters above it change in
- * height. */
+/**
+ * Stores the list's position on the page in `--list-top`, also for the panel next to the list. The position changes
+ * with the height of the filters above the list.
+ */
 function useListTop() {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -127,14 +129,14 @@ function Pages({ page, pageSize, total, more = false, onPage, onPageSize, short,
   );
 }
 
-/** How many rows are chosen, and what can be done with them. */
+/** The number of chosen rows, and the actions on them. */
 function ChosenBar({ selection, cards, compact }: { selection: Selection; cards: boolean; compact: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: held } = bar;
     const list = held?.parentElement;
     return () => {
-      // Its button had the focus: it goes on in the list, and comes back there from what the button opened.
+      // The focus was on a button of the bar. It moves to the list, and returns there from whatever the button opened.
       if (held?.contains(document.activeElement))
         list?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus({ preventScroll: true });
     };
@@ -144,7 +146,7 @@ function ChosenBar({ selection, cards, compact }: { selection: Selection; cards:
       ref={bar}
       role="region"
       aria-label="Selected rows"
-      // Over the table's head, or at the bottom of the window, so that no row moves when the first one is chosen.
+      // Covers the table's head, or the bottom of the window, so that no row moves when the first one is chosen.
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -9,11 +9,11 @@ interface DateTimeProps {
   zone: string;
   /** Milliseconds since 1970, if the screen has a better clock than the browser's. */
   now?: number | undefined;
-  /** True: words, with the exact time below. False: the exact time only. */
+  /** With true, shows words and the exact time below. With false, shows only the exact time. */
   quiet?: boolean;
 }
 
-/** A time in words ("tomorrow 07:30 PM"), and below it the exact time with its zone (product: List layout). */
+/** A time in words ("tomorrow 07:30 PM"), with the exact time and its zone below (product: List layout). */
 export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: DateTimeProps) {
   const words = useAtNow((moment) => timeInWords(at, moment, zone), undefined, now);
   if (!quiet)
@@ -22,7 +22,7 @@ export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: 
         {formatInstant(at, zone)}
       </time>
     );
-  // The second line is the wider one and never changes, so the layout is stable when the words change.
+  // The second line is wider and never changes, so the layout is stable when the words change.
   const exact = formatExact(at, zone);
   return (
     <Time dateTime={at} title={exact}>
@@ -32,6 +32,6 @@ export const DateTime = memo(function DateTime({ at, zone, now, quiet = true }: 
   );
 });
 
-// Not `sx`, which is computed again for each of the hundred in a list.
+// Not `sx`, which would be computed again for each of the hundred times in a list.
 const Time = styled('time')({ display: 'inline-grid', whiteSpace: 'nowrap' });
 const Quiet = styled('span')({ font: 'var(--mui-font-caption)', color: 'var(--mui-palette-text-secondary)' });

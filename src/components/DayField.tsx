@@ -15,13 +15,13 @@ interface DayFieldProps {
   max?: string | undefined;
   error?: string | undefined;
   help?: string | undefined;
-  /** Whether `onChange` receives text that says no day too, for forms that judge it when they are saved. */
+  /** Whether `onChange` also receives text that is not a day, for forms that validate it when they are saved. */
   keepsText?: boolean;
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const shown = (day: string) => (isDay(day) ? day.split('-').reverse().join('-') : day);
-// Noon, because in some zones a day on which clocks change has no midnight.
+// Noon, because in some zones a day on which the clocks change has no midnight.
 const noonOf = (day: string, zone: string) => DateTime.fromISO(`${day}T12:00`, { zone });
 
 function outside(day: string, min?: string, max?: string): string | undefined {
@@ -45,7 +45,7 @@ export function DayField({ label, value, onChange, zone, min, max, error, help, 
       help={help}
       picker={({ choose, parts: { slotProps, ...parts } }) => (
         <DatePicker
-          // A picker cannot change its zone.
+          // A picker cannot change its zone, so it is remounted.
           key={zone}
           {...parts}
           value={isDay(value) ? noonOf(value, zone) : null}

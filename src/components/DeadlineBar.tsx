@@ -12,11 +12,11 @@ interface DeadlineBarProps {
   from: string;
   until: string;
   zone: string;
-  /** The text once the time is over. */
+  /** Shown once the time is over. */
   overText?: string;
 }
 
-/** A deadline as a shrinking bar with the remaining time; red in the last tenth. */
+/** A deadline as a shrinking bar with the remaining time; red during the last tenth. */
 export const DeadlineBar = memo(function DeadlineBar(props: DeadlineBarProps) {
   const { label, from, until, zone, overText = 'Time has passed' } = props;
   const [start, end] = [Date.parse(from), Date.parse(until)];

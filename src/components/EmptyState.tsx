@@ -8,7 +8,7 @@ interface EmptyStateProps {
   text: string;
   /** One friendly line: what would be shown here, or what to try. */
   line?: ReactNode;
-  /** The one next action. */
+  /** The single next action. */
   action?: ReactNode;
   icon?: ElementType;
 }

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 interface ErrorStateProps {
   /** What failed. */
   message: string;
-  /** What is not lost, such as "Your answers are still here." */
+  /** What the failure does not lose, such as "Your answers are still here." */
   kept?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -10,19 +10,19 @@ import { bookAheadDays } from '../contract/interview-rules';
 
 interface FreeWeekProps {
   times: Week;
-  /** What the number of a start counts: panelists who are free, one panelist, or requests that fit. */
+  /** What the number of a start counts: free panelists, one panelist, or requests that fit. */
   counts: WeekCounts;
   /** IANA zone of the reader. */
   zone: string;
-  /** Times that the candidate prefers, drawn as a band. */
+  /** The candidate's preferred times, drawn as a band. */
   preferred: readonly string[];
   chosen: string | null;
-  /** The booked time that another one replaces. */
+  /** The booked time that is to be replaced. */
   current?: string | null;
   disabled?: boolean;
   /** True until the grid has taken the focus. */
   wantsFocus?: RefObject<boolean>;
-  /** A start was chosen; null: it is given up. */
+  /** Called with the chosen start, or with null when the choice is taken back. */
   onPick: (start: string | null) => void;
 }
 
@@ -32,7 +32,7 @@ const levelOf = ({ free, start }: FreeHour) =>
   start === null ? 'none' : free === 0 ? 'open' : free === 1 ? 'few' : free < 5 ? 'some' : 'many';
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What an hour with a free start says, what one without says, and the marks of the legend. */
+/** The words for an hour with a free start and for an hour without one, and the marks of the legend. */
 const words = {
   panelists: {
     free: (count: number) => counted(count, 'panelist is free', 'panelists are free'),
@@ -58,8 +58,9 @@ const words = {
 export type WeekCounts = keyof typeof words;
 
 /**
- * The next 7 days at a glance (product: Time grid): an hour is the darker the more panelists are free, and says how many.
- * Arrow keys move from hour to hour, Enter and Space choose. On a phone days are columns. The candidate's nights are folded.
+ * The next 7 days at a glance (product: Time grid). The more panelists are free, the darker an hour is, and it shows
+ * their number. The arrow keys move between hours, and Enter and Space choose one. On a phone the days are columns. The
+ * candidate's nights are folded.
  */
 export function FreeWeek(props: FreeWeekProps) {
   const {
@@ -152,11 +153,11 @@ export function FreeWeek(props: FreeWeekProps) {
                   data-current={one.current || undefined}
                   aria-label={cellWords(one, key, zone, counts)}
                   aria-pressed={one.chosen.length > 0}
-                  // Not "disabled": the arrow keys pass over it.
+                  // Not "disabled", because the arrow keys pass over disabled buttons.
                   aria-disabled={disabled || (one.start === null && one.chosen.length === 0)}
                   tabIndex={day === current.day && hour === current.hour ? 0 : -1}
                   onFocus={() => setPlace({ day, hour })}
-                  // Holding Enter down must not choose and give up in turn.
+                  // Holding Enter down must not choose and unchoose in turn.
                   onKeyDown={(event) =>
                     event.repeat && event.key === 'Enter' ? event.preventDefault() : move(event, day, hour)
                   }
@@ -191,7 +192,10 @@ export function FreeWeek(props: FreeWeekProps) {
   );
 }
 
-/** Where the focus begins: the first free hour that the candidate prefers, otherwise one in their working day, or any. */
+/**
+ * Where the focus starts: the chosen hour, otherwise the first free hour that the candidate prefers, otherwise one in
+ * the candidate's working day, or any.
+ */
 function firstOf(days: readonly FreeDay[], named: readonly HourOfDay[]): { day: number; hour: number } {
   const first = (fits: (hour: FreeHour, place: number) => boolean) => {
     const day = days.findIndex(({ hours }) => hours.some(fits));
@@ -250,7 +254,7 @@ function Legend({ counts, prefers, replaces }: { counts: WeekCounts; prefers: bo
 }
 
 const tint = (percent: number) => `color-mix(in srgb, var(--mui-palette-brand-main) ${percent}%, transparent)`;
-// One rule for two hundred cells: a styled component for each would take a tenth of a second on a slow device.
+// One rule for two hundred cells. A styled component for each cell would take a tenth of a second on a slow device.
 const look = {
   display: 'grid',
   gap: '2px',

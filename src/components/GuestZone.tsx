@@ -6,14 +6,14 @@ import { zoneCity, zoneName } from './format-time';
 export interface Guest {
   /** The zone in which times are shown. */
   zone: string;
-  /** The other zone in which they can be shown; null where there is none. */
+  /** The other zone in which times can be shown; null if there is none. */
   other: string | null;
   change: () => void;
 }
 
 /**
- * The zone of a page that needs no account: the device's, and the stored one on request (product: Dates and times).
- * `stored` is empty where nobody's zone is known.
+ * The time zone of a page that needs no account: the device's, or the stored one on request (product: Dates and times).
+ * `stored` is empty if no zone is known.
  */
 export function useGuestZone(stored = ''): Guest {
   const [device] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -23,7 +23,7 @@ export function useGuestZone(stored = ''): Guest {
   return { zone, other: known ? (asStored ? device : stored) : null, change: () => setAsStored(!asStored) };
 }
 
-/** Names the zone of all times of the page, with its short name at an instant, and switches to the other one. */
+/** Names the zone of all times on the page, with its short name at an instant, and switches to the other zone. */
 export function GuestZone({ guest: { zone, other, change }, at }: { guest: Guest; at: string }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minHeight: 32 }}>

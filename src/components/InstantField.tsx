@@ -7,11 +7,11 @@ interface InstantFieldProps {
   label: string;
   /** An ISO instant; empty for none. */
   value: string;
-  /** Receives an ISO instant, an empty string, or `unreadableTime` for text that says no time. */
+  /** Receives an ISO instant, an empty string, or `unreadableTime` for text that is not a time. */
   onChange: (time: string) => void;
   /** IANA zone of the reader. */
   zone: string;
-  /** What the calendar offers: from now on, and not after `last`. */
+  /** The range that the calendar offers: from now on, and not after `last`. */
   now: DateTime;
   last?: DateTime;
   /** Where the calendar opens. */
@@ -31,21 +31,24 @@ export const inZone = (time: string, zone: string) => {
 };
 export const isoOf = (at: DateTime) => new Date(at.toMillis()).toISOString();
 
-/** 10:00 AM of the next working day: where the picker opens, and the quick choice. */
+/** 10:00 AM on the next working day: where the picker opens, and the quick choice. */
 export function usualTime(now: DateTime): DateTime {
   let day = now.plus({ days: 1 });
   while (day.isWeekend) day = day.plus({ days: 1 });
   return day.set({ hour: 10, minute: 0, second: 0, millisecond: 0 });
 }
 
-/** The typed wall time in `zone`; if it occurs twice because the clocks change, the first. */
+/** The typed wall time in `zone`. If it occurs twice because the clocks change, this is the first occurrence. */
 function wallTimeIn(zone: string, at: DateTime): DateTime {
   const wall = at.setZone(zone, { keepLocalTime: true });
   if (!wall.isValid) return wall;
   return wall.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis())[0] ?? wall;
 }
 
-/** The nearest quarter hour within the range: choosing another day keeps the time, which may then be out of range. */
+/**
+ * The nearest quarter hour within the range. Choosing another day keeps the time of day, which may then be out of
+ * range.
+ */
 function within(least: DateTime, last: DateTime | undefined, at: DateTime): DateTime {
   if (at < least) return least.startOf('minute').plus({ minutes: quarter - (least.minute % quarter) });
   return last !== undefined && at > last ? last.startOf('minute').minus({ minutes: last.minute % quarter }) : at;
@@ -67,7 +70,7 @@ export function InstantField({ value, onChange, zone, now, last, usual, ...field
       onChange={onChange}
       picker={({ choose, parts: { slotProps, ...parts } }) => (
         <DateTimePicker
-          // A picker cannot change its zone.
+          // A picker cannot change its zone, so it is remounted.
           key={zone}
           {...parts}
           value={inZone(value, zone)}

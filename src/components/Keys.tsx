@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 
-/** A shortcut beside its button, for readers with a keyboard; screen readers find it on the button (aria-keyshortcuts). */
+/**
+ * A shortcut next to its button, for readers with a keyboard. Screen readers find it on the button (aria-keyshortcuts).
+ */
 export const KeyHint = ({ keys }: { keys: string }) => (
   <Box component="span" aria-hidden sx={{ '@media (hover: none), (pointer: coarse)': { display: 'none' } }}>
     <Keys keys={keys} />

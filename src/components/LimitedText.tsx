@@ -10,7 +10,7 @@ interface LimitedTextProps {
   label: string;
   /** The label is for screen readers only, because the text above the field already has it. */
   labelHidden?: boolean;
-  /** The field's id, where a label elsewhere on the page names it. */
+  /** The field's id, if a label elsewhere on the page names the field. */
   labelledAt?: string;
   value: string;
   onChange: (value: string) => void;
@@ -67,7 +67,7 @@ export function LimitedText(props: LimitedTextProps) {
         multiline={rows > 1}
         minRows={rows}
         maxRows={rows > 1 ? 12 : 1}
-        // Without a visible label the placeholder is what says what the field is for.
+        // Without a visible label, only the placeholder says what the field is for.
         {...(labelHidden && {
           sx: { '& textarea::placeholder, & input::placeholder': { color: 'text.secondary', opacity: 1 } },
         })}

@@ -13,7 +13,7 @@ interface NothingHereProps {
   home: string;
 }
 
-/** Shown when there is nothing at an address, or nothing this user may see: a picture, a hint, and links. */
+/** Shown if there is nothing at an address, or nothing that this user may see: a picture, a hint, and links. */
 export function NothingHere({ text, line, home }: NothingHereProps) {
   const openPalette = use(PaletteContext);
   return (

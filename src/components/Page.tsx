@@ -16,7 +16,7 @@ import { useNextFocus } from './use-next-focus';
 interface PageProps {
   /** Defaults to the route's title. */
   title?: string;
-  /** What the page is for, in one line, if that is not obvious. */
+  /** The purpose of the page in one line, if it is not obvious. */
   purpose?: ReactNode;
   action?: ReactNode;
   /** Breadcrumbs between the menu's and the title, such as the list the user came from. */
@@ -28,9 +28,9 @@ interface PageProps {
 }
 
 /**
- * The layout of every page: breadcrumbs, title, one line, the primary action, tabs, content. Up to five tabs are a line.
- * More are a rail at the left of the content; in a narrow window, or with a panel beside its list, they are a select
- * beside the title, so that no row moves up or down.
+ * The layout of every page: breadcrumbs, title, purpose, primary action, tabs, and content. Up to five tabs form a
+ * line. More tabs form a rail to the left of the content. In a narrow window, or with a panel next to its list, they
+ * are a select next to the title, so that no row moves up or down.
  */
 export function Page({ title, purpose, action, crumbs = [], tabs, onTab, children }: PageProps) {
   const frame = useContext(PageFrameContext);
@@ -46,7 +46,7 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
   const choice = tabs && { ...tabs, onTab: (tab: number) => onTab?.(tab) };
   const many = tabs !== undefined && tabs.items.length > mostInRow;
   const rail = many && hasRoom && !folded;
-  // The select is gone with the panel that it closed; the rail takes its focus.
+  // The select disappears with the panel that it closed, so the rail takes its focus.
   const chosen = useNextFocus(rail ? 'rail' : 'select');
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 6 }, pt: 3, pb: { xs: 6, md: 4 } }}>
@@ -90,7 +90,7 @@ export function Page({ title, purpose, action, crumbs = [], tabs, onTab, childre
             {heading}
           </Typography>
           {many && choice && !rail && <TabSelect {...choice} />}
-          {/* Beside the select there may be no room for it in the same line. */}
+          {/* There may be no room for it in the same line, next to the select. */}
           {purpose && !(many && folded) && (
             <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{purpose}</Typography>
           )}

@@ -8,7 +8,7 @@ import { countText } from './count-text';
 
 export interface TabItem {
   label: string;
-  /** Null while it loads: its room is kept, so that nothing moves when it arrives. */
+  /** Null while the count loads. Its space is reserved, so that nothing moves when it arrives. */
   count?: number | null | undefined;
   more?: boolean | undefined;
 }
@@ -17,17 +17,17 @@ export interface TabsProps {
   /** What the tabs are about, for screen readers. */
   label: string;
   items: readonly TabItem[];
-  /** The chosen one, from 0. */
+  /** The index of the chosen tab, from 0. */
   tab: number;
   onTab: (tab: number) => void;
-  /** The content is wide, so that there is room for a rail only in a wider window. */
+  /** The content is wide, so only a wider window has room for a rail. */
   wide?: boolean;
 }
 
-/** The windows in which there is room for a rail. */
+/** The media query for windows with room for a rail. */
 export const railFrom = (wide = false) => `(min-width:${wide ? 1400 : 1200}px)`;
 
-/** More tabs than this do not fit in a line: they are a rail beside the content, or a select. */
+/** The most tabs that fit in a line. More tabs are a rail next to the content, or a select. */
 export const mostInRow = 5;
 
 const inWords = ({ label, count, more }: TabItem) => (count == null ? label : `${label} (${countText(count, more)})`);
@@ -38,7 +38,7 @@ const Count = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** A few tabs in a line above the content. Buttons at its ends show that there are more. */
+/** A few tabs in a line above the content. Buttons at the ends of the line show that there are more tabs. */
 export function TabRow({ label, items, tab, onTab }: TabsProps) {
   return (
     <Tabs
@@ -77,7 +77,7 @@ export function TabRow({ label, items, tab, onTab }: TabsProps) {
   );
 }
 
-/** Many tabs at the left of the content; the arrow keys move the focus up and down. */
+/** Many tabs to the left of the content. The arrow keys move the focus up and down. */
 export function TabRail({ label, items, tab, onTab, chosen }: TabsProps & { chosen: Ref<HTMLDivElement> }) {
   return (
     <Tabs
@@ -129,7 +129,7 @@ const rail = {
   '& .MuiTab-root.Mui-selected': { bgcolor: 'brand.tint', fontWeight: 600 },
 } as const;
 
-/** Many tabs where there is no room for a rail. */
+/** Many tabs in a window without room for a rail. */
 export function TabSelect({ label, items, tab, onTab }: TabsProps) {
   return (
     <TextField

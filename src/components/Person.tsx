@@ -15,7 +15,10 @@ const coloursOf = (tint: PersonTint) => ({
   color: `var(--mui-palette-person-${tint}-main)`,
 });
 
-/** The initials of a person in a small circle. `title` names the person and their role, where the name is not shown beside it. */
+/**
+ * The initials of a person in a small circle. `title` names the person and their role where the name is not shown next
+ * to it.
+ */
 export function Initials({ name, title }: { name: string; title?: string }) {
   return (
     <Small
@@ -30,11 +33,11 @@ export function Initials({ name, title }: { name: string; title?: string }) {
 interface PersonProps {
   name: string;
   line?: ReactNode;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode;
 }
 
-/** A person: avatar, name, one grey line below; the first column of a list. */
+/** A person: avatar, name, and one gray line below. Used in the first column of a list. */
 export const Person = memo(function Person({ name, line, end }: PersonProps) {
   const tint = tintOf(name);
   return (
@@ -51,7 +54,7 @@ export const Person = memo(function Person({ name, line, end }: PersonProps) {
   );
 });
 
-// Not `sx`, which is computed again for each of the hundred in a list.
+// Not `sx`, which would be computed again for each of the hundred people in a list.
 const Whole = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 });
 const Face = styled('div')({
   display: 'grid',
@@ -65,7 +68,7 @@ const Face = styled('div')({
   userSelect: 'none',
 });
 const Small = styled(Face)({ width: 24, height: 24 });
-// In a table long names and lines end in an ellipsis, so that rows stay 48 px; elsewhere they wrap.
+// In a table, long names and lines end in an ellipsis, so that rows stay 48 px high. Elsewhere they wrap.
 const Words = styled('div')({
   minWidth: 0,
   overflowWrap: 'anywhere',

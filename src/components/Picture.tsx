@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** A decorative line drawing in the theme's colours, 320 by 180. */
+/** A decorative line drawing in the theme's colors, 320 by 180. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,13 +1,13 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 
-/** What a page on paper has none of. */
+/** The style of what does not appear on paper. */
 export const notPrinted = { '@media print': { display: 'none' } } as const;
 
-/** Makes the page that shows it fit for paper: its content alone, dark on white. */
+/** Makes the page that renders it printable: only its content, dark on white. */
 export const Printable = () => (
   <GlobalStyles
     styles={({ colorSchemes, palette: shown }) => {
-      // Paper is light, whatever the screen is.
+      // Paper is light, whatever the mode of the screen.
       const { text, divider, background, common, interview } = colorSchemes.light?.palette ?? shown;
       return {
         '@page': { margin: '16mm' },
@@ -26,7 +26,7 @@ export const Printable = () => (
                 [`--mui-palette-interview-${state}-bg`, bg],
               ]),
             ),
-            // The bars of ratings are backgrounds, which browsers leave out.
+            // The bars of ratings are backgrounds, which browsers do not print by default.
             printColorAdjust: 'exact',
           },
           'header, nav, .MuiTabs-root, a[href="#main"], button, [data-unprinted], #main h1, #main h1 ~ p': {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { create } from 'qrcode';
 
-/** A QR code of a text, dark on light in every mode, or scanners do not read it. */
+/** A QR code of a text. It is dark on light in every mode, because scanners cannot read it otherwise. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -11,7 +11,7 @@ interface Meaning {
   meaning: string;
 }
 interface RatingInputProps {
-  /** What is rated, as shown. */
+  /** What is rated, as shown to the reader. */
   title: string;
   /** A remark below the title while no level is chosen. */
   remark?: string | undefined;
@@ -19,9 +19,9 @@ interface RatingInputProps {
   label: string;
   value: Rating | null;
   onChange: (value: Rating) => void;
-  /** Called after a level was chosen by its key. */
+  /** Called after a level was chosen by key. */
   onKey?: () => void;
-  /** What each level means, lowest first. */
+  /** The meaning of each level, lowest first. */
   meanings: readonly Meaning[];
   error?: string | undefined;
 }
@@ -31,8 +31,8 @@ const keys: Record<string, Rating> = { '0': 'notAssessed', n: 'notAssessed', '1'
 
 /**
  * A line with a title and a rating from 1 to 5, or "Not assessed". The arrow keys choose as in any group of radio
- * buttons, the keys 1 to 5 choose directly, 0 or N is "Not assessed". Below the title, the meaning of the hovered or
- * chosen level.
+ * buttons. The keys 1 to 5 choose a level directly, and 0 or N chooses "Not assessed". The meaning of the hovered or
+ * chosen level is shown below the title.
  */
 export function RatingInput({ title, remark, label, value, onChange, onKey, meanings, error }: RatingInputProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function RatingInput({ title, remark, label, value, onChange, onKey, mean
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const chosen = keys[event.key.toLowerCase()];
     if (chosen === undefined) return;
-    // The key must not be typed into the field that has the focus next.
+    // The key must not be typed into the field that gets the focus next.
     event.preventDefault();
     onChange(chosen);
     onKey?.();
@@ -110,7 +110,7 @@ export function RatingInput({ title, remark, label, value, onChange, onKey, mean
               name={id}
               checked={value === rating}
               onChange={() => onChange(rating)}
-              // Only one can be reached by Tab: Chromium stops at each of them while none is chosen.
+              // Tab reaches only one of the buttons. While none is chosen, Chromium would stop at each of them.
               tabIndex={rating === (value ?? 1) ? 0 : -1}
               aria-label={`${rating === 'notAssessed' ? word : `${face} ${word}`}: ${meaning}`}
               sx={{ position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' }}

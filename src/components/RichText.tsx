@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import createPurify from 'dompurify';
 import { richSchemes, richTags } from '../contract/rich-text';
 
-/** How rich text looks, where it is read and where it is written. */
+/** The look of rich text, both when it is read and when it is edited. */
 export const richLook = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
@@ -19,7 +19,7 @@ export const richLook = {
 
 const addresses = new RegExp(`^(?:${richSchemes.join('|')}):`, 'i');
 
-/** Rich text that was stored sanitized, sanitized once more (product: Rich text); links open in a new tab. */
+/** Rich text that was stored sanitized and is sanitized again here (product: Rich text). Links open in a new tab. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => sanitized(html), [html]);
   return <Box dir="auto" sx={{ ...richLook, maxWidth: '72ch' }} dangerouslySetInnerHTML={{ __html: clean }} />;
@@ -27,11 +27,11 @@ export function RichText({ html }: { html: string }) {
 
 let purify: ReturnType<typeof createPurify> | null = null;
 let linksLeave = false;
-/** One for all, because a page may create its policy of Trusted Types once. */
+/** A single sanitizer for the page, because a page may create its Trusted Types policy only once. */
 function sanitizer() {
   if (purify) return purify;
   purify = createPurify(window);
-  // A page that is opened from here must not reach back.
+  // A page opened by a link must not reach back to this page.
   purify.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName !== 'A' || !linksLeave) return;
     node.setAttribute('target', '_blank');
@@ -48,13 +48,16 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** HTML that is shown, in the form in which browsers with Trusted Types take it. */
+/** HTML to show, in the form that browsers with Trusted Types accept. */
 function sanitized(html: string): string {
   linksLeave = true;
   return sanitizer().sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true }) as unknown as string;
 }
 
-/** HTML that the editor parses: what is stored, or pasted; `data-pm-slice` is how deep its own copies are cut. */
+/**
+ * HTML for the editor to parse, whether stored or pasted. `data-pm-slice` says how deep the editor's own copies are
+ * cut.
+ */
 export function sanitizedToEdit(html: string): string {
   linksLeave = false;
   return sanitizer().sanitize(html, { ...allowed, ALLOWED_ATTR: ['href', 'data-pm-slice'] });

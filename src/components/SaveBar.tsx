@@ -17,9 +17,9 @@ interface SaveBarProps {
 }
 
 /**
- * A bar at the bottom while there are unsaved changes; leaving the page then asks for confirmation. A refused save leads to
- * the first wrong field. When the bar goes with the button that had the focus, its form gets it, unless what says that it is
- * saved has taken it.
+ * A bar at the bottom while there are unsaved changes. Leaving the page then asks for confirmation. A refused save
+ * moves the focus to the first wrong field. When the bar disappears with the focused button, the form gets the focus,
+ * unless the note that confirms the save has taken it.
  */
 export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: SaveBarProps) {
   useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);

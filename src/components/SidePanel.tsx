@@ -22,15 +22,15 @@ interface SidePanelProps {
   /** Buttons in the footer, which is always visible. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Width in px for windows from 600 px; below, the panel fills the screen. */
+  /** Width in px for windows of at least 600 px. In narrower windows the panel fills the screen. */
   width?: number;
 }
 
 const elsewhere = '[role="dialog"]:not([data-side-panel]), [role="menu"], [role="listbox"], .MuiModal-root';
 
 /**
- * The details of a row. The screen stores `open` in the URL, so that the back button closes it. The panel of a list is
- * beside it in a wide window, and the list stays usable; any other panel covers the page.
+ * The details of a row. The screen stores `open` in the URL, so that the back button closes the panel. In a wide
+ * window, a list's panel is next to its list, which stays usable. Any other panel covers the page.
  */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, width = 480 } = props;
@@ -116,7 +116,7 @@ interface ContentProps extends SidePanelProps {
 
 function Content({ title, subtitle, onClose, actions, children, titleId, place }: ContentProps) {
   return (
-    // A panel that this one opens belongs to no list.
+    // A panel opened by this one belongs to no list.
     <PanelPlaceContext value={null}>
       <Box
         component="header"
@@ -145,7 +145,7 @@ function Content({ title, subtitle, onClose, actions, children, titleId, place }
         </Box>
       </Box>
       <Box sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 4, sm: 6 }, pb: 6 }}>
-        {/* Opens the panel first, so that a click is answered at once. */}
+        {/* Opens the panel before its content is rendered, so that a click has an effect at once. */}
         <Later>{children}</Later>
       </Box>
       {actions && (
@@ -179,7 +179,7 @@ interface MoveProps {
 function Move({ label, keys, onMove, icon }: MoveProps) {
   return (
     <Tooltip title={`${label} (${keys.toUpperCase()})`}>
-      {/* A disabled button has no events of the pointer, but its tooltip needs them. */}
+      {/* A disabled button gets no pointer events, but its tooltip needs them. */}
       <span>
         <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={onMove === null} onClick={() => onMove?.()}>
           {icon}

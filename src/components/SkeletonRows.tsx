@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Grey rows of 48 px while a list loads; screen readers announce "Loading" once. */
+/** Gray rows of 48 px while a list loads. Screen readers announce "Loading" once. */
 export function SkeletonRows({ rows = 5, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <Box role="status" aria-label={label} sx={{ display: 'grid' }}>

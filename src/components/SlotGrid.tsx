@@ -13,10 +13,10 @@ type Chosen = { panelistId: string; start: string; end: string } | null;
 interface SlotGridProps {
   people: readonly GridPerson[];
   offered: readonly OfferedSlot[];
-  /** IANA zone of the reader; a row also shows the panelist's own if it differs. */
+  /** The reader's IANA zone. A row also shows the panelist's zone if it differs. */
   zone: string;
   chosen: Chosen;
-  /** yyyy-MM-dd: this day alone, with everybody who gave hours for it. */
+  /** yyyy-MM-dd. Shows this day only, with everyone who gave hours for it. */
   day?: string;
   disabled?: boolean;
   onChoose: (slot: OfferedSlot) => void;
@@ -25,8 +25,8 @@ interface SlotGridProps {
 const shownFirst = 10;
 
 /**
- * Offered slots as a grid (product: Time grid): people as rows, the quarter hours of a day as columns. The arrows
- * move between slots, Home and End along a row, Enter chooses.
+ * Offered slots as a grid (product: Time grid), with people as rows and the quarter hours of a day as columns. The
+ * arrow keys move between slots, Home and End move along a row, and Enter chooses a slot.
  */
 export function SlotGrid({ people, offered, zone, chosen, day, disabled = false, onChoose }: SlotGridProps) {
   const days = useMemo(() => slotDays(people, offered, zone, day), [people, offered, zone, day]);
@@ -60,7 +60,7 @@ function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
     grid.current?.querySelector<HTMLElement>(`[data-slot="${next.panelistId} ${next.start}"]`)?.focus();
   };
   const start = Math.min(...day.rows.flatMap(({ offered }) => offered.map(({ column }) => column)));
-  // A whole day is wider than the screen: it begins at the first offer.
+  // A whole day is wider than the screen, so the grid is scrolled to the first offer.
   useLayoutEffect(() => {
     if (Number.isFinite(start) && grid.current?.parentElement)
       grid.current.parentElement.scrollLeft = Math.max(0, start - 4) * columnWidth;
@@ -98,7 +98,7 @@ function DayGrid({ day, zone, chosen, disabled = false, onChoose }: DayProps) {
   );
 }
 
-/** The slot that a key moves to: along the row, or the nearest in time in the row above or below. */
+/** The slot that a key moves to: the next one in the row, or the nearest in time in the row above or below. */
 function neighbour(rows: OfferedSlot[][], at: OfferedSlot, key: string): OfferedSlot | undefined {
   const index = rows.findIndex((row) => row.some((slot) => sameSlot(slot, at)));
   const row = rows[index] ?? [];
@@ -121,7 +121,7 @@ export const swatch = {
   flexShrink: 0,
 } as const;
 
-/** What the colors and patterns of a grid mean: a word and its sample each; and the keys. */
+/** The meaning of a grid's colors and patterns, each with a word and a sample, and the keys. */
 export function Legend({ entries, keys }: { entries: readonly (readonly [string, ReactNode])[]; keys: ReactNode }) {
   return (
     <Box

@@ -14,12 +14,12 @@ interface SlotListProps {
   offered: readonly OfferedSlot[];
   zone: string;
   chosen: Chosen;
-  /** The preselected slot: its person is listed first. */
+  /** The preselected slot. Its person is listed first. */
   best?: OfferedSlot | null;
-  /** Why that one is preselected. */
+  /** Why that slot is preselected. */
   bestMark?: string;
   disabled?: boolean;
-  /** When the offers were searched, ms since 1970. */
+  /** When the offers were searched, in milliseconds since 1970. */
   now: number;
   onChoose: (slot: OfferedSlot) => void;
 }

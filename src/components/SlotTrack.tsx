@@ -58,14 +58,14 @@ interface TrackRowProps {
   row: Pick<SlotRow, 'panelistId' | 'name' | 'timeZone' | 'note' | 'free' | 'taken' | 'busy' | 'busyNote' | 'stale'>;
   day: Pick<SlotDay, 'from' | 'columns'>;
   zone: string;
-  /** Below the name, in place of the zone. */
+  /** Shown below the name instead of the zone. */
   below?: string;
-  /** Least height; pixels. */
+  /** The minimum height in pixels. */
   least?: number;
   children: ReactNode;
 }
 
-/** A person's row: their hours, what is booked, and the hours of their own zone if it differs. */
+/** A person's row: their hours, what is booked, and the hours in their own zone if it differs. */
 export function TrackRow({ row, day, zone, below = zoneCity(row.timeZone), least = 60, children }: TrackRowProps) {
   const otherZone = zoneName(iso(day.from), row.timeZone) !== zoneName(iso(day.from), zone);
   return (
@@ -135,7 +135,7 @@ export function SlotTrack(props: SlotTrackProps) {
               aria-label={`Rank ${slot.rank}: ${slot.panelistName}, ${formatSpan(slot.start, slot.end, zone)}, ${reasonsLine(slot)}`}
               aria-pressed={sameSlot(slot, chosen)}
               tabIndex={sameSlot(slot, current) ? 0 : -1}
-              // Not `disabled`: the chosen slot must have the focus while it is being held.
+              // Not `disabled`, because the chosen slot must have the focus while it is being held.
               aria-disabled={disabled}
               onClick={() => !disabled && onChoose(slot)}
               onFocus={() => onPlace(slot)}

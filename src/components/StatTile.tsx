@@ -17,8 +17,8 @@ interface StatTileProps {
 }
 
 /**
- * A number with a link to its list. Numbers have `data-number`, by which a test finds each of them and compares it with the
- * list that it leads to.
+ * A number with a link to its list. Numbers have the attribute `data-number`, so that a test can find each of them and
+ * compare it with the linked list.
  */
 export function StatTile({ label, value, hint, icon: Icon, href }: StatTileProps) {
   const inside = (

@@ -28,18 +28,18 @@ const icons: Record<StateLook, ElementType> = {
   noShow: PersonOffIcon,
 };
 
-/** The icon of a state, for where its word stands beside it. */
+/** The icon of a state, for places that show its word next to it. */
 export function StateIcon({ label }: { label: StateLabel }) {
   const Icon = icons[lookOf(label)];
   return <Icon aria-hidden fontSize="inherit" />;
 }
 
-// States that are not settled yet have an outline instead of a fill.
+// States that are not final yet have an outline instead of a fill.
 export const outlined: readonly StateLook[] = ['requested', 'cancelAsked', 'reschedulePending'];
 
 const pulse = keyframes({ '50%': { boxShadow: '0 0 0 4px rgb(51 187 197 / 0.3)' } });
 
-/** An interview's state: icon, word and colour, with the note ("awaiting panelist") beside the word. */
+/** An interview's state: icon, word, and color, with the note ("awaiting panelist") next to the word. */
 export const StateChip = ({
   label: { word, note },
   size = 'small',

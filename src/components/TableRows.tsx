@@ -18,13 +18,13 @@ import { toggled } from './data-table-types';
 import type { Column, RowsProps, Selection, Sorting } from './data-table-types';
 
 const veil = (colour: string) => ({ backgroundImage: `linear-gradient(${colour}, ${colour})` });
-/** As rows are, in the light and in the dark. */
+/** The color of a selected row, as MUI computes it in light and dark mode. */
 const chosen = (more = '0') =>
   veil(
     `color-mix(in srgb, var(--mui-palette-primary-main) calc((var(--mui-palette-action-selectedOpacity) + ${more}) * 100%), transparent)`,
   );
 
-// If the columns are wider than the window, the actions stay visible at the row's end, in the row's colours.
+// If the columns are wider than the window, the actions stay visible at the end of the row, in the row's colors.
 const atTheEnd = {
   position: 'sticky',
   right: 0,
@@ -34,11 +34,11 @@ const atTheEnd = {
   '.MuiTableRow-hover.Mui-selected:hover > &': chosen('var(--mui-palette-action-hoverOpacity)'),
 } as const;
 
-// The row is pointed at, has the focus, or one of its actions is under way.
+// The pointer or the focus is in the row, or one of its actions is in progress.
 const attended =
   'tr:is(:hover, :focus-within, :has([aria-expanded="true"], [data-undo], .MuiButton-loading)) > & > [data-actions]';
 
-// Over the row's end, in its colours: no column is there for actions that are not seen.
+// Covers the end of the row, in its colors. Hidden actions have no column of their own.
 const onHover = {
   ...atTheEnd,
   [hovers]: {
@@ -49,8 +49,8 @@ const onHover = {
   },
 } as const;
 
-// The first one is always seen, and the menu has its space beside it. A second one has none, or columns would be lost for it:
-// it appears over the row.
+// The first action is always visible, with space for the menu next to it. A second action has no space, which would
+// cost columns, and appears over the row.
 const firstStays = {
   ...atTheEnd,
   [hovers]: {
@@ -68,8 +68,8 @@ const firstStays = {
   },
 } as const;
 
-// A row is one line of 31 px. The second line moves beside the first; what is marked as `data-more` is hidden, such as the
-// exact time, and is the title of what stays.
+// A row is a single line of 31 px. Second lines move next to the first. Parts marked as `data-more`, such as the exact
+// time, are hidden and become the title of the visible part.
 const oneLine = {
   height: 31,
   '& > td': { py: 0, px: 3, whiteSpace: 'nowrap' },
@@ -92,7 +92,7 @@ const oneLine = {
 
 const lowHead = { '& th': { height: 34, px: 3, py: 0 }, '& .MuiCheckbox-root': { p: '3px' } } as const;
 
-/** What one line has no room for is the title of its cell. */
+/** Sets the text of a cell as its title if one line has no room for it. */
 function tellCut({ currentTarget: cell }: { currentTarget: HTMLElement }) {
   const isCut = [cell, ...cell.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   if (isCut) cell.title = cell.innerText.replaceAll(/\s*\n\s*/g, ' · ');
@@ -111,7 +111,7 @@ const fold = {
   '& [data-more]': { display: 'none' },
 } as const;
 
-// Enter opens the focused row; the arrows move between rows. Keys pressed in a row's buttons do not count.
+// Enter opens the focused row, and the arrow keys move between rows. Keys pressed on a row's buttons do not count.
 function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return;
   if (event.key === 'Enter') open();
@@ -125,8 +125,8 @@ function rowKeys(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
 }
 
 /**
- * Whether a click opens its row: not on or between its buttons, links and boxes, and not at the end of a text
- * selection.
+ * Whether a click opens its row. Clicks on or between the row's buttons, links, and boxes do not, nor does the end of a
+ * text selection.
  */
 export function opens(target: EventTarget): boolean {
   if (target instanceof Element && target.closest('a, button, input, label, [role="menu"], [data-actions]'))
@@ -134,14 +134,14 @@ export function opens(target: EventTarget): boolean {
   return (getSelection()?.toString() ?? '') === '';
 }
 
-/** Sorts columns by importance; the last ones are hidden first. */
+/** Sorts columns by importance. The last ones are hidden first. */
 export const byImportance = <Row,>(columns: readonly Column<Row>[]) =>
   columns.toSorted((a, b) => (a.priority ?? columns.length) - (b.priority ?? columns.length));
 
 /**
- * How many of the least important columns do not fit: otherwise they would be hidden under the actions. Measured again when
- * the window, the columns, the rows or the density change. `kept` is their number where no panel is beside the list, to
- * which a panel that closes returns.
+ * The number of the least important columns that do not fit and would otherwise be hidden below the actions. It is
+ * measured again when the window, the columns, the rows, or the density change. `kept` is the number without a panel
+ * next to the list, and applies again when a panel closes.
  */
 function useFolded<Row>(
   box: RefObject<HTMLElement | null>,
@@ -153,13 +153,14 @@ function useFolded<Row>(
   if (state.ids !== ids) setState({ ids, beside, count: 0 });
   else if (state.beside !== beside) setState({ ids, beside, count: beside ? state.count : kept });
   const count = Math.max(state.count, beside ? kept : 0);
-  // The width that the table needs with so many folded, as far as it is known.
+  // The widths that the table needs with 0, 1, 2, … columns folded, as far as they are known.
   const needs = useRef<number[]>([]);
   useLayoutEffect(() => () => void (needs.current = []), [ids, rows]);
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {};
     if (scrollWidth <= clientWidth || count >= columns.length - 1) return;
-    // It is as narrow as it can be, and so is each column. All are folded at once: each time renders every row.
+    // The table and each of its columns are as narrow as possible. All columns are folded in one step, because each
+    // step renders every row.
     needs.current[count] = scrollWidth;
     for (const [nth, { id }] of byImportance(columns).reverse().entries())
       if (nth >= count) needs.current[nth + 1] = (needs.current[nth] ?? 0) - widthOf(box.current, id);
@@ -170,7 +171,7 @@ function useFolded<Row>(
     const observer = new ResizeObserver(() => {
       if (box.current?.clientWidth === width) return;
       width = box.current?.clientWidth;
-      // Before this frame is painted, or the table would overflow in it.
+      // Before this frame is painted, because the table would overflow in it otherwise.
       flushSync(() =>
         setState((now) => ({ ...now, count: needs.current[0] === undefined ? 0 : fitting(needs.current, width ?? 0) })),
       );
@@ -184,7 +185,7 @@ function useFolded<Row>(
 const widthOf = (box: HTMLElement | null, id: string) =>
   box?.querySelector<HTMLElement>(`th[data-column="${id}"]`)?.offsetWidth ?? 0;
 
-/** The fewest columns to fold so that the table fits. */
+/** The smallest number of columns to fold so that the table fits. */
 const fitting = (needs: readonly number[], width: number) => [...needs, 0].findIndex((need) => need <= width);
 
 const none: readonly never[] = [];
@@ -208,7 +209,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     );
     return { columns, below: compact ? none : below };
   }, [props.columns, lines, compact]);
-  // Beside a panel the rows stay as they were: what does not fit is hidden, so that no row is rendered or changes its height.
+  // Next to a panel the rows stay as they were. Columns that do not fit are hidden, so that no row is rendered or
+  // changes height.
   const hidden = beside ? folded.filter((id) => !lines.includes(id)) : none;
   const open = useEventCallback((row: Row) => onOpen?.(row));
   const choose = useEventCallback((key: string) => selection?.onChange(toggled(selection.keys, key)));
@@ -217,7 +219,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       ref={box}
       role="region"
       aria-label={label}
-      // A scrolling region must be reachable by keyboard; rows that can be focused already make it so.
+      // A scrolling region must be reachable by keyboard. Rows that can be focused already make it so.
       {...(!onOpen && { tabIndex: 0 })}
     >
       <Table stickyHeader aria-label={label} sx={Object.fromEntries(hidden.map(hiddenColumn))}>
@@ -274,7 +276,7 @@ interface LineProps<Row> {
   label: (row: Row) => string;
   /** The row's detail is open. */
   current: boolean;
-  /** Undefined if rows cannot be chosen. */
+  /** Undefined if no row can be chosen. */
   chosen: boolean | undefined;
   /** This row cannot be chosen. */
   fixed: boolean;
@@ -283,7 +285,7 @@ interface LineProps<Row> {
   onChoose: (key: string) => void;
 }
 
-// Memoized: rendering all rows after a click on one takes noticeably long.
+// Memoized, because rendering all rows after a click on one takes noticeably long.
 const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, current, ...props }: LineProps<Row>) {
   const { needs, chosen, fixed, compact, onOpen, onChoose } = props;
   return (
@@ -339,7 +341,7 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
 
-/** A long text of a column that may be cut ends after two lines; the pointer shows the whole. */
+/** Ends a long text of a `cut` column after two lines. The title shows the whole text. */
 function Cut({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
   return (
@@ -386,7 +388,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The columns that do not fit, below the first one: a line each, in which a time is words alone. */
+/** The columns that do not fit, below the first column: one line each, with times in words only. */
 function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box component="dl" sx={fold}>

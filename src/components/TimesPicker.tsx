@@ -16,8 +16,8 @@ interface TimesPickerProps {
   /** One to three preferred times; ISO instants. */
   value: readonly string[];
   /**
-   * Receives all times in the order of the rows, including those out of range, which are marked as errors; text that says
-   * no time is `unreadableTime`.
+   * Receives all times in the order of the rows, including times out of range, which are marked as errors. Text that is
+   * not a time is reported as `unreadableTime`.
    */
   onChange: (times: string[]) => void;
   /** IANA zone of the reader. */
@@ -25,7 +25,7 @@ interface TimesPickerProps {
   error?: string | undefined;
   disabled?: boolean;
   label?: string;
-  /** The most times that can be given. */
+  /** The maximum number of times. */
   most?: number;
 }
 
@@ -35,7 +35,7 @@ const given = (rows: readonly Row[]): string[] => rows.flatMap(({ time }) => (ti
 const sameTimes = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length &&
   a.every((time, index) => time === b[index] || Date.parse(time) === Date.parse(b[index] ?? ''));
-/** The rows of times; those whose text says no time are kept, because only they have it. */
+/** The rows of times. Rows whose text is not a time are kept, because only they have that text. */
 function rowsOf(times: readonly string[], before: readonly Row[]): Row[] {
   const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
   const unreadable = before.filter(({ time }) => time === unreadableTime);
@@ -48,8 +48,8 @@ const usualWords = (usual: DateTime, now: DateTime) =>
 
 /**
  * One to three preferred times, in the future and at most seven days ahead (product: Requests; Booking), in the
- * reader's zone. A time that is typed is reported when it is complete; in another zone it is the same instant, and text
- * that is not complete stays.
+ * reader's zone. A typed time is reported once it is complete. In another zone it stays the same instant, and
+ * incomplete text stays as it is.
  */
 export function TimesPicker(props: TimesPickerProps) {
   const {
@@ -64,7 +64,7 @@ export function TimesPicker(props: TimesPickerProps) {
   const id = useId();
   const [rows, setRows] = useState(() => rowsOf(value, []));
   const [told, setTold] = useState(value);
-  // New times from outside replace the rows; times that the rows themselves reported do not.
+  // New times from outside replace the rows. Times that the rows themselves reported do not.
   if (!sameTimes(value, told)) {
     setTold(value);
     if (!sameTimes(value, given(rows))) setRows(rowsOf(value, rows));

@@ -12,19 +12,19 @@ import { texts } from '../contract/texts';
 
 interface TypedFieldProps {
   label: string;
-  /** The format that is shown, such as DD-MM-YYYY. */
+  /** The format shown to the reader, such as DD-MM-YYYY. */
   format: string;
   /** Empty for none. */
   value: string;
   textOf: (value: string) => string;
-  /** The value that a text says; null where it says none. */
+  /** The value of a text; null if the text is not a value. */
   read: (text: string) => string | null;
-  /** What is reported for text that says no value. */
+  /** What is reported for text that is not a value. */
   unread: (text: string) => string;
   onChange: (value: string) => void;
   error?: string | undefined;
   help?: string | undefined;
-  /** The element that has the message, where that is not the field. */
+  /** The id of the element that shows the message, if that is not the field. */
   messageId?: string;
   disabled?: boolean;
   /** The calendar that the button opens. */
@@ -32,9 +32,9 @@ interface TypedFieldProps {
 }
 
 export interface PickerParts {
-  /** Takes a value that was chosen in the calendar. */
+  /** Receives a value that was chosen in the calendar. */
   choose: (value: string) => void;
-  /** What makes a picker the button of this field. */
+  /** The props that make a picker the button of this field. */
   parts: {
     label: string;
     disabled: boolean;
@@ -52,18 +52,18 @@ const signsOf = (text: string) => text.replace(/[^\da-z]/gi, '').toUpperCase();
 const endsInYear = (text: string) => /\D\d{4}$/.test(text.trim());
 
 /**
- * The one field for a day or a time: plain text, read when the field is left or Enter is pressed, and a button that opens
- * a calendar. Text that says no value stays as it is and gets a message (product: Dates and times).
+ * The only field for a day or a time: plain text, which is read when the field is left or Enter is pressed, and a
+ * button that opens a calendar. Text that is not a value stays as it is and gets a message (product: Dates and times).
  */
 export function TypedField(props: TypedFieldProps) {
   const { label, format, value, textOf, read, unread, onChange, error, help, messageId, disabled = false } = props;
   const id = useId();
-  /** Text that differs from that of the value. */
+  /** Text that differs from the text of the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [typing, setTyping] = useState(false);
   const [seen, setSeen] = useState(value);
   const [told, setTold] = useState(value);
-  // A new value from outside replaces the text; one that the field itself reported does not.
+  // A new value from outside replaces the text. A value that the field itself reported does not.
   if (value !== seen) {
     setSeen(value);
     if (value !== told) setTyped(null);
@@ -78,7 +78,7 @@ export function TypedField(props: TypedFieldProps) {
     const shown = said === null ? null : textOf(said);
     setTyping(true);
     setTyped(next === shown ? null : next);
-    // Shorter forms are read when the field is left, because they may go on: "26-11-20" is a day too.
+    // Shorter forms are read when the field is left, because typing may continue: "26-11-20" is a day too.
     const whole = shown !== null && (signsOf(next) === signsOf(shown) || endsInYear(next));
     if (next === '' || whole) tell(said ?? '');
   };
@@ -107,7 +107,7 @@ export function TypedField(props: TypedFieldProps) {
           placeholder={format}
           value={text}
           onChange={({ target }) => type(target.value)}
-          // Typing replaces what is there; another click puts the cursor into it.
+          // Typing replaces the text. Another click puts the cursor into it.
           onFocus={({ target }) => target.select()}
           onBlur={leave}
           onKeyDown={({ key }) => key === 'Enter' && leave()}
@@ -155,7 +155,7 @@ export function TypedField(props: TypedFieldProps) {
   );
 }
 
-/** The button that stands for a picker; the field around it has the text. */
+/** The button of a picker, without its field. The text is in the field around the button. */
 function PickerButton() {
   const { label, disabled, open, setOpen, triggerRef } = usePickerContext();
   return (

@@ -3,7 +3,7 @@ import type { ElementType } from 'react';
 import Chip from '@mui/material/Chip';
 import type { StateLook } from './state-look';
 
-/** A state of something other than an interview, in the same looks: icon and word, never colour alone. */
+/** A state of something other than an interview, in the same looks: icon and word, never color alone. */
 export const WordChip = memo(function WordChip({
   icon: Icon,
   word,

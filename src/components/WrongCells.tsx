@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 import { PlainField, type CellFieldProps } from './ChoiceField';
 import type { Corrections } from './use-corrections';
 
-/** A cell to correct; the message is null where it is not wrong. A suggestion is taken by one click; "" is none. */
+/**
+ * A cell to correct. The message is null if the cell is not wrong. A suggestion is accepted with one click; "" leaves
+ * the cell empty.
+ */
 export interface ShownCell<Name extends string> {
   cell: Name;
   message: string | null;
@@ -17,11 +20,11 @@ interface WrongCellsProps<Name extends string> {
   /** The row as it is stored. */
   row: { nr: number; cells: Record<Name, string> };
   shown: readonly ShownCell<Name>[];
-  /** The cell that has the focus at first, where the form was asked for. */
+  /** The cell that gets the focus first, if the reader opened the form. */
   first?: Name | undefined;
   /** The names of the cells as they are shown. */
   words: Record<Name, string>;
-  /** The field of a cell whose values are known, or of another type than text; null for a text. */
+  /** The field of a cell whose values are known or whose type is not text; null for a text. */
   fieldOf: (cell: Name, props: CellFieldProps, cells: Record<Name, string>) => ReactNode;
   /** A suggestion in words. */
   suggested?: (cell: Name, suggestion: string) => string;
@@ -32,7 +35,7 @@ interface WrongCellsProps<Name extends string> {
 
 const suggestionRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pt: 1, ml: -2 } as const;
 
-/** Cells of an uploaded row, to be corrected in place. */
+/** Cells of an uploaded row, corrected in place. */
 export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
   const { row, shown, first, words, fieldOf, suggested = (_, text) => text, busy, corrections, onChecked } = props;
   const { nr } = row;
@@ -113,7 +116,7 @@ export function WrongCells<Name extends string>(props: WrongCellsProps<Name>) {
   );
 }
 
-/** Rows that were corrected one by one are checked together. */
+/** Checks rows together that were corrected one by one. */
 export function CheckAll<Cells>({ corrections, busy }: { corrections: Corrections<Cells>; busy: boolean }) {
   const { count, checkAll } = corrections;
   return (

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { iso } from '../contract/time';
 
-/** What FullCalendar draws; and a day with its panelists as rows. */
+/** The modes that FullCalendar draws. CalendarMode adds a day with its panelists as rows. */
 export const drawnModes = ['month', 'week', 'day', 'list'] as const;
 export type DrawnMode = (typeof drawnModes)[number];
 export type CalendarMode = DrawnMode | 'panelists';
@@ -13,11 +13,11 @@ export const modeWords: Record<CalendarMode, string> = {
   list: 'List',
 };
 
-/** Days of a list, which has no grid to fill. */
+/** The number of days in a list, which has no grid to fill. */
 export const listDays = 14;
 const lengths = { week: { days: 7 }, day: { days: 1 }, panelists: { days: 1 }, list: { days: listDays } } as const;
 
-/** What a calendar shows around a local day, and the days before and after it; days are yyyy-MM-dd. */
+/** What a calendar shows around a local day, and the days to which it moves back and forward. Days are yyyy-MM-dd. */
 export interface CalendarRange {
   /** Instants, ISO. */
   from: string;
@@ -27,7 +27,10 @@ export interface CalendarRange {
   later: string;
 }
 
-/** Weeks and lists start at `day` itself, so that the present is first; a month has whole weeks from Monday. */
+/**
+ * The range of a mode. Weeks and lists start at `day` itself, so that the present is first. A month has whole weeks
+ * from Monday.
+ */
 export function rangeOf(mode: CalendarMode, day: string, zone: string): CalendarRange {
   const date = DateTime.fromISO(day, { zone }).setLocale('en-US').startOf('day');
   const span = (from: DateTime, to: DateTime) => ({ from: iso(from.toMillis()), to: iso(to.toMillis()) });

@@ -1,4 +1,4 @@
-/** Colours that readers with any colour vision tell apart, from the roles of the theme. */
+/** Colors that readers with any color vision can tell apart, from the roles of the theme. */
 export const chartTones = {
   brand: 'var(--mui-palette-primary-main)',
   second: 'var(--mui-palette-interview-pendingSchedule-main)',
@@ -8,7 +8,7 @@ export const chartTones = {
 } as const;
 
 export interface ChartData {
-  /** Columns over a time, lines over a time, or one bar for each label. */
+  /** Columns over time, lines over time, or one bar for each label. */
   kind: 'columns' | 'lines' | 'bars';
   /** What the labels are. */
   of: string;
@@ -19,15 +19,15 @@ export interface ChartData {
     values: readonly (number | null)[];
     /** A value in words, if not as in the other series. */
     format?: (value: number) => string;
-    /** True for numbers that only the table has. */
+    /** True for numbers that only the table shows. */
     tableOnly?: true;
   }[];
-  /** How many labels the picture has; the table has all. */
+  /** The number of labels in the picture. The table has all labels. */
   pictured?: number;
   /** A value in words. */
   format?: (value: number) => string;
-  /** The same on the axis, where there is less room. */
+  /** A value in words on the axis, where there is less room. */
   axisFormat?: (value: number) => string;
-  /** The page with what the value of a label and a series counts. */
+  /** The page that lists what the value of a label and a series counts. */
   hrefOf?: (row: number, series: number) => string;
 }

@@ -1,6 +1,9 @@
 import { toast } from './toast';
 
-/** Copies a text and says so: `done`, or that the browser forbids it. Pages without https have no clipboard. */
+/**
+ * Copies a text and confirms it with `done`, or says that the browser forbids it. Pages without https have no
+ * clipboard.
+ */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,14 +7,14 @@ export interface Column<Row> {
   /** Numbers are right-aligned. */
   align?: 'left' | 'right';
   width?: number | string;
-  /** Long texts end in an ellipsis: the column shrinks first, and rows have one height. */
+  /** Long texts end in an ellipsis. The column shrinks first, and rows have the same height. */
   cut?: boolean;
   /**
-   * Importance: 0 is the most, and a column without one is the least important. It is the order on a phone's card; if
-   * a table is too narrow, the least important columns move below the first one.
+   * Importance: 0 is the highest, and a column without a number is the least important. It sets the order on a phone's
+   * card. If a table is too narrow, the least important columns move below the first one.
    */
   priority?: number;
-  /** The sort order of the header; without one the list cannot be sorted by this column. */
+  /** The sort order set by the header. Without one, the list cannot be sorted by this column. */
   sort?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Selection {
   onChange: (keys: ReadonlySet<string>) => void;
   /** Buttons for actions on all chosen rows. */
   actions: ReactNode;
-  /** How many are chosen in words, where it is not the number of `keys`. */
+  /** The number of chosen rows in words, if it is not the number of `keys`. */
   words?: string | undefined;
   /** Chooses the rows of all pages. */
   beyond?: ReactNode;
@@ -62,15 +62,17 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row whose detail is open. */
   openKey?: string | undefined;
-  /** The open row's detail is beside the list: columns that do not fit are hidden, so that rows keep their height. */
+  /**
+   * The open row's details are next to the list: columns that do not fit are hidden, so that rows keep their height.
+   */
   beside?: boolean | undefined;
   /** At most two buttons, and a menu with the rest. They appear on hover and focus. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Whether a row waits for its reader today: its first action is always visible. */
+  /** Whether a row waits for its reader today, in which case its first action is always visible. */
   needs?: ((row: Row) => boolean) | undefined;
   selection?: Selection | undefined;
   sorting?: Sorting | undefined;
-  /** Lower rows, so that more are visible. */
+  /** Lower rows, so that more of them are visible. */
   compact?: boolean | undefined;
 }
 

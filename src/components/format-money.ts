@@ -13,5 +13,5 @@ export const rupees = (paise: number): string =>
 const short = new Intl.NumberFormat('en-IN', {
   ...{ style: 'currency', currency: 'INR', notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 },
 });
-/** Paise as rupees in few characters, as on an axis: "₹1.5L". */
+/** Paise as rupees in few characters, for an axis: "₹1.5L". */
 export const shortRupees = (paise: number): string => short.format(paise / 100);

@@ -7,7 +7,7 @@ const locale = 'en-US';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Caches results by text: creating a formatter takes a hundred times as long as using one. */
+/** Caches results by text, because creating a formatter takes a hundred times as long as using it. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
@@ -17,7 +17,7 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-// A browser may not know a zone that the server knows; times are then shown in UTC, and labelled so.
+// A browser may not know a zone that the server knows. Times are then shown in UTC and labeled as such.
 const knownZone = remembered((zone) => {
   try {
     return new Intl.DateTimeFormat(locale, { timeZone: zone }).resolvedOptions().timeZone;
@@ -87,7 +87,7 @@ export function formatSpan(start: string, end: string, zone: string): string {
 
 // A short name exists only in the English of its region: "IST" in India's, "AEDT" in Australia's.
 const englishes = [locale, 'en-GB', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA'];
-// Zone names are the slowest of all, and depend only on the offset. Keys are "zone|offset".
+// Zone names are the slowest to format, and depend only on the offset. Keys are "zone|offset".
 const namesByOffset = new Map<string, string>();
 
 /** The name of a zone at an instant: "IST" if there is a short name, else "GMT+5:30". */
@@ -112,7 +112,7 @@ export const formatExact = (iso: string, zone: string) => `${formatInstant(iso, 
 /** "Kolkata time" from "Asia/Kolkata", for a choice among zones. */
 export const zoneCity = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 
-/** "Kolkata (India Standard Time)" from "Asia/Kolkata", where zones that share an abbreviation are told apart. */
+/** "Kolkata (India Standard Time)" for "Asia/Kolkata", to distinguish zones that share an abbreviation. */
 export const zoneWords = remembered((zone) => {
   const names = new Intl.DateTimeFormat(locale, { timeZone: knownZone(zone), timeZoneName: 'longGeneric' });
   const name = names.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
@@ -125,14 +125,14 @@ const steps = [
   { unit: 'min', ms: minute, upTo: 90 },
 ] as const;
 
-/** A duration in one unit: "40 min", "5 h", "3 d"; below a minute "under a minute". */
+/** A duration in one unit: "40 min", "5 h", "3 d". Less than a minute is "under a minute". */
 export function formatLength(ms: number): string {
   if (ms < minute) return 'under a minute';
   const step = steps.findLast(({ ms: size, upTo }) => Math.round(ms / size) < upTo) ?? steps[0];
   return `${Math.round(ms / step.ms)} ${step.unit}`;
 }
 
-/** "2 h 15 min", "45 min", "3 h": nothing is rounded away but seconds. */
+/** "2 h 15 min", "45 min", "3 h": only seconds are rounded away. */
 export function formatExactLength(ms: number): string {
   const minutes = Math.round(ms / minute);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

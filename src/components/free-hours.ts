@@ -4,36 +4,39 @@ import { afterPreferred, isPreferred } from '../contract/booking-rules';
 import { awake, isWithin, office } from './waking-hours';
 
 type FreeStart = FreeTimes['starts'][number];
-/** The free starts of the next 7 days, each with a number, such as how many panelists are free then. */
+/** The free starts of the next 7 days, each with a number, such as the number of panelists who are free then. */
 export type Week = Pick<FreeTimes, 'now' | 'starts'> & {
-  /** Whose clock is shown below each hour. A candidate's nights are folded. */
+  /** The clock shown below each hour. A candidate's nights are folded. */
   theirs: { zone: string; who: 'candidate' | 'panelist' } | null;
 };
 /**
- * One hour of a day: the highest number of a start within it, and the first start that has it, of those that the candidate
- * prefers where there are any.
+ * One hour of a day: the highest number of any start within it, and the first start with the highest number, among the
+ * starts that the candidate prefers if there are any.
  */
 export type FreeHour = {
   hour: number;
   free: number;
-  /** Null: no start is free. */
+  /** Null if no start is free. */
   start: string | null;
   /** Starts of this hour that were chosen. */
   chosen: string[];
   /** Within two hours of a time that the candidate prefers. */
   preferred: boolean;
-  /** The booked time that is to be replaced begins then. */
+  /** Whether the booked time that is to be replaced begins in this hour. */
   current: boolean;
 };
 /** `key` is the local day, yyyy-MM-dd. */
 export type FreeDay = { key: string; hours: FreeHour[] };
 /**
- * An hour of all days. `theirs` is the other clock then, `night` whether it is outside 06:00 to 22:00 there, `working`
- * whether it is within 09:00 to 18:00.
+ * An hour on all days. `theirs` is the time on the other clock. `night` says whether it is outside 06:00 to 22:00 there
+ * and is not preferred or chosen on any day, and `working` whether it is within 09:00 to 18:00 there.
  */
 export type HourOfDay = { hour: number; theirs: string; night: boolean; working: boolean };
 
-/** The hours of `days`, each with another clock; nights, but for those that are preferred or chosen, can be left out. */
+/**
+ * The hours of `days`, each with its time on another clock. Nights can be left out, except those that are preferred or
+ * chosen.
+ */
 export function hoursOf(days: readonly FreeDay[], zone: string, theirZone: string): HourOfDay[] {
   return (days[0]?.hours ?? []).map(({ hour }, place) => {
     const there = DateTime.fromISO(days[1]?.key ?? days[0]?.key ?? '', { zone })
@@ -54,8 +57,9 @@ const mostOf = (starts: readonly FreeStart[]) => Math.max(0, ...starts.map(({ fr
 
 type Marked = { zone: string; preferred: readonly string[]; chosen: readonly string[]; current: readonly string[] };
 /**
- * The next 7 days as days and hours of `zone`, from the earliest to the latest hour that is free on any day.
- * `preferred` are the candidate's times, `chosen` those that are chosen now, `current` is the one to be replaced.
+ * The next 7 days, which touch 8 local days, as hours of `zone`, from the earliest to the latest hour that is free or
+ * preferred on any day. `preferred` are the candidate's times, `chosen` the times that are chosen now, and `current`
+ * the times to be replaced.
  */
 export function freeDays({ now, starts }: Week, { zone, preferred, chosen, current }: Marked): FreeDay[] {
   const placed = starts.map((one) => ({ ...one, ...wallOf(one.start, zone) }));

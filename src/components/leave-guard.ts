@@ -1,9 +1,9 @@
-// Counts who has unsaved changes, for the router (App) and the browser's own unload.
+// Counts the holders of unsaved changes, for the router (App) and for the browser's own unload event.
 let holders = 0;
 
 const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Makes leaving the page ask for confirmation; the returned function ends that. */
+/** Makes leaving the page ask for confirmation until the returned function is called. */
 export function holdLeave(): () => void {
   holders += 1;
   if (holders === 1) addEventListener('beforeunload', beforeUnload);

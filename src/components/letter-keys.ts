@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useEventCallback from '@mui/utils/useEventCallback';
 
-/** Milliseconds between `g` and the letter of a page. */
+/** The milliseconds between `g` and the letter of a page. */
 export const leadsWithin = 1_500;
 
 /** Elements in which a letter is typed or selects an option. */
@@ -9,8 +9,8 @@ export const takesLetters =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"], [role="spinbutton"]';
 
 /**
- * Whether a letter is for something else than the screen: it is typed, or a dialog or a menu is open, but for `own`, the
- * dialog in which the screen's keys work.
+ * Whether a key is not meant for the screen, because it is typed or because a dialog or a menu is open. `own` is the
+ * dialog in which the screen's keys work, and does not count.
  */
 const isElsewhere = (target: Element | null, own: Element | null): boolean =>
   target?.closest(takesLetters) != null ||
@@ -18,13 +18,16 @@ const isElsewhere = (target: Element | null, own: Element | null): boolean =>
 
 interface LetterKeys {
   onKey: (event: KeyboardEvent) => void;
-  /** Something in the dialog in which the keys work too. */
+  /** An element in the dialog in which the keys work too. */
   within: () => Element | null;
-  /** Called before the keys of a list, of which the screen may be the panel. */
+  /** Handles keys before the list does, for a screen in the list's panel. */
   first?: boolean;
 }
 
-/** Keys without modifiers that are for the screen: not typed, not for another dialog, and not the letter that follows `g`. */
+/**
+ * Handles keys without modifiers that are meant for the screen: not typed, not for another dialog, and not the letter
+ * that follows `g`.
+ */
 export function useLetterKeys({ onKey, within, first = false }: LetterKeys): void {
   const pressedG = useRef(-Infinity);
   const handle = useEventCallback((event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ export interface PageFrame {
 
 export const PageFrameContext = createContext<PageFrame>({ title: '', crumbs: [] });
 
-/** Opens the palette (Ctrl K); null without one, as before sign-in. */
+/** Opens the palette (Ctrl K); null if there is none, as before sign-in. */
 export const PaletteContext = createContext<(() => void) | null>(null);
 
 /** Loads a page ahead of navigating to it. */

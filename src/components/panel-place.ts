@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** From this width on a panel is beside its list. */
+/** From this width on, a panel is next to its list. */
 export const besideFrom = '(min-width:1200px)';
-/** A wider panel would leave no room for the list, and lies over it at every width. */
+/** A wider panel would leave no room for the list, so it covers the list at every width. */
 export const widestBeside = 720;
 
-/** The list of which a panel shows a row. */
+/** The list whose row a panel shows. */
 export interface PanelPlace {
-  /** Called with whether the panel is beside the list, which then has less width. */
+  /** Called with whether the panel is next to the list, which then is narrower. */
   stand: (beside: boolean) => void;
   /** Opens the row before or after this one; null at an end of the page. */
   previous: (() => void) | null;
@@ -17,5 +17,5 @@ export interface PanelPlace {
 /** Null for panels that belong to no list. */
 export const PanelPlaceContext = createContext<PanelPlace | null>(null);
 
-/** Called with whether a panel is beside its list: a page's rail of tabs then gives its width to both. */
+/** Called with whether a panel is next to its list. The rail of tabs of a page then gives its width to both. */
 export const FoldRailContext = createContext<(folded: boolean) => void>(() => undefined);

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** For how many buttons a row of a list has room beside its menu; one where there is no pointer that hovers. */
+/** The number of buttons that fit in a list's row next to its menu: one if no pointer can hover. */
 export const RowRoomContext = createContext(2);
-/** Actions of a row appear on hover and focus. */
+/** The media query under which a row's actions appear only on hover and focus. */
 export const hovers = '@media (hover: hover) and (pointer: fine)';
 export const cannotHover = '(hover: none)';

@@ -9,8 +9,8 @@ const moving = { duration: 180, easing: 'ease-out' } as const;
 const ShiftContext = createContext<() => void>(() => undefined);
 
 /**
- * Wraps lists whose rows come and go: after a list inside has moved, ignores the pointer for a moment, so that a
- * click aimed at one row does not hit the row that took its place.
+ * Wraps lists whose rows change. After a list inside has moved, the pointer is ignored for a moment, so that a click
+ * aimed at one row does not hit the row that took its place.
  */
 export function ShiftGuard({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,12 +34,12 @@ export function ShiftGuard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches the rows of a list, the children of `list`. When they change, notifies the enclosing ShiftGuard, animates moved
- * rows, and keeps the focus in the list if its row has disappeared.
+ * Watches the rows of a list, the children of `list`. When they change, notifies the enclosing ShiftGuard, animates
+ * moved rows, and keeps the focus in the list if its row has disappeared.
  */
 export function useShiftGuard(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const moved = useContext(ShiftContext);
-  /** `focused`: the key of the row that had the focus last. */
+  /** `focused` is the key of the row that last had the focus. */
   const before = useRef<{ keys: readonly string[]; tops: readonly number[]; focused?: string | undefined } | null>(
     null,
   );
@@ -87,7 +87,7 @@ function slide(
 }
 
 function focusOn(row: HTMLElement | undefined): void {
-  // A row may be a list of its own: its first row comes before a button for all of them.
+  // A row may be a list itself. Its first row then comes before a button for all of its rows.
   const within = row?.querySelector<HTMLElement>('li button, li a') ?? row?.querySelector<HTMLElement>('button, a');
   (row?.hasAttribute('tabindex') ? row : within)?.focus({ preventScroll: true });
 }

@@ -3,7 +3,10 @@ import type { Theme } from '@mui/material/styles';
 import type { OfferedSlot, Slots } from '../contract/interviews';
 import { quarter } from '../contract/time';
 
-/** `note` says why a person has no offer; `busyNote` what the busy times of their calendar are, `stale` that it is old. */
+/**
+ * `note` says why a person has no offer, `busyNote` describes the busy times of their calendar, and `stale` says that
+ * the calendar is old.
+ */
 export type GridPerson = NonNullable<Slots['rows']>[number] & { note?: string; busyNote?: string; stale?: string };
 type Span = { start: number; end: number };
 /** A bar of the grid: its first column and its length in quarter hours, within one day. */
@@ -24,7 +27,7 @@ export type SlotRow = {
 /** A local day of the grid; its quarter hours start at `from`, ms since 1970. */
 export type SlotDay = { key: string; from: number; columns: number; rows: SlotRow[] };
 
-/** What of `spans` is within, in columns from `from` on. */
+/** The parts of `spans` within a range, in columns from `from` on. */
 export const barsOf = (spans: readonly { start: string; end: string }[], from: number, until: number): Bar[] =>
   spans.flatMap((span) => {
     const part = clip(span, from, until);
@@ -37,7 +40,7 @@ const clip = (span: { start: string; end: string }, from: number, until: number)
   return start < end ? { start, end } : null;
 };
 
-/** By a panelist's best rank; the server's order is the tie-breaker. */
+/** Sorts by a panelist's best rank. The server's order is the tie-breaker. */
 const byBest = (a: SlotRow, b: SlotRow) =>
   (a.offered[0]?.slot.rank ?? Infinity) - (b.offered[0]?.slot.rank ?? Infinity);
 
@@ -46,9 +49,9 @@ export const daysOf = (offered: readonly OfferedSlot[], zone: string): string[] 
   [...new Set(offered.map(({ start }) => DateTime.fromISO(start, { zone }).toISODate() ?? ''))].toSorted();
 
 /**
- * The time grid (product: Time grid): for each local day with an offer, people as rows and the quarter hours that their
- * hours and offers span as columns, from one full local hour to another. With `day` it is that day alone, and everybody
- * who gave hours for it.
+ * The time grid (product: Time grid). Each local day with an offer has people as rows, and as columns the quarter hours
+ * that their hours and offers span, from one full local hour to another. With `day`, it has only that day, with
+ * everyone who gave hours for it.
  */
 export function slotDays(
   people: readonly GridPerson[],
@@ -106,8 +109,8 @@ export function bestSlots(offered: readonly OfferedSlot[]): OfferedSlot[] {
 }
 
 /**
- * What tells a panelist from the others who are offered: where they are the best, and why they are ranked below the one
- * before. Interviews for their hours are those of 28 days for the hours offered, by which the server ranks.
+ * What distinguishes a panelist from the others who are offered: where they are the best, and why they are ranked below
+ * the one before. As in the server's ranking, the workload is the interviews of 28 days relative to the hours offered.
  */
 export function standsOut(slot: OfferedSlot, best: readonly OfferedSlot[]): string {
   const others = best.filter(({ panelistId }) => panelistId !== slot.panelistId);
@@ -141,18 +144,18 @@ export const sameSlot = (
   b: { panelistId: string; start: string } | null,
 ) => a !== null && b !== null && a.panelistId === b.panelistId && Date.parse(a.start) === Date.parse(b.start);
 
-/** Pixels of the slot grid: a quarter hour, the column of names. */
+/** Pixels of the slot grid: the width of a quarter hour, and of the column of names. */
 export const columnWidth = 30;
 export const nameWidth = 200;
 
-/** Busy in a calendar elsewhere: dotted, so that it differs from booked time not by color alone. */
+/** Busy in a calendar elsewhere. The dots distinguish it from booked time by more than color. */
 export const dotted = (theme: Theme) => ({
   backgroundImage: `radial-gradient(${theme.vars.palette.control.edge} 1.1px, transparent 1.6px)`,
   backgroundSize: '6px 6px',
   backgroundColor: theme.vars.palette.background.paper,
 });
 
-/** Booked time is hatched, so that it differs not by colour alone. */
+/** Booked time. The hatching distinguishes it by more than color. */
 export const hatch = (theme: Theme) => ({
   backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.control.edge} 0 1.5px, transparent 1.5px 6px)`,
   backgroundColor: theme.vars.palette.background.paper,

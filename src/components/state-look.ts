@@ -28,7 +28,7 @@ const byWord: Record<string, StateLook> = {
   'no show': 'noShow',
 };
 
-// The word is the same as for a confirmed interview.
+// These states share their word with a confirmed interview, so the note decides.
 const byNote: Record<string, StateLook> = {
   'awaiting panelist': 'requested',
   'cancel requested': 'cancelAsked',

@@ -9,7 +9,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
 export const lasting = 3000;
 
-// The host has a React root of its own, outside the theme provider; the theme's CSS variables still apply.
+// The host has its own React root outside the theme provider, but the theme's CSS variables still apply.
 const tones: Record<string, CSSProperties> = {
   success: { background: 'var(--mui-palette-brand-main)', color: 'var(--mui-palette-brand-contrastText)' },
   error: { background: 'var(--mui-palette-error-main)', color: 'var(--mui-palette-error-contrastText)' },
@@ -59,7 +59,7 @@ function mount() {
   });
 }
 
-/** Shows a message; two equal ones at once are shown as one. */
+/** Shows a message. Two equal messages at the same time are shown as one. */
 export function showToast(kind: ToastKind, text: string): void {
   mount();
   enqueueSnackbar(text, { variant: kind, preventDuplicate: true });

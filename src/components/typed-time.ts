@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { zoneCity, zoneName } from './format-time';
 
-/** What a time field reports for text that says no time; no instant, so that each form refuses it. */
+/** What a time field reports for text that is not a time. It is not an instant, so every form refuses it. */
 export const unreadableTime = 'unreadable';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -10,7 +10,7 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 type YearLimit = { today: number; last?: number | undefined };
 
-/** A year of two digits is of this century, unless that is after the last possible year or more than 20 years ahead. */
+/** A two-digit year is in this century, unless that is after the last possible year or more than 20 years ahead. */
 function yearOf(digits: string, { today, last = today + 20 }: YearLimit): number {
   if (digits.length === 4) return Number(digits);
   const year = 2000 + Number(digits);
@@ -24,7 +24,9 @@ function monthOf(word: string): string {
   return index < 0 ? '' : String(index + 1);
 }
 
-/** Day, month and year as digits; the day comes before the month unless the year is first (product: Dates and times). */
+/**
+ * Day, month, and year as digits. The day comes before the month unless the year is first (product: Dates and times).
+ */
 function digitsOfDay(words: string): [string, string, string] | null {
   const numbers =
     /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d\d)$/.exec(words) ?? /^(\d\d)()(\d\d)((?:19|2\d)\d\d|\d\d)$/.exec(words);
@@ -38,7 +40,7 @@ function digitsOfDay(words: string): [string, string, string] | null {
   return american && [american[2] ?? '', monthOf(american[1] ?? ''), american[3] ?? ''];
 }
 
-/** yyyy-MM-dd of a day in any usual form; null for text that says no day, more than a day, or two days. */
+/** yyyy-MM-dd for a day in any usual form; null for text that is not a day, more than a day, or two days. */
 function dayIn(words: string, limit: YearLimit): string | null {
   const [, weekday = '', rest = words] = /^([a-z]{3,9})\.?\s+(.*\d.*)$/.exec(words) ?? [];
   const named = weekday !== '' && monthOf(weekday) === '' ? weekday : '';
@@ -58,13 +60,13 @@ function minutesIn(words: string): number | null {
   const [, hours = '', minutes = '', half = ''] = found;
   const [hour, minute] = [Number(hours), Number(minutes || 0)];
   if (minute > 59) return null;
-  // An hour alone may be meant as morning or afternoon.
+  // An hour alone may mean morning or afternoon.
   if (half === '') return hour < 24 && (minutes !== '' || words.includes('h')) ? hour * 60 + minute : null;
   if (hour < 1 || hour > 12) return null;
   return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** Lower case, with one space wherever spaces or commas are, and plain hyphens. */
+/** Converts to lower case, with a single space for spaces and commas, and with plain hyphens. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -75,22 +77,24 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * The day that a text says, as yyyy-MM-dd; null where it says none. `last` is the last year that can be meant by two
- * digits.
+ * The day in a text, as yyyy-MM-dd; null if the text is not a day. `last` is the last year that two digits can mean.
  */
 export const readDay = (text: string, last?: number): string | null =>
   dayIn(plain(text), { today: DateTime.now().year, last });
 
 const withOffset = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::00(?:\.0+)?)?(?:z|[+-]\d\d:?\d\d)$/;
 
-/** A wall time in `zone`; the first of one that comes twice because the clocks change, null for one that is skipped. */
+/**
+ * The instant of a wall time in `zone`: the first one if the time occurs twice because the clocks change, null if it is
+ * skipped.
+ */
 function instantOf(day: string, minutes: number, zone: string): DateTime | null {
   const wall = DateTime.fromISO(day, { zone }).set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
   if (!wall.isValid || wall.hour * 60 + wall.minute !== minutes || wall.toISODate() !== day) return null;
   return wall.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis())[0] ?? wall;
 }
 
-/** The text without the name of a zone at its end, and this name. */
+/** The text without a zone name at its end, and that name. */
 function zoneAtEnd(words: string): { words: string; named: string } {
   const [, rest = words, named = ''] =
     /^(.*(?:\d ?[ap]\.? ?m\.?|\d)) \(?([a-z][a-z_]+(?:\/[a-z_/]+)?|utc|[a-z_ ]+ time|gmt[+-][\d:]+)\)?$/.exec(words) ??
@@ -99,8 +103,8 @@ function zoneAtEnd(words: string): { words: string; named: string } {
 }
 
 /**
- * The instant that a text says, a day with a time of day in `zone`; null where it says none. A name of another zone is
- * refused; an ISO text with its offset is the instant that it says.
+ * The instant in a text that has a day and a time of day in `zone`; null if the text is not a time. The name of another
+ * zone is refused. An ISO text with an offset is taken as the instant that it names.
  */
 export function readTime(text: string, zone: string): DateTime | null {
   const all = plain(text);
@@ -111,7 +115,7 @@ export function readTime(text: string, zone: string): DateTime | null {
   const { words, named } = zoneAtEnd(all);
   const parts = words
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
-    // Text without a space: after eight digits, or after a year.
+    // Splits a text without a space after eight digits, or after a year.
     .replace(/^(\d{8}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?=\d)/, '$1 ')
     .split(' ');
   const limit = { today: DateTime.now().year };

@@ -5,14 +5,14 @@ import { reach } from './use-submit-focus';
 type Row<Cells> = { nr: number; cells: Cells };
 interface Input<Cells> {
   busy: boolean;
-  /** What was sent last was refused: it is kept. */
+  /** The last rows sent were refused, and their input is kept. */
   failed: boolean;
-  /** Rows that are sent together, at most. */
+  /** The maximum number of rows that are sent together. */
   most: number;
   send: (rows: Row<Cells>[]) => void;
 }
 
-/** Beside the fields of a row, its number and its name are at the top. */
+/** Aligns a row's number and its name to the top, next to the fields of the row. */
 export const besideFields = {
   display: 'grid',
   gap: 4,
@@ -22,7 +22,7 @@ export const besideFields = {
 
 const wrongField = '[aria-invalid="true"]';
 
-/** Where the keyboard goes on after rows were checked: the wrong field of that row, or of the next one that has any. */
+/** Moves the focus after rows were checked: to the wrong field of that row, or of the next row that has one. */
 function focusNext(list: HTMLElement, nr: number): void {
   const forms = [...list.querySelectorAll<HTMLElement>('form[data-row]')].map((form) => ({
     row: Number(form.dataset['row']),
@@ -31,14 +31,14 @@ function focusNext(list: HTMLElement, nr: number): void {
   const next = forms.find(({ row, wrong }) => row >= nr && wrong) ?? forms.find(({ wrong }) => wrong);
   if (next?.wrong) {
     reach(next.wrong);
-    // A list scrolls by itself.
+    // A list scrolls on its own.
     next.wrong.scrollIntoView({ block: 'nearest' });
   } else if (document.activeElement === document.body) focusPart(list);
 }
 
 /**
- * What was typed into wrong cells, by the number of its row, until it is checked: one row at a time, or all of them
- * together. `list` is the element that has the rows.
+ * The input in wrong cells, by row number, until it is checked: one row at a time, or all rows together. `list` is the
+ * element that contains the rows.
  */
 export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map());
@@ -49,7 +49,7 @@ export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>
     const numbers = sent.current;
     sent.current = null;
     if (!failed) setTyped((before) => new Map([...before].filter(([nr]) => !numbers.includes(nr))));
-    // Rows that a query has read again are rendered in a task of their own.
+    // Rows that a query has read again are rendered in a separate task.
     setTimeout(() => list.current && focusNext(list.current, Math.min(...numbers)));
   }, [busy, failed]);
   const check = (rows: Row<Cells>[]) => {
@@ -58,7 +58,7 @@ export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>
   };
   return {
     list,
-    /** Rows that were corrected and are not checked yet. */
+    /** The number of rows that were corrected and are not checked yet. */
     count: typed.size,
     cellsOf: ({ nr, cells }: Row<Cells>) => typed.get(nr) ?? cells,
     type: ({ nr, cells: stored }: Row<Cells>, cells: Cells) =>

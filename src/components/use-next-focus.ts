@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Gives the focus to a part of the page that is no control, from where the keyboard goes on. */
+/** Focuses a part of the page that is not a control, so that keyboard users continue from there. */
 export function focusPart(part: HTMLElement): void {
   part.tabIndex = -1;
   part.style.outline = 'none';
@@ -8,8 +8,8 @@ export function focusPart(part: HTMLElement): void {
 }
 
 /**
- * A ref for the part that is shown at each stage of a sequence. When the stage changes and the button that had the focus is
- * gone with it, the part gets the focus, from where the keyboard goes on; give it `tabIndex={-1}`.
+ * A ref for the part that is shown at each stage of a sequence. When a stage ends and the focused button disappears
+ * with it, the part gets the focus, so that keyboard users continue from there. Give the part `tabIndex={-1}`.
  */
 export function useNextFocus(stage: string): RefObject<HTMLDivElement | null> {
   const next = useRef<HTMLDivElement>(null);
@@ -22,8 +22,8 @@ export function useNextFocus(stage: string): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * A ref for the start view of a sequence: once the rows that were `shown` are gone with the button that had the focus, its
- * first field or button gets it.
+ * A ref for the start view of a sequence. Once the rows that were `shown` are gone with the focused button, the first
+ * field or button of the start view gets the focus.
  */
 export function useStartFocus(shown: boolean, starts: boolean): RefObject<HTMLDivElement | null> {
   const start = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One clock per step for the whole page, which runs while it has readers and ticks on whole steps. */
+/** One clock for each step length on the page. It runs while it has readers, and ticks on whole steps. */
 function clockOf(stepMs: number) {
   const readers = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ function clockOf(stepMs: number) {
   return (changed: () => void) => {
     if (readers.size === 0) {
       wait();
-      // A hidden tab or a computer that slept may be far behind.
+      // The clock may be far behind after a hidden tab or a sleeping computer.
       document.addEventListener('visibilitychange', tell);
     }
     readers.add(changed);

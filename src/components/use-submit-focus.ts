@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses a field, shown where the bar at the top and a save bar at the bottom do not cover it. */
+/** Focuses a field, scrolled to where neither the bar at the top nor a save bar at the bottom covers it. */
 export function reach(field: HTMLElement) {
   const { top, bottom } = field.getBoundingClientRect();
   if (top < 96 || bottom > window.innerHeight - 112) field.scrollIntoView({ block: 'center' });
@@ -8,13 +8,13 @@ export function reach(field: HTMLElement) {
 }
 
 /**
- * Where the keyboard goes on after a form was sent: call what it returns with the form as it is sent. Once it is not busy any
- * more, the focus moves to the first wrong field, or back to where it was before the fields were disabled. Where that is gone
- * too, what took its place takes the focus: a `DoneNote`, or the part of `useNextFocus`.
+ * Moves the focus after a form was sent. Call the returned function with the form when it is sent. Once the form is no
+ * longer busy, the focus moves to the first wrong field, or back to where it was before the fields were disabled. If
+ * that is gone too, its replacement takes the focus: a `DoneNote`, or the part of `useNextFocus`.
  */
 export function useSubmitFocus(busy: boolean): (form: Element | null, from?: Element | null) => void {
   const sent = useRef<{ form: Element; from: Element | null }>(null);
-  // After every render: validation fails at once, a call later.
+  // Runs after every render, because validation fails at once, and a call fails later.
   useEffect(() => {
     if (busy || sent.current === null) return;
     const { form, from } = sent.current;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** The address of a tab, which is always its number among the tabs of the screen (product: Routes). */
+/** The address of a tab, which is always the tab's index on its screen (product: Routes). */
 export const tabHref = <T extends string>(
   path: string,
   tabs: readonly T[],

@@ -1,6 +1,6 @@
 import { hourIn } from './format-time';
 
-/** When people are awake, and when they usually work, as hours of their own clock. */
+/** The hours when people are awake, and when they usually work, on their own clock. */
 export const awake = [6, 22] as const;
 export const office = [9, 18] as const;
 

@@ -4,7 +4,10 @@ import { LinkButton } from '../../components/AppLink';
 import { meQuery } from '../../services/queries/auth';
 import { askHref } from './support-href';
 
-/** Says that email to the reader comes back (product: Returned email). It goes once the email is reachable again. */
+/**
+ * Tells readers that email to them is returned (product: Returned email). Disappears once their address is reachable
+ * again.
+ */
 export function AddressBanner() {
   const { data: me } = useQuery(meQuery());
   if (!me?.emailComesBack) return null;

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { texts } from '../../contract/texts';
 import { isGone } from './is-gone';
 
-/** What is known of a query, of one or of several. */
+/** The state of one query, or of several queries combined. */
 export interface Asked<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -15,24 +15,26 @@ export interface Asked<Data> {
 
 interface QueryViewProps<Data> {
   query: Asked<Data>;
-  /** What is read, such as "announcement". */
+  /** The name of what the query reads, such as "announcement". */
   name: string;
   /** The number of skeleton rows. */
   rows?: number;
-  /** Shown if it does not exist: a line, or a state of its own. By default that is a failure like any other. */
+  /**
+   * Shown if the object does not exist: a line of text, or an element. By default this is shown like any other failure.
+   */
   gone?: ReactNode;
-  /** Hides what was read once it is gone, because the reader may no longer see it. */
+  /** Hides data that was read before once the object is gone, because the reader may no longer see it. */
   forgets?: boolean;
-  /** What is not lost by a failure, such as "Your answers are still here." */
+  /** What a failure does not lose, such as "Your answers are still here." */
   kept?: string;
-  /** Wraps every other state, for example in a page that has no title yet. */
+  /** Wraps every state other than the data, for example in a page that has no title yet. */
   frame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query has read; while it loads a skeleton, and otherwise why there is nothing: it failed, or it is gone. What
- * was read stays while reading it again fails.
+ * Shows the data of a query. Until there is data, it shows a skeleton while loading, and afterwards why there is none:
+ * the read failed, or the object is gone. Data stays visible if a later read fails.
  */
 export function QueryView<Data>({ query, forgets = false, frame, children, ...states }: QueryViewProps<Data>) {
   const { data, error } = query;
@@ -53,13 +55,13 @@ function Unread({ query, name, rows = 5, gone, kept }: UnreadProps) {
 
 type QueryFailureProps = { query: Asked<unknown>; kept?: string | undefined };
 
-/** That reading failed, and the way to try again; by itself where what was read is shown as well. */
+/** The message of a failed read, with a button to try again. It is used on its own where earlier data stays visible. */
 export function QueryFailure({ query: { error, isFetching, refetch }, kept }: QueryFailureProps) {
   if (error === null) return null;
   return <ErrorState message={error.message} kept={kept} onRetry={() => void refetch()} retrying={isFetching} />;
 }
 
-/** Two queries as one: what both have read, or why one of them has not. */
+/** Combines two queries into one: the data of both, or the error of a query that has no data. */
 export const both = <A, B>(one: Asked<A>, other: Asked<B>): Asked<[A, B]> => ({
   data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
   error: [one, other].find(({ data, error }) => data === undefined && error !== null)?.error ?? null,

@@ -14,7 +14,7 @@ interface StoppedNoteProps {
   stopped: StoppedAddress | null;
 }
 
-/** Says that an address gets no email, and since when; admins send again (product: Returned email). */
+/** Says why an address gets no email, and since when. Admins can resume sending (product: Returned email). */
 export function StoppedNote({ address, stopped }: StoppedNoteProps) {
   const queryClient = useQueryClient();
   const { timeZone, userType } = useMe();
@@ -24,7 +24,7 @@ export function StoppedNote({ address, stopped }: StoppedNoteProps) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['messages'] }),
     onError: (error) => void toast.error(error.message),
   });
-  // In place of the button that was pressed, so that the keyboard goes on from here.
+  // The note replaces the pressed button and takes the focus, so that keyboard users continue from here.
   if (stopped === null) return again.isSuccess ? <DoneNote>New email is sent to this address again.</DoneNote> : null;
   return (
     <Alert
@@ -44,7 +44,7 @@ export function StoppedNote({ address, stopped }: StoppedNoteProps) {
   );
 }
 
-/** The same on the page of a candidate or a panelist; nothing while that is not known. */
+/** The `StoppedNote` of a candidate or a panelist. Renders nothing until the address is loaded. */
 export function StoppedOf({ of, id }: { of: 'candidate' | 'panelist'; id: string }) {
   const { data } = useQuery(addressOfQuery(of, id));
   return data ? <StoppedNote {...data} /> : null;

@@ -14,8 +14,8 @@ const name = 'zonesKept';
 const readable = (zone: string) => zone.replaceAll('_', ' ');
 
 /**
- * Says that times are shown in another time zone than the device's, and changes it by one click (product: Accounts). It
- * stays away for a pair of zones once it was dismissed.
+ * Says that times are shown in a time zone other than the device's, and changes it with one click (product: Accounts).
+ * Once dismissed, the banner stays hidden for that pair of zones.
  */
 export function ZoneBanner() {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../services/api/problem';
 
 /**
- * Whether something does not exist, or the reader may not see it, which must look the same (product: Access); or its
- * id is not valid, as in an address that was cut.
+ * Whether an error means that an object does not exist or that the reader may not see it, which must look the same
+ * (product: Access). An invalid id counts too, as in a truncated address.
  */
 export const isGone = (error: unknown) => error instanceof ApiProblem && (error.status === 404 || error.status === 400);

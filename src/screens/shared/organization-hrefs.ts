@@ -20,7 +20,7 @@ export const editOrganizationHref = (id: string) => `${path}?id=${id}&edit=1`;
 /** The form that invites a user of the organization. */
 export const inviteToOrganizationHref = (id: string) => `${organizationsHref('Organization User', id)}&invite=1`;
 
-/** A tab, of one organization where it is named. */
+/** A tab of the organizations screen, about one organization if its id is given. */
 export const organizationsHref = (
   tab: OrganizationTab,
   organizationId: string | null = null,

@@ -15,6 +15,6 @@ export const profileHref = (part: ProfilePart, userType: UserType, more: Record<
 /** The first missing field of a section. */
 export const missingHref = (part: ProfilePart, userType: UserType) => profileHref(part, userType, { find: 'missing' });
 
-/** A panelist's own hours and rules; with `off`, yyyy-MM-dd, the form for days off begins with that day. */
+/** A panelist's own hours and rules. With `off`, yyyy-MM-dd, the form for days off starts with that day. */
 export const hoursHref = (off?: string) =>
   `/dashboard/Panelistavailableslot?tab=1${off === undefined ? '' : `&off=${off}`}`;

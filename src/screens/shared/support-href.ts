@@ -1,3 +1,3 @@
-/** A new inquiry, about an interview where one is named (product: Inquiries). */
+/** The form for a new inquiry, about an interview if its id is given (product: Inquiries). */
 export const askHref = (interviewId?: string) =>
   `/dashboard/support?id=new${interviewId === undefined ? '' : `&interview=${interviewId}`}`;

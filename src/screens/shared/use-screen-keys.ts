@@ -1,14 +1,14 @@
 import { useLetterKeys } from '../../components/letter-keys';
 
-// Elements in which arrows move.
+// Elements that use the arrow keys themselves.
 const takesArrows = '[role="tablist"], [role="radiogroup"], [type="radio"], [role="slider"], [role="grid"]';
 
-/** What acts must not be repeated by a key that is held down. */
+/** The handlers of a screen by key. `held` repeats a handler while its key is down: never for one that changes data. */
 export type ScreenKeys = Readonly<Record<string, { press: () => void; held?: true }>>;
 
 /**
- * The keys of a screen, by their names (`a`, `ArrowLeft`). They do nothing while letters are typed or a dialog is open, but
- * for the one around `within`.
+ * Handles the keys of a screen, by their names (`a`, `ArrowLeft`). Keys are ignored while the reader types or a dialog
+ * is open, except for the dialog that contains `within`.
  */
 export function useScreenKeys(keys: ScreenKeys, within: () => Element | null = () => null): void {
   useLetterKeys({

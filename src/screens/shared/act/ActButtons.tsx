@@ -3,7 +3,7 @@ import type { ActActor } from '../../../machines/kit/act';
 import { ActDialog, type ActField, type ActWords } from './ActDialog';
 import { useAct } from './use-act';
 
-/** How the acts on one kind of object are worded, and what each asks for. */
+/** The words of the acts on one kind of object, and the fields that each act asks for. */
 export type ActKind<Act extends string, Name extends string> = {
   words: Record<Act, ActWords>;
   fields: Record<Name, ActField>;
@@ -13,18 +13,18 @@ export type ActKind<Act extends string, Name extends string> = {
 interface ActButtonsProps<Act extends string, Name extends string> {
   kind: ActKind<Act, Name>;
   actor: ActActor<Act, Name>;
-  /** What the law allows now, the most likely first. */
+  /** The acts that the lifecycle allows now, the most likely first. */
   allowed: readonly { type: Act }[];
   version: number;
-  /** What the acts are done to, in words. */
+  /** The object of the acts, in words. */
   about: string;
-  /** The first one is not what one is expected to do next. */
+  /** The first act is not the expected next step. */
   quiet?: boolean;
-  /** What is filled in before anything is typed. */
+  /** Initial values of the fields. */
   filled?: Partial<Record<Name, string>>;
 }
 
-/** The buttons that an object's law allows, and the question of each. */
+/** A button for each act that the object's lifecycle allows, and the dialog that it opens. */
 export function ActButtons<Act extends string, Name extends string>({
   kind: { words, fields, asksFor },
   actor,
@@ -47,7 +47,7 @@ export function ActButtons<Act extends string, Name extends string>({
           {words[type].label}
         </Button>
       ))}
-      {/* Unmounted at once, because its content is gone when it closes. */}
+      {/* Unmounted without an animation, because its content is gone once it closes. */}
       {asking && act !== null && (
         <ActDialog
           view={view}

@@ -11,21 +11,21 @@ import { useSubmitFocus } from '../../../components/use-submit-focus';
 import { Field } from '../form/Field';
 import type { ActView } from './use-act';
 
-/** What an act is called, what its dialog asks and says, and what is said when it is done. */
+/** The words of an act: the button's label, the dialog's title and explanation, and the message after success. */
 export type ActWords = { label: string; title: string; what: string; done: string };
-/** A field of an act; one with `most` is a text of several lines with at most so many characters. */
+/** A field of an act. With `most`, it is a text of several lines with at most that many characters. */
 export type ActField = { label: string; hint?: string; most?: number };
 
 interface ActDialogProps<Act extends string, Name extends string> {
   view: ActView<Act, Name>;
   words: ActWords;
-  /** What the act is done to, in words. */
+  /** The object of the act, in words. */
   about: string;
-  /** The fields that this act asks for, in their order. */
+  /** The fields that this act asks for, in order. */
   fields: readonly (readonly [Name, ActField])[];
 }
 
-/** The question of an act with its fields; shown while it is asked (`actMachine`). */
+/** The dialog of an act with its fields, shown while `actMachine` asks for them. */
 export function ActDialog<Act extends string, Name extends string>(props: ActDialogProps<Act, Name>) {
   const { busy, close } = props.view;
   const titleId = useId();

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActActor } from '../../../machines/kit/act';
 import { newKey } from '../../../services/api/idempotency-key';
 
-/** Acting on one object, as its buttons and its dialog use it. */
+/** The state of the acts on one object and the functions that its buttons and its dialog use. */
 export function useAct<Act extends string, Name extends string>(actor: ActActor<Act, Name>) {
   const { fields, problems, ...view } = useSelector(
     actor,

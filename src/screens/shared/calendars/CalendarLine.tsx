@@ -15,7 +15,7 @@ import { calendarsHref, connectHref } from './hrefs';
 type Line = { trouble: boolean; words: string; link: string; href: string };
 const listLink = { link: 'Connected calendars', href: calendarsHref };
 
-/** The connection that needs its owner most. */
+/** The connection that most needs its owner's attention; undefined if all are fresh. */
 function worst(connections: readonly Connection[], now: number): Connection | undefined {
   const ranks = { STALE: 0, FAILING: 1, CHOOSING: 2, FRESH: 3 };
   const [first] = connections.toSorted((a, b) => ranks[healthOf(a, now)] - ranks[healthOf(b, now)]);
@@ -31,7 +31,7 @@ function troubleWords(one: Connection, now: number, zone: string): string {
     : `${one.name} was last read ${formatAgo(one.readAt, now)}.`;
 }
 
-/** What there is to say of connected calendars: what needs their owner, or how fresh they are. */
+/** The line about connected calendars: what needs their owner's attention, or how fresh they are. */
 function lineOf({ connections, questions }: Calendars, now: number, zone: string): Line {
   const [question] = questions;
   if (question !== undefined)
@@ -61,14 +61,14 @@ function lineOf({ connections, questions }: Calendars, now: number, zone: string
 }
 
 interface CalendarLineProps {
-  /** Says nothing as long as all is well. */
+  /** Renders nothing unless something needs attention. */
   onlyTrouble?: boolean;
   now?: number | undefined;
 }
 
 /**
- * The reader's connected calendars in one line, with the way to them (product: Connected calendars). Unless it speaks of
- * trouble only, its place is kept until it is known.
+ * The reader's connected calendars in one line, with a link to them (product: Connected calendars). Unless
+ * `onlyTrouble` is set, its space is reserved until they are loaded.
  */
 export function CalendarLine({ onlyTrouble = false, now: given }: CalendarLineProps) {
   const { data } = useQuery(calendarsQuery());

@@ -6,11 +6,13 @@ type Read = Pick<Connection, 'setUp' | 'calendars' | 'readAt' | 'problem' | 'fai
 interface Reader {
   now: number;
   zone: string;
-  /** Whether the reader's busy times keep interviews away. */
+  /** Whether the reader's busy times block interviews. */
   counts: boolean;
 }
 
-/** Whether any of its calendars counts; else interviews are only written into it. */
+/**
+ * Whether any calendar of a connection is read for busy times. Otherwise interviews are only written to the connection.
+ */
 export const isRead = ({ calendars }: Pick<Connection, 'calendars'>) => calendars.some(({ chosen }) => chosen);
 
 function keptWords({ readAt }: Read, { now, zone, counts }: Reader): string {
@@ -19,7 +21,7 @@ function keptWords({ readAt }: Read, { now, zone, counts }: Reader): string {
   return counts ? `The busy times from ${at} still count.` : `Last read: ${at}.`;
 }
 
-/** How a connection is read, with its age, in words. */
+/** The health of a connection in words, with the age of what was read. */
 export function healthWords(connection: Read, reader: Reader): string {
   const { setUp, readAt, problem, failingSince } = connection;
   const { now, zone } = reader;

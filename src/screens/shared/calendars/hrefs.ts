@@ -1,3 +1,3 @@
 export const calendarsHref = '/dashboard/connected-calendars';
-/** Begins with the choice of a place. */
+/** Opens the form for a new connection, which starts with the choice of a place. */
 export const connectHref = `${calendarsHref}?connect=new`;

@@ -22,13 +22,13 @@ import { timeLeft } from '../list/UndoableActions';
 
 const icons: Record<Decision, ElementType> = { selected: SelectedIcon, rejected: RejectedIcon, onHold: OnHoldIcon };
 const keys: Record<Decision, string> = { selected: 's', rejected: 'r', onHold: 'h' };
-/** Still takes up its space. */
+/** Invisible, but takes up its space. */
 const hidden = { visibility: 'hidden' } as const;
 
 interface CandidateHeadProps {
   row: Compared;
   current: boolean;
-  /** Whether none of those shown has a better recommendation. */
+  /** Whether this candidate has the best recommendation of those shown, if they differ. */
   best: boolean;
   chosen: boolean;
   busy: boolean;
@@ -38,7 +38,7 @@ interface CandidateHeadProps {
   onExplain: () => void;
 }
 
-/** The mark of the best in a line. */
+/** The mark of the best value in a line. */
 export const Best = () => (
   <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', ml: 1, color: 'primary.main' }}>
     <StarIcon aria-hidden fontSize="inherit" />
@@ -49,7 +49,7 @@ export const Best = () => (
   </Box>
 );
 
-/** The head of a candidate's column: name, recommendation, decision. */
+/** The head of a candidate's column: name, recommendation, and decision. */
 export function CandidateHead({ row, current, best, chosen, narrow, onChoose, ...props }: CandidateHeadProps) {
   const { id, candidate, recommendation } = row;
   return (
@@ -103,7 +103,10 @@ export function CandidateHead({ row, current, best, chosen, narrow, onChoose, ..
 
 type DecisionOnProps = Pick<CandidateHeadProps, 'row' | 'busy' | 'narrow' | 'onDecide' | 'onExplain'>;
 
-/** The decision in words, and a button for each. While one can be undone, Undo covers them and nothing moves. */
+/**
+ * The decision in words, and a button for each decision. While a decision can be undone, Undo covers the buttons, so
+ * that nothing moves.
+ */
 function DecisionOn({ row, busy, narrow, onDecide, onExplain }: DecisionOnProps) {
   const { id, candidate, decision } = row;
   const entry = useUndoable(interviewSubject(id));

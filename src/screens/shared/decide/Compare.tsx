@@ -41,7 +41,7 @@ export function Compare() {
             onPick={(job) => {
               setNamed(job);
               setParams((now) => {
-                // What was selected in the list is of other job profiles.
+                // The selection from the list belongs to other job profiles.
                 for (const key of ['ids', 'jobs', 'only']) now.delete(key);
                 if (job) now.set('jobProfileId', job.id);
                 else now.delete('jobProfileId');
@@ -84,7 +84,7 @@ export function Compare() {
   );
 }
 
-// The candidates shown are chosen beside the job profile, where there is room.
+// The choice of candidates is next to the job profile where there is room.
 const gridSx = {
   display: 'grid',
   gap: 4,
@@ -99,7 +99,7 @@ interface JobsOfSelectionProps {
   onOpen: (jobProfileId: string) => void;
 }
 
-/** A selection from several job profiles, each of which is compared on its own. */
+/** The job profiles of a selection, each of which is compared separately. */
 function JobsOfSelection({ ids, jobs, jobProfileId, onOpen }: JobsOfSelectionProps) {
   const read = useQueries({ queries: jobs.map((job) => comparedQuery(job)) });
   return (
@@ -113,7 +113,7 @@ function JobsOfSelection({ ids, jobs, jobProfileId, onOpen }: JobsOfSelectionPro
         aria-label="Job profiles of your selection"
         value={jobProfileId}
         onChange={(_, next: string | null) => next !== null && onOpen(next)}
-        // They can be many, in several lines.
+        // There may be many buttons, on several lines.
         sx={{
           flexWrap: 'wrap',
           gap: 1,
@@ -143,7 +143,7 @@ const fits: Record<Only, (row: Compared, ids: readonly string[]) => boolean> = {
   all: () => true,
 };
 
-/** The candidates of a job profile: which of them are shown. */
+/** The candidates of a job profile, with a choice of which ones are shown. */
 function Candidates({ rows, total, ids }: { rows: readonly Compared[]; total: number; ids: readonly string[] }) {
   const [params, setParams] = useSearchParams();
   const sorted = rows.toSorted(byStrength);
@@ -179,7 +179,7 @@ function Candidates({ rows, total, ids }: { rows: readonly Compared[]; total: nu
         </Typography>
       )}
       <SideBySide
-        // Those who are shown stay where they are, whatever is decided on them.
+        // Remounted only by another choice: candidates keep their places, whatever is decided on them.
         key={only}
         rows={rows}
         matching={matching}

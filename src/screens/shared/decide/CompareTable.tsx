@@ -16,11 +16,11 @@ import { useCompareSize } from './use-compare-size';
 
 interface CompareTableProps {
   ref: Ref<HTMLDivElement>;
-  /** Those of one group. */
+  /** The candidates of one group. */
   rows: readonly Compared[];
-  /** The one that keys decide on. */
+  /** The candidate that the keys decide on. */
   current: string | undefined;
-  /** Only the lines in which they differ. */
+  /** Shows only the lines in which the candidates differ. */
   differing: boolean;
   chosen: ReadonlySet<string>;
   busy: boolean;
@@ -30,7 +30,7 @@ interface CompareTableProps {
   onExplain: (row: Compared) => void;
 }
 
-/** What is compared; `value` is what the best is found by, `text` whether they differ. */
+/** A line of the comparison. `value` determines the best candidate, and `text` whether the candidates differ. */
 type Line = {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ const ratingWords = (rating: Assessment['rating'] | undefined) => {
   return rating === undefined ? 'Not asked' : meaning ? `${meaning.rating} · ${meaning.word}` : 'Not assessed';
 };
 
-/** The facts, then every skill that one of them was asked for, primary ones first. */
+/** The facts, then every skill requested for at least one candidate, primary skills first. */
 function linesOf(rows: readonly Compared[], zone: string, narrow: boolean): Line[] {
   const skills = new Map(
     rows.flatMap(({ ratings }) => ratings).map(({ skillId, name, primary }) => [skillId, { name, primary }]),
@@ -112,7 +112,9 @@ const reasonSx = {
 
 const toneOf = (rating: number) => (rating >= 4 ? 'completed' : rating === 3 ? 'pendingSchedule' : 'noShow');
 
-/** A rating as number, word and colour, or where it is narrow without the word; undefined where it was not asked for. */
+/**
+ * A rating as a number, a word, and a color, without the word if `narrow`. Undefined if the skill was not requested.
+ */
 function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; narrow: boolean }) {
   const meaning = ratingMeanings.find((one) => one.rating === rating);
   const words = ratingWords(rating);
@@ -152,12 +154,12 @@ function Rating({ rating, narrow }: { rating: Assessment['rating'] | undefined; 
   );
 }
 
-/** Candidates in columns of one width, and what is compared in lines; on a phone with ratings as numbers. */
+/** Compares candidates in columns of equal width. In a narrow window, ratings are numbers only. */
 export function CompareTable({ ref, rows, current, differing, chosen, busy, ...on }: CompareTableProps) {
   const { timeZone } = useMe();
   const { narrow } = useCompareSize();
   const all = useMemo(() => linesOf(rows, timeZone, narrow), [rows, timeZone, narrow]);
-  // Where nobody has a reason there is none to compare.
+  // If no decision has a reason, there are no reasons to compare.
   const said = all.filter(({ id, text }) => id !== 'reason' || rows.some((row) => text(row) !== ''));
   const lines = differing ? said.filter(({ text }) => new Set(rows.map(text)).size > 1) : said;
   const bestHead = bestOf(rows.map(recommended));
@@ -170,7 +172,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
       role="region"
       aria-label="Candidates side by side"
       sx={{
-        // Also of what only screen readers see in its cells.
+        // Also contains the cells' texts for screen readers, which are positioned absolutely.
         position: 'relative',
         overflowX: 'hidden',
         overflowY: 'auto',
@@ -244,7 +246,7 @@ export function CompareTable({ ref, rows, current, differing, chosen, busy, ...o
   );
 }
 
-/** A bar above the column on which keys decide. */
+/** Marks the column that the keys decide on with a bar above it. */
 const currentSx = { '&&': { borderTopColor: 'primary.main' } } as const;
 
 const tableSx = {
@@ -274,7 +276,7 @@ const tableSx = {
   '& thead th:first-of-type': { zIndex: 3 },
 } as const;
 
-/** Of a phone: two candidates beside what is compared, and their names stay above it. */
+/** The table in a narrow window: two or three candidates next to the labels, with the names always visible above. */
 const narrowSx = {
   ...tableSx,
   typography: 'caption',

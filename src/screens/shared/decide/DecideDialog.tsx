@@ -27,7 +27,7 @@ import { useDecision, type DecisionView } from './use-decide';
 const many = (rows: readonly unknown[]) => `${rows.length} candidates`;
 const whom = (rows: readonly DecideRow[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : many(rows));
 
-/** The question before a decision; afterwards a bar with Undo, and what was not stored. */
+/** The dialog before a decision, and afterwards a bar with Undo or with the decisions that were not stored. */
 export function DecideDialog({ actor }: { actor: DecideRef }) {
   const decision = useDecision(actor);
   if (decision.idle) return null;
@@ -108,7 +108,7 @@ function Choice(props: { value: Decision | null; missing: boolean; onChange: (de
   );
 }
 
-/** The email to the candidate, off until it is chosen; being on hold has none. */
+/** The option to email the candidate, off by default. A decision to put on hold has no email. */
 function Email({ rows, draft, missing, change }: DecisionView) {
   const { decision, emailed } = draft;
   if (!isEmailed(decision)) return null;
@@ -151,7 +151,7 @@ const bar = {
 function Outcome(props: DecisionView) {
   const { rows, draft, refused, problem, undoOpen, dismiss } = props;
   const undo = useRef<HTMLButtonElement>(null);
-  // The dialog that had the focus is gone.
+  // The dialog that had the focus has closed, so Undo takes it.
   useEffect(() => {
     if (undoOpen) undo.current?.focus({ preventScroll: true });
   }, [undoOpen]);

@@ -11,7 +11,7 @@ import { DecideContext, useDecisionSentOnLeave } from './use-decide';
 
 const DecideDialog = lazy(() => import('./DecideDialog').then((it) => ({ default: it.DecideDialog })));
 
-/** One actor for all decisions of a screen that ask for something, with their dialog. */
+/** One actor, with its dialog, for all decisions of a screen that need input, such as a reason. */
 export function DecideHost({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const left = useRef(false);

@@ -32,7 +32,10 @@ const head = (interview: InterviewRow) => <DecisionPart interview={interview} />
 
 const released: ListQuery = { view: 'released', kind: 'real', sort: '-decided' };
 
-/** Interviews with released feedback and what was decided on their candidates, also side by side (product: Decisions). */
+/**
+ * Interviews with released feedback and the decisions on their candidates, as a list or side by side (product:
+ * Decisions).
+ */
 export function DecisionList() {
   const organization = useMe().userType === 'ORGANIZATION_USER';
   const [params, setParams] = useSearchParams();
@@ -47,7 +50,7 @@ export function DecisionList() {
         onChange={(_, next: string | null) =>
           next &&
           setParams((now) => {
-            // What narrows the list does not apply to the other view, but for the job profile.
+            // The filters of one view do not apply to the other, except for the job profile.
             for (const key of [...now.keys()]) if (key !== 'tab' && key !== 'jobProfileId') now.delete(key);
             if (next === 'compare') now.set('show', next);
             return now;

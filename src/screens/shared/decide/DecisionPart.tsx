@@ -5,7 +5,10 @@ import { decisionWords, type InterviewRow } from '../../../contract/interviews';
 import { useMe } from '../../../services/queries/auth';
 import { DecideButtons } from '../interview/DecideButtons';
 
-/** The decision on a candidate with its reason, and buttons to make or change it. Empty if none can be made. */
+/**
+ * The decision on a candidate with its reason, and buttons to make or change it. Empty if there is none and none can be
+ * made.
+ */
 export function DecisionPart({ interview }: { interview: InterviewRow }) {
   const { timeZone } = useMe();
   const { decision, decided, allowedActions } = interview;

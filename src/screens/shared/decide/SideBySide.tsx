@@ -14,11 +14,11 @@ import { useCompareSize } from './use-compare-size';
 import { useDecideCompared } from './use-decide-compared';
 
 interface SideBySideProps {
-  /** All that were read. */
+  /** All candidates that were read. */
   rows: readonly Compared[];
-  /** Those to show, in order. */
+  /** The candidates to show, in order. */
   matching: readonly Compared[];
-  /** Chosen from the start. */
+  /** The candidates chosen initially. */
   marks: readonly Compared[];
   empty: ReactNode;
 }
@@ -26,7 +26,7 @@ interface SideBySideProps {
 type Marks = ReadonlyMap<string, Compared['decision']>;
 const marksOf = (some: readonly Compared[]): Marks => new Map(some.map(({ id, decision }) => [id, decision]));
 
-/** A group of candidates at a time, with the keys that decide on the current one. */
+/** Shows one group of candidates at a time, with keys that decide on the current candidate. */
 export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
   const { size, narrow } = useCompareSize();
   const deciding = useDecideCompared();
@@ -35,7 +35,8 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
   const [first, setFirst] = useState(0);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [differing, setDiffering] = useState(false);
-  // With the decision that they had: once it is another one, they are no longer chosen.
+  // The chosen candidates with their decisions at that time: a candidate whose decision has changed is no longer
+  // chosen.
   const [marked, setMarked] = useState<Marks>(() => marksOf(marks));
   const table = useRef<HTMLDivElement>(null);
 
@@ -53,7 +54,7 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
     if (row === undefined) return;
     setCurrentId(row.id);
     setFirst(shown.indexOf(row));
-    // Its column may be of the next group.
+    // The candidate's column may belong to a group that is not rendered yet.
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-candidate="${row.id}"]`)?.focus({ preventScroll: true }),
     );
@@ -83,7 +84,7 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1,
-        // At hand however far the page is scrolled.
+        // Stays within reach wherever the page is scrolled to.
         ...(narrow && {
           position: 'sticky',
           bottom: 0,
@@ -103,7 +104,7 @@ export function SideBySide({ rows, matching, marks, empty }: SideBySideProps) {
       >
         Decide on {picked.length} chosen
       </Button>
-      {/* One of the two has room on a phone. */}
+      {/* A phone has room for only one of the two buttons. */}
       {(!narrow || picked.length === 0) && (
         <Button size="small" disabled={undecided.length === 0} onClick={() => choose(undecided)}>
           Choose the undecided ({undecided.length})

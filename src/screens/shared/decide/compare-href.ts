@@ -5,13 +5,13 @@ import { id as anId } from '../../../contract/kit';
 const idsIn = (params: URLSearchParams, name: string) =>
   [...new Set((params.get(name) ?? '').split(','))].filter((one) => anId().is(one)).slice(0, decideAtMost);
 
-/** What Compare was given by a selection: its interviews, and their job profiles where there are several. */
+/** What a selection passed to Compare: its interviews, and their job profiles if there are several. */
 export const selectionIn = (params: URLSearchParams) => ({
   ids: idsIn(params, 'ids'),
   jobs: idsIn(params, 'jobs'),
 });
 
-/** Compare with the selected interviews; those of the first one's job profile are shown first. */
+/** The address of Compare for the selected interviews. The job profile of the first one is shown first. */
 export function compareHref(page: string, rows: readonly Pick<InterviewRow, 'id' | 'jobProfile'>[]): string {
   const some = rows.filter(({ jobProfile }) => jobProfile !== null).slice(0, decideAtMost);
   const jobs = [...new Set(some.flatMap(({ jobProfile }) => jobProfile?.id ?? []))];

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { asCards } from '../../../components/data-table-types';
 
-/** How many candidates fit side by side: two on a phone, four to six on a desk. */
+/** The number of candidates that fit side by side: two on a phone, three in a narrow window, four to six otherwise. */
 export function useCompareSize(): { size: number; narrow: boolean } {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const narrow = useMediaQuery(asCards, { noSsr: true });

@@ -9,7 +9,7 @@ import { useDecide } from './use-decide';
 const rowOf = ({ id, version, candidate, decision }: Compared) => ({ id, version, name: candidate.name, decision });
 const words: readonly UndoableWords[] = decisionChoices.map(({ value }) => undoableWords[value]);
 
-/** Decisions on candidates side by side: the first is made at once, with Undo; a change asks for its reason. */
+/** Decisions on candidates side by side. A first decision is made at once, with Undo. A change asks for a reason. */
 export function useDecideCompared() {
   const queryClient = useQueryClient();
   const { ask, busy } = useDecide();
@@ -22,7 +22,7 @@ export function useDecideCompared() {
       if (row.decision === null) beginDecide(queryClient, row, decision);
       else ask([rowOf(row)], decision);
     },
-    /** With a reason or an email, or on several at once. */
+    /** Opens the dialog for a decision with a reason or an email, or on several candidates. */
     ask: (rows: readonly Compared[]) => {
       const [first, ...others] = rows;
       if (busy || first === undefined || rows.some(waits)) return;

@@ -2,7 +2,10 @@ import type { Decision, InterviewRow } from '../../../contract/interviews';
 import { useUndoableActions } from '../interview/use-act-on-interview';
 import { useDecide } from './use-decide';
 
-/** Decisions on one candidate: the first is made at once, with Undo; a change asks for its reason (product: Decisions). */
+/**
+ * Decisions on one candidate. A first decision is made at once, with Undo. A change asks for a reason (product:
+ * Decisions).
+ */
 export function useDecideOn(interview: InterviewRow) {
   const { decide } = useUndoableActions(interview);
   const { ask, busy } = useDecide();

@@ -13,7 +13,7 @@ import { sendWithUndoables } from '../../../services/undoables';
 
 export const DecideContext = createContext<DecideRef | null>(null);
 
-/** Asks for a decision on these candidates; `busy` while another one waits or is sent. */
+/** Opens the dialog for a decision on candidates. `busy` is true while another decision waits or is being sent. */
 export function useDecide() {
   const actor = useContext(DecideContext);
   if (actor === null) throw new Error('Decisions need a DecideHost above them');
@@ -30,7 +30,7 @@ const seen = (snapshot: DecideSnapshot) => ({
   tried: snapshot.context.tried,
   refused: snapshot.context.refused,
   problem: snapshot.context.problem,
-  /** Trying again sends the same request. */
+  /** Whether trying again sends the same request. */
   repeats: snapshot.context.key !== null,
   idle: snapshot.matches('idle'),
   asking: snapshot.matches('asking'),
@@ -40,12 +40,12 @@ const seen = (snapshot: DecideSnapshot) => ({
   undoOpen: snapshot.matches({ waiting: 'open' }),
 });
 
-/** The state and the actions of the dialog of a decision. */
+/** The state and the actions of a decision's dialog. */
 export function useDecision(actor: DecideRef) {
   const { tried, ...view } = useSelector(actor, seen, shallowEqual);
   return {
     ...view,
-    /** Fields to mark; none before the first attempt. */
+    /** Fields to mark as wrong; none before the first attempt. */
     missing: tried ? decideProblems(view.rows, view.draft) : {},
     change: (draft: Partial<DecideDraft>) => actor.send({ type: 'draft.change', draft }),
     submit: () => actor.send({ type: 'form.submit', key: newKey() }),
@@ -57,9 +57,9 @@ export function useDecision(actor: DecideRef) {
 }
 export type DecisionView = ReturnType<typeof useDecision>;
 
-/** Sends a decision that waits as soon as its screen or the page is left; `left` tells whether the screen was. */
+/** Sends a waiting decision as soon as its screen or the page is left. `left` tells whether the screen was left. */
 export function useDecisionSentOnLeave(actor: DecideRef, left: RefObject<boolean>) {
-  // Before the actor is stopped with its screen, hence no plain effect.
+  // A layout effect, because it must run before the actor is stopped with its screen.
   useLayoutEffect(() => {
     left.current = false;
     const leave = () => actor.send({ type: 'page.leave' });

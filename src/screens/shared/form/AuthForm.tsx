@@ -7,7 +7,7 @@ interface AuthFormProps {
   /** The label of the button. */
   action: string;
   busy: boolean;
-  /** A problem that concerns no single field. */
+  /** A problem that does not belong to a single field. */
   problem: string | null;
   onSubmit: () => void;
   children?: ReactNode;

@@ -13,11 +13,11 @@ interface CountryFieldProps extends FormField {
   label: string;
   /** Shown below the field unless it has a problem. */
   hint?: string;
-  /** Whether the dialling prefix is shown with the country. */
+  /** Whether the dialing prefix is shown with the country. */
   prefixed?: boolean;
 }
 
-/** A country by its code, the suggested ones first. */
+/** A field for a country, by its code, with the suggested countries first. */
 export function CountryField({ label, hint, prefixed = false, value, problem, disabled, onChange }: CountryFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

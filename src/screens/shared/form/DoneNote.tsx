@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
 /**
- * The result of a form, shown in its place; it takes the focus, and with it a screen reader. Its action is at the left:
- * at the right is the button that was pressed, and may be pressed a second time.
+ * The result of a form, shown in the form's place. It takes the focus, so that screen readers read it. Its action is on
+ * the left, because the pressed button was on the right and may be pressed a second time.
  */
 export function DoneNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { MineOrTheirs } from './MineOrTheirs';
 import { SubmitForm } from './SubmitForm';
 import type { Editor } from './use-edit';
 
-/** A field in words, for comparing two versions of it. */
+/** The fields in words, for comparing two versions. */
 export type FieldWords<Fields> = readonly (readonly [label: string, words: (fields: Fields) => string])[];
 
 interface EditFormProps<Fields extends object, Stored extends { revision: number }> {
@@ -15,15 +15,18 @@ interface EditFormProps<Fields extends object, Stored extends { revision: number
   name: string;
   draftOf: (stored: Stored) => Fields;
   words: FieldWords<Fields>;
-  /** "Create organization" or "Save". */
+  /** The label of the submit button: "Create organization" or "Save". */
   action: string;
   onCancel: () => void;
-  /** What follows the buttons, such as a long preview. */
+  /** Content after the buttons, such as a long preview. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of an editor: its fields, its buttons, what is wrong, and what somebody else saved (product: Conflicts). */
+/**
+ * The frame of an editor: its fields, its buttons, its problem, and the version that someone else saved (product:
+ * Conflicts).
+ */
 export function EditForm<Fields extends object, Stored extends { revision: number }>(
   props: EditFormProps<Fields, Stored>,
 ) {

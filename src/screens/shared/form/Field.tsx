@@ -12,7 +12,7 @@ interface FieldProps {
   problem: string | null;
   value: string;
   onChange: (value: string) => void;
-  /** How the value is written once the field is left: never while it is typed, where a word is not complete yet. */
+  /** Cleans the value once the field is left, but never while it is typed, because a word may not be complete yet. */
   clean?: ((typed: string) => string) | undefined;
   disabled: boolean;
   input: Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'name' | 'autoFocus' | 'inputRef'>;
@@ -28,7 +28,7 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { label, problem, value, onChange, clean, disabled, input, attributes, end, hint, required = true } = props;
   const id = useId();
-  // What was stored before the rule, or elsewhere, stays until it is changed here.
+  // A value that was stored before the rule, or elsewhere, is not cleaned until it is changed here.
   const entered = useRef(value);
   return (
     <FormControl fullWidth error={problem !== null} disabled={disabled}>

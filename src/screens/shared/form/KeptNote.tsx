@@ -8,10 +8,10 @@ import { meQuery } from '../../../services/queries/auth';
 
 /** Says that the form contains an earlier draft, and offers to discard it. */
 export function KeptNote({ keptAt, letGo, onLetGo }: { keptAt: number; letGo: string; onLetGo: () => void }) {
-  // On the public form no user is known, so the browser's zone is used.
+  // The public form has no known user, so the browser's time zone is used.
   const reader = useQueryClient().getQueryData(meQuery().queryKey);
   const zone = reader?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Once it is let go, the note is gone with its button, and the form begins anew: the keyboard goes on from the heading.
+  // Discarding the draft removes the note with its button and resets the form, so the focus moves to the heading.
   const gone = useRef(false);
   useEffect(
     () => () => {

@@ -8,19 +8,19 @@ import { focusPart } from '../../../components/use-next-focus';
 interface MineOrTheirsProps {
   /** What was edited, such as "organization". */
   name: string;
-  /** Who was faster, and when, where that is known. */
+  /** A sentence that says who saved first, and when, if that is known. */
   said?: string;
-  /** Only those that differ are shown. */
+  /** Only the fields that differ are shown. */
   fields?: readonly { label: string; mine: string; theirs: string }[];
-  /** How they differ, where words for each field do not tell. */
+  /** Shows how the versions differ where words for each field are not enough. */
   children?: ReactNode;
   onMine: () => void;
   onTheirs: () => void;
 }
 
 /**
- * What someone else has saved, beside one's own draft (product: Conflicts). It takes the form's place and the focus, and
- * leaves the focus where the form comes back.
+ * Shows the version that someone else saved next to the reader's own draft (product: Conflicts). It replaces the form
+ * and takes the focus, which moves back to the form's place when the form returns.
  */
 export function MineOrTheirs({ name, said, fields = [], children, onMine, onTheirs }: MineOrTheirsProps) {
   const choice = useRef<HTMLDivElement>(null);

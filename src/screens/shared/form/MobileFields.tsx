@@ -10,10 +10,10 @@ interface MobileFieldsProps {
   countryLabel?: string;
 }
 
-/** Country code and a number, by default the WhatsApp number, both optional together (product: Profiles). */
+/** A country code and a number, by default the WhatsApp number. Both are optional together (product: Profiles). */
 export function MobileFields({ country, number, label = 'WhatsApp no', countryLabel }: MobileFieldsProps) {
   return (
-    // Side by side only where the name of the country can be read.
+    // Side by side only if the name of the country can be read.
     <Box
       sx={{
         display: 'grid',

@@ -10,12 +10,12 @@ export const monthNames = Array.from({ length: 12 }, (_, nth) =>
 const yearsBack = 6;
 
 interface MonthPickerProps {
-  /** yyyy-MM, a part of it while only one of the two is chosen, or empty. */
+  /** yyyy-MM, a part of it while only the month or the year is chosen, or empty. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The years that are offered, this one first. */
+/** The years to choose from, starting with the current year. */
 export const yearsOffered = () => {
   const now = Number(monthAt(Date.now()).slice(0, 4));
   return Array.from({ length: yearsBack }, (_, nth) => String(now - nth));
@@ -71,7 +71,7 @@ interface OfMonthProps extends MonthPickerProps {
   children: (month: string) => React.ReactNode;
 }
 
-/** What belongs to a month, once one is chosen. */
+/** Content that belongs to a month, shown once a month is chosen. */
 export function OfMonth({ value, onChange, children }: OfMonthProps) {
   return (
     <>

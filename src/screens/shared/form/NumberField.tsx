@@ -4,7 +4,7 @@ import { Field } from './Field';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'clean'>;
 interface NumberProps<Value extends number> extends FieldProps {
-  /** Null while the text is no number. */
+  /** Null while the text is not a number. */
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
@@ -13,7 +13,7 @@ interface Format<Value extends number> {
   textOf: (value: Value) => string;
 }
 
-/** A number that is typed as text, which stays as it was typed. */
+/** A field for a number that keeps the text as it was typed. */
 function TypedNumber<Value extends number>({
   value,
   onChange,
@@ -22,7 +22,7 @@ function TypedNumber<Value extends number>({
   ...field
 }: NumberProps<Value> & Format<Value>) {
   const [text, setText] = useState('');
-  // A value from elsewhere, such as another version, replaces the text.
+  // A value from outside, such as another version, replaces the text.
   const shown = read(text) === value ? text : value === null ? '' : textOf(value);
   return (
     <Field

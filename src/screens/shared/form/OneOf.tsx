@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few values. */
+/** A field for one of a few values. */
 export function OneOf<Value extends string>({ label, value, words, disabled, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (

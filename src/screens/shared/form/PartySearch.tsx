@@ -13,7 +13,7 @@ interface PartySearchProps<Row, Key extends QueryKey> {
   id: string;
   label: string;
   value: Named | null;
-  /** The search for a part of a name; an empty text finds the first few. */
+  /** Searches for a part of a name. An empty text finds the first few. */
   find: (q: string) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
   nameOf: (row: Row) => string;
   lineOf?: (row: Row) => string;
@@ -35,7 +35,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
   const wanted = typed.trim() === value?.name ? '' : typed.trim();
   const q = useSettled(wanted, pause);
   const { data, isPlaceholderData, isFetching, error: failed } = useQuery({ ...find(q), enabled: open && !disabled });
-  // What an earlier text found is not offered: Enter would choose one that was not meant.
+  // Results of an earlier text are not offered, because Enter would choose an unintended one.
   const fresh = q === wanted && !isPlaceholderData;
   const rows = fresh ? (data?.content ?? []) : [];
   const names = new Map(rows.map((row) => [row.id, row]));
@@ -51,7 +51,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         autoHighlight
-        // Enter before anything is found sends no form.
+        // Enter does not submit the form while the list is open, even before anything is found.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && open) event.preventDefault();
         }}
@@ -59,7 +59,7 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        // The server has already filtered them.
+        // The server has already filtered the options.
         filterOptions={(options) => options}
         onInputChange={(_, text) => setTyped(text)}
         onChange={(_, option) => onPick(option === null ? null : (names.get(option.id) ?? null))}

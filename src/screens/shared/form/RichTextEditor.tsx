@@ -26,7 +26,7 @@ import { richLook, sanitizedToEdit } from '../../../components/RichText';
 import { richSchemes } from '../../../contract/rich-text';
 import { sanitizeWith } from '../../../services/trusted-types';
 
-// The editor parses HTML by itself.
+// The editor parses HTML by itself, so this sanitizer is registered for it.
 sanitizeWith(sanitizedToEdit);
 
 interface RichTextEditorProps {
@@ -34,11 +34,11 @@ interface RichTextEditorProps {
   onChange: (html: string) => void;
   disabled: boolean;
   label: string;
-  /** Of the element in which one types. */
+  /** Attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
 }
 
-// The elements of `richTags`. No styles are injected: the page's policy allows none.
+// The elements of `richTags`. No styles are injected, because the page's policy forbids them.
 const extensions = [
   StarterKit.configure({
     code: false,
@@ -56,7 +56,7 @@ const extensions = [
   }),
 ];
 
-/** The editor of a rich text field; see RichTextField, which loads it when it is needed. */
+/** The editor of a rich text field. RichTextField loads it when it is needed. */
 export function RichTextEditor({ value, onChange, disabled, label, attributes }: RichTextEditorProps) {
   const told = useRef(value);
   const report = useRef(onChange);
@@ -75,9 +75,9 @@ export function RichTextEditor({ value, onChange, disabled, label, attributes }:
       report.current(told.current);
     },
   });
-  // An editor that takes long to be shown is replaced by its library before it is mounted: only the one in the page
-  // has a text to change, and effects run again for it.
-  // Another text from outside: discarded, or taken from somebody else.
+  // If an editor takes long to appear, the library replaces it before it is mounted. Only the mounted editor has a text
+  // to change, and the effects run again for it. Another value comes from outside: the draft was discarded, or the
+  // version of someone else was taken.
   useEffect(() => {
     if (value === told.current || editor.isDestroyed) return;
     told.current = value;
@@ -119,7 +119,7 @@ export function RichTextEditor({ value, onChange, disabled, label, attributes }:
 
 type Tool = { name: string; keys?: string; icon: ElementType; on?: boolean; can?: boolean; run: () => void };
 
-/** The buttons above the text: one stop of the Tab key, arrows move within it. */
+/** The buttons above the text. They are a single tab stop, within which the arrow keys move the focus. */
 function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }) {
   const [linking, setLinking] = useState(false);
   const [stop, setStop] = useState(0);
@@ -205,7 +205,7 @@ function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; d
 }
 
 const schemeOf = /^([a-z][a-z\d+.-]*):/i;
-/** The address as it is stored; null where a link may not lead there. */
+/** The address in its stored form; null if a link must not lead there. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

@@ -11,7 +11,7 @@ const RichTextEditor = lazy(() => loadRichTextEditor().then((it) => ({ default: 
 
 interface RichTextFieldProps {
   label: string;
-  /** Rich text of our elements (product: Rich text); empty if there is none. */
+  /** Rich text with allowed elements only (product: Rich text); empty if there is none. */
   value: string;
   onChange: (html: string) => void;
   /** Maximum length in characters, without markup (product: Text limits). */

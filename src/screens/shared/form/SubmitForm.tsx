@@ -5,7 +5,7 @@ import { equalFields } from './equal-fields';
 
 interface SubmitFormProps {
   busy: boolean;
-  /** The fields are disabled; by default while it is busy. */
+  /** Disables the fields; by default while the form is busy. */
   locked?: boolean;
   onSubmit: () => void;
   children?: ReactNode;

@@ -16,9 +16,9 @@ interface UploadFieldProps {
   upload: Uploading;
   /** A file is already stored, so another one is optional. */
   again?: boolean;
-  /** It is one of several fields, and not the next step. */
+  /** The field is one of several, not the next step. */
   quiet?: boolean;
-  /** What a form says about the file, such as that it is missing. */
+  /** A message from the form about the file, such as that it is missing. */
   missing?: string | null;
 }
 

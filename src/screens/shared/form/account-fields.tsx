@@ -7,8 +7,8 @@ import { Field, PasswordField } from './Field';
 import type { FormField } from './use-form';
 
 /**
- * A person's name (product: Validation, name-like input): kept as typed, because its owner knows how it is written. For
- * one without capitals they are offered once the field is left.
+ * A person's name (product: Validation, name-like input). It is stored as typed, because its owner knows how it is
+ * written. If it has no capitals, they are offered once the field is left.
  */
 export function NameField({ field, autoFocus = false }: { field: FormField; autoFocus?: boolean }) {
   const [left, setLeft] = useState(false);
@@ -57,7 +57,7 @@ export function NewPassword({ label = 'Password', password, repeat, autoFocus = 
   );
 }
 
-/** A new password that is typed once, because it can be shown and is asked for again before it counts. */
+/** A new password that is typed once, because it can be shown and must be entered again before it takes effect. */
 export function OncePassword({ field }: { field: FormField }) {
   return (
     <PasswordField
@@ -68,7 +68,7 @@ export function OncePassword({ field }: { field: FormField }) {
   );
 }
 
-/** The time zone of somebody who is new: the device's, unless they choose another. */
+/** The time zone of a new user: the device's, unless the user chooses another. */
 export function OwnZone({ field: { value, problem, onChange } }: { field: FormField }) {
   const [now] = useState(() => Date.now());
   return (
@@ -82,7 +82,7 @@ export function OwnZone({ field: { value, problem, onChange } }: { field: FormFi
   );
 }
 
-/** The read-only email of a link's account, which password managers use too. */
+/** The read-only email of the account that a link belongs to. Password managers use the field too. */
 export function AccountField({ email }: { email: string }) {
   return (
     <Field

@@ -9,7 +9,9 @@ import { useMe } from '../../../services/queries/auth';
 import { openJobProfilesQuery } from '../../../services/queries/job-profiles';
 import { SearchChoice } from './SearchChoice';
 
-/** A time of an uploaded row, by the reader's wall clock; text that says none is shown with what is wrong. */
+/**
+ * A field for a time in an uploaded row, in the reader's time zone. A text that is not a time is quoted in the message.
+ */
 export function TimeCell({ label, value, problem, hint, disabled, onChange }: CellFieldProps) {
   const { timeZone: zone } = useMe();
   const now = DateTime.now().setZone(zone);
@@ -32,7 +34,7 @@ export function TimeCell({ label, value, problem, hint, disabled, onChange }: Ce
   );
 }
 
-/** An open job profile of an organization. */
+/** A field for an open job profile of an organization. */
 export const JobProfileCell = ({ organizationId, ...field }: CellFieldProps & { organizationId: string | null }) => (
   <SearchChoice
     {...field}
@@ -42,7 +44,7 @@ export const JobProfileCell = ({ organizationId, ...field }: CellFieldProps & { 
   />
 );
 
-// Browsers call Kolkata by its old name.
+// Browsers list Kolkata under its old name.
 const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'])]
   .filter((zone) => zone !== 'Asia/Calcutta')
   .sort();

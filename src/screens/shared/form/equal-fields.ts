@@ -1,4 +1,4 @@
-/** Fields of every kind are equally high: text, choices, days and times. */
+/** Gives fields of all kinds the same height: text, choices, days, and times. */
 export const equalFields = {
   '& .MuiOutlinedInput-root, & .MuiPickersOutlinedInput-root': { minHeight: 48 },
 } as const;

@@ -19,8 +19,8 @@ function rankOf({ code, label, phone }: Country, typed: string): number | null {
 }
 
 /**
- * The countries that match the typed text: by name, by code such as "de", or by dialling prefix with or without the
- * plus sign. Best matches first, so that Enter picks the expected one.
+ * The countries that match the typed text: by name, by code such as "de", or by dialing prefix with or without the plus
+ * sign. Best matches come first, so that Enter picks the expected one.
  */
 export function findCountries(countries: readonly Country[], raw: string): Country[] {
   const typed = plain(raw.trim());

@@ -1,5 +1,5 @@
 /**
- * Loads the editor of rich text, which is larger than all else on a form: a screen that will show one asks for it at
- * once, beside its own code and data. A failure is told where the editor is shown.
+ * Loads the rich text editor, which is larger than everything else on a form. A screen that will show the editor starts
+ * loading it at once, in parallel with its own code and data. A failure is shown in the editor's place.
  */
 export const loadRichTextEditor = () => import('./RichTextEditor');

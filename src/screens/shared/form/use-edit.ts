@@ -4,10 +4,10 @@ import { holdLeave } from '../../../components/leave-guard';
 import type { EditActor, EditContext, EditProblems } from '../../../machines/kit/edit';
 import { newKey } from '../../../services/api/idempotency-key';
 
-/** The draft of an editor and what can be done with it. Leaving the page with unsaved changes asks first. */
+/** The draft of an editor and the actions on it. Leaving the page with unsaved changes asks for confirmation. */
 export function useEdit<Fields extends object, Stored extends { revision: number }, Saved = Stored>(
   actor: EditActor<Fields, Stored, Saved>,
-  /** Validates the draft, where the machine does not. */
+  /** Validates the draft if the machine does not. */
   judge: (draft: Fields, now: number) => EditProblems = () => ({}),
 ) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -52,7 +52,7 @@ export function useEdit<Fields extends object, Stored extends { revision: number
   };
 }
 
-/** Passes newly loaded data to the editor, which shows them unless something was changed here. */
+/** Passes newly loaded data to the editor, which shows it unless the draft was changed. */
 export function useFollowStored<Fields extends object, Stored extends { revision: number }, Saved>(
   actor: EditActor<Fields, Stored, Saved>,
   read: Stored,
@@ -60,7 +60,7 @@ export function useFollowStored<Fields extends object, Stored extends { revision
   useEffect(() => actor.send({ type: 'stored.arrive', read }), [actor, read]);
 }
 
-/** Stores on this device what is typed and not saved, as `keptOf` makes it; null once it is saved. */
+/** Stores unsaved input on this device, as `keptOf` returns it, and null once it is saved. */
 export function useKeepEdit<Fields extends object, Stored extends { revision: number }, Saved, Kept>(
   actor: EditActor<Fields, Stored, Saved>,
   keptOf: (context: EditContext<Fields, Stored>) => Kept,
@@ -76,7 +76,7 @@ export function useKeepEdit<Fields extends object, Stored extends { revision: nu
   }, [actor, keptOf, keep]);
 }
 
-/** A running editor, as its form uses it. */
+/** What `useEdit` returns for a running editor. */
 export type Editor<Fields extends object, Stored extends { revision: number }> = ReturnType<
   typeof useEdit<Fields, Stored>
 >;

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { mayHaveKept, keptForm, type FormOwner } from '../../../services/kept-forms';
 
 /**
- * The unsent input of a form, stored on this device across a closed tab or an ended session (product: Drafts). `kept`
- * is undefined while it loads, null without a draft of the form's current shape; `keep(null)` deletes it, and `letGo`
- * also hides it.
+ * The unsent input of a form, stored on this device so that it survives a closed tab or an ended session (product:
+ * Drafts). `kept` is undefined while it loads, and null without a draft of the form's current shape. `keep(null)`
+ * deletes the draft, and `letGo` also hides it.
  */
 export function useKeptForm<T>(name: string, isForm: (value: unknown) => value is T, owner: FormOwner = 'user') {
   const [form] = useState(() => keptForm(name, owner));

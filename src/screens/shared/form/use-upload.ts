@@ -7,7 +7,7 @@ import { problemOfFile, uploadFile } from '../../../services/api/upload';
 
 class NotSent extends Error {}
 
-/** Uploads one file at a time. Leaving the screen cancels it. `body` has the call's other fields. */
+/** Uploads one file at a time. Leaving the screen cancels the upload. `body` contains the other fields of the call. */
 export function useUpload<B, R>(
   call: Call<undefined, undefined, B, R> & { upload: FileRule },
   body: B,

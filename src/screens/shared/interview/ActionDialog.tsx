@@ -26,15 +26,15 @@ import { useActOnInterview } from './use-act-on-interview';
 interface ActionDialogProps {
   actor: ActOnInterviewRef;
   interview: InterviewRow;
-  /** To whom it would be moved, if not to its panelist. */
+  /** The panelist to whom the interview would be moved, if not its own. */
   to?: Named | undefined;
 }
 
-/** The question before an action, its outcome, and the link to the meeting after JOIN. */
+/** The dialog before an action, with the outcome, and with the link to the meeting after JOIN. */
 export function ActionDialog({ actor, interview, to }: ActionDialogProps) {
   const act = useActOnInterview(actor);
   const titleId = useId();
-  // Unmounted at once, because its content is gone when it closes.
+  // Unmounted without an animation, because its content is gone once it closes.
   if (!act.asks && !act.blocked) return null;
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function ActionDialog({ actor, interview, to }: ActionDialogProps) {
       fullWidth
       maxWidth={act.form?.times || act.form?.move ? 'sm' : 'xs'}
       slotProps={{
-        // A choice adds fields below it: it stays where it is.
+        // A choice adds fields below it. The dialog is aligned to the top, so that the choice does not move.
         container: act.form?.because && { sx: { alignItems: 'flex-start', pt: { sm: '10vh' } } },
         paper: { 'aria-labelledby': titleId },
       }}
@@ -118,7 +118,10 @@ const labelOf = ({ action, form }: Part['act'], interview: InterviewRow) =>
 
 type MovedProps = { move: Move; interview: InterviewRow; other: Named | undefined; zone: string };
 
-/** The old and the new time beside each other, for the reader and for the candidate; with the panelists if they differ. */
+/**
+ * The current and the new time, for the reader and for the candidate if their zones differ. Names the panelists if they
+ * differ.
+ */
 function Moved({ move, interview, other, zone }: MovedProps) {
   const { minutes, candidate, panelist } = interview;
   const span = (start: string, of: string) => {
@@ -155,7 +158,7 @@ function Moved({ move, interview, other, zone }: MovedProps) {
   );
 }
 
-/** The server refused the time: another one may be chosen. */
+/** Says that the server refused the time, and offers to choose another one. */
 function NotOffered({ act, interview }: Pick<Part, 'act'> & { interview: InterviewRow }) {
   const { userType } = useMe();
   return (

@@ -31,7 +31,7 @@ interface ActionFieldsProps {
   zone: string;
 }
 
-/** The fields of an action's dialog, at most three: who, times, and reason. */
+/** The fields of an action's dialog, at most three, such as the absent party, times, and a reason. */
 export function ActionFields({ act, zone }: ActionFieldsProps) {
   const { form, draft, missing, change } = act;
   if (form === null) return null;
@@ -82,7 +82,7 @@ export function ActionFields({ act, zone }: ActionFieldsProps) {
       )}
       {form.until && <Deadline value={draft.until} zone={zone} onChange={(until) => change({ until })} />}
       {draft.move && (
-        // The buttons below stay where they are when the field arrives.
+        // Reserves the field's height, so that the buttons below do not move when it is loaded.
         <Box sx={{ minHeight: timeHeight }}>
           <Suspense fallback={<SkeletonRows rows={1} label="Loading the time" />}>
             <TimesPicker
@@ -130,7 +130,7 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={1} label="Loading the days" />}>
       <Box
-        // Enter takes the day that was typed, and does not decline yet.
+        // Enter confirms the typed day. It does not decline yet.
         onKeyDown={(event) =>
           event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
         }
@@ -160,7 +160,7 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
   );
 }
 
-/** Label, field and help of a time; pixels. */
+/** The height of a time's label, field, and help text, in pixels. */
 const timeHeight = 90;
 
 const spans = [
@@ -177,7 +177,7 @@ interface DeadlineProps {
   onChange: (until: string) => void;
 }
 
-/** How long an invitation holds: one of a few spans, and until when that is. */
+/** The validity of an invitation: one of a few spans, with the deadline that results from it. */
 function Deadline({ value, zone, onChange }: DeadlineProps) {
   const [opened] = useState(Date.now);
   const left = value === null ? 48 : (Date.parse(value) - opened) / hour;

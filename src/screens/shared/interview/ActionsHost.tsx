@@ -16,7 +16,7 @@ import { ActionDialog } from './ActionDialog';
 import { actionWords } from './action-words';
 interface Host {
   actor: ActOnInterviewRef;
-  /** Names the interview that the dialogs are about, and the panelist to whom it would be moved. */
+  /** Sets the interview that the dialogs are about, and the panelist to whom it would be moved. */
   about: (interview: InterviewRow, to?: Named) => void;
   remind: RemindRef;
 }
@@ -29,8 +29,8 @@ export function useActionsHost(): Host {
 }
 
 /**
- * One act-on-interview actor and its dialogs for all InterviewActions below: an actor in a row would end with its
- * row, which often leaves its list because of the very event that was sent.
+ * One act-on-interview actor and its dialogs for all InterviewActions below. An actor in a row would stop with its row,
+ * which often leaves its list because of the very event that was sent.
  */
 export function ActionsHost({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();

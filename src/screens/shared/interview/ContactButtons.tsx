@@ -8,7 +8,9 @@ import { toProblem } from '../../../machines/kit/problem';
 import { useMe } from '../../../services/queries/auth';
 import { saveCalendarEntry } from '../../../services/queries/interviews';
 
-/** Ways to reach the parties, as far as the reply has them, and the entry for the calendar (product: Interview page). */
+/**
+ * Ways to contact the parties, as far as the response contains them, and the calendar entry (product: Interview page).
+ */
 export function ContactButtons({ interview }: { interview: InterviewRow }) {
   const { userType } = useMe();
   const { id, state, candidate, panelist } = interview;

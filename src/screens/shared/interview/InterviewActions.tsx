@@ -32,31 +32,34 @@ interface InterviewActionsProps {
   size?: 'row' | 'page';
   /** Actions shown elsewhere on the same screen. */
   hide?: readonly SentType[];
-  /** Whether the first one is the screen's primary action. */
+  /** Whether the first action is the screen's primary action. */
   primary?: boolean;
-  /** What comes first, where the law's own order is not what the reader came for. */
+  /** Actions that come first, where the lifecycle's order does not fit the reader's task. */
   first?: readonly SentType[];
-  /** How many buttons there is room for. */
+  /** The number of buttons that fit. */
   room?: number;
-  /** The screen offers reminding itself. */
+  /** The screen has its own button to send a reminder. */
   noRemind?: boolean;
-  /** Other words for an action, where this screen is about one of its uses. */
+  /** Labels that replace the usual ones on a screen about one use of an action. */
   labels?: Partial<Record<SentType, string>>;
 }
 
 const none: readonly SentType[] = [];
-/** An open request to cancel is answered first: the panelist is replaced, the candidate's interview is canceled. */
+/**
+ * The answers to an open request to cancel, which come first: a panelist is replaced, a candidate's interview is
+ * canceled.
+ */
 function answersTo({ cancelAsk }: InterviewRow): readonly SentType[] {
   if (cancelAsk === null) return none;
   return cancelAsk.who === 'panelist' ? ['BOOK', 'REFUSE_CANCEL', 'CANCEL'] : ['CANCEL', 'REFUSE_CANCEL'];
 }
-/** Whether it waits to be scheduled, and nobody has asked to cancel it. */
+/** Whether an interview waits to be scheduled and has no open request to cancel. */
 const isWaiting = ({ state, cancelAsk }: InterviewRow) =>
   (state === 'pendingSchedule' || state === 'reschedulePending') && cancelAsk === null;
-/** Always in the menu: what nobody opens a list for. */
+/** Rarely needed actions, which are always in the menu. */
 const seldom: ReadonlySet<SentType> = new Set(['ABORT', 'QC_UPDATE']);
 
-// Lists pass a new `hide` array at each render.
+// Compared by content, because lists pass a new `hide` array at each render.
 const sameActions = (a: InterviewActionsProps, b: InterviewActionsProps) =>
   a.interview === b.interview &&
   a.size === b.size &&
@@ -73,10 +76,10 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const choice = useChoice(interview, size, labels);
   const subject = interviewSubject(interview.id);
   const underWay = useUndoable(subject) !== null;
-  // Where all times have passed there is nothing to book: new times come first (product: Passed times).
+  // If all times have passed, there is nothing to book, so new times come first (product: Passed times).
   const passed = useAtNow((now) => (needsTimes(interview, now) ? 'yes' : '')) !== '';
   const { userType, timeZone } = useMe();
-  // Shown before it works, with the time from which it does.
+  // Finish is shown before it is possible, with the time from which it will be.
   const finishFrom = userType === 'PANELIST' && !hide.includes('FINISH') ? interview.finishFrom : null;
   const early = useAtNow((now) => (finishFrom !== null && Date.parse(finishFrom) > now ? 'yes' : '')) !== '';
   // Candidates book on the page that their link opens.
@@ -84,7 +87,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const books = interview.allowedActions.some(({ type }) => type === 'BOOK');
   const isAdmin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   const asks = passed && books && isAdmin;
-  // Over a request to cancel it must be asked first, which the screen of Book does.
+  // With an open request to cancel, booking needs a question first, which the Book screen asks.
   const hasBest = size === 'row' && books && !passed && !hide.includes('BOOK') && isAdmin && isWaiting(interview);
   const leading: readonly SentType[] = [...answersTo(interview), ...(passed ? (['SET_TIMES'] as const) : []), ...first];
   const allowed = interview.allowedActions.filter(({ type }) => !noButton(type) && !hide.includes(type));
@@ -93,11 +96,11 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
     ...allowed.filter(({ type }) => !leading.includes(type)),
   ];
   const inRow = use(RowRoomContext);
-  // Only admins read when somebody was reminded, and only they may remind.
+  // Only admins can read when reminders were sent, and only they may send them.
   const reminds = interview.state === 'pendingFeedback' && interview.reminded !== undefined && !props.noRemind;
   const others = (asks || hasBest ? 1 : 0) + (reminds && inRow === 1 ? 1 : 0);
   const room = (props.room ?? (size === 'row' ? inRow : 4)) - others;
-  // What destroys is in a row's menu, but for the two answers to a request.
+  // Destructive actions are in a row's menu, except for the answers to a request.
   const isAnswer = (type: SentType) =>
     leading.includes(type) || (type === 'DECLINE' && allowed.some((action) => action.type === 'ACCEPT'));
   const inMenu = (type: SentType) =>
@@ -105,7 +108,7 @@ export const InterviewActions = memo(function InterviewActions(props: InterviewA
   const shown = actions.filter(({ type }) => !inMenu(type)).slice(0, Math.max(0, room));
   const rest = actions.filter((action) => !shown.includes(action));
   const { remind } = useActionsHost();
-  // The panel and the page of an interview have a part of their own for its owner.
+  // The panel and the page of an interview have a separate part for its owner.
   const owning = size === 'row' && !primary && interview.owner !== undefined;
   if (actions.length === 0 && !asks && !underWay && !reminds && !owning) return null;
   return (
@@ -201,7 +204,7 @@ function useChoice(interview: InterviewRow, size: Size, labels?: Partial<Record<
     labelOf: (type: SentType) =>
       labels?.[type] ?? (size === 'row' ? rowLabel(type, interview) : actionLabel(type, interview)),
     hrefOf: ({ type }: AllowedAction) =>
-      // The page of an interview shows its scorecard.
+      // The page of an interview already shows its scorecard.
       type === 'APPROVE' && size === 'page' ? null : actionHref(type, interview, userType),
     begin: (action: AllowedAction) => {
       if (action.type === 'ACCEPT' || action.type === 'APPROVE') return confirm(action.type);

@@ -17,7 +17,7 @@ import { whoWords } from './action-words';
 
 type Part = { interview: InterviewRow; zone: string };
 
-/** The same times in another zone; nothing if they read the same. */
+/** The same times in another zone; nothing if they read the same there. */
 function OtherZone({ start, end, zone, other, whose }: Record<'start' | 'end' | 'zone' | 'other' | 'whose', string>) {
   const there = formatSpan(start, end, other);
   if (there === formatSpan(start, end, zone)) return null;
@@ -53,7 +53,7 @@ function When({ interview, zone }: Part) {
 
 const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The facts of one interview, in the reader's zone, and in those of the parties if they differ. */
+/** The facts of one interview, in the reader's time zone, and in the parties' zones if they differ. */
 export function InterviewFacts({ interview, zone }: Part) {
   const { candidate, panelist, organization, jobProfile, minutes, kind, code, absent, decision, joined, state } =
     interview;
@@ -93,7 +93,9 @@ export function InterviewFacts({ interview, zone }: Part) {
   return <Facts facts={facts} />;
 }
 
-/** For admins, who alone read the panelist's zone: the way to a replacement on that day. */
+/**
+ * A link to replacements for the panelist on that day. Only admins see it, because only they read the panelist's zone.
+ */
 function PanelistAway({ interview: { panelist, start, allowedActions } }: { interview: InterviewRow }) {
   if (panelist?.timeZone === undefined || start === null || !allowedActions.some(({ type }) => type === 'BOOK'))
     return null;
@@ -154,13 +156,13 @@ export function BookingOverWish({ id, cancelAsk }: { id: string; cancelAsk: Wish
   );
 }
 
-/** The same where only the id of the interview is known. */
+/** The `BookingOverWish` of an interview of which only the id is known. */
 export function BookingOverWishOf({ id }: { id: string }) {
   const { data } = useQuery(interviewQuery(id));
   return data === undefined ? null : <BookingOverWish id={id} cancelAsk={data.cancelAsk} />;
 }
 
-/** Said to whoever would book, in the words of the specification (product: Passed times). */
+/** Warns readers who may book that the times have passed, in the words of the specification (product: Passed times). */
 export function TimesPassedNote({ interview }: { interview: InterviewRow }) {
   const passed = useAtNow((now) => (interview.times.length > 0 && needsTimes(interview, now) ? 'yes' : ''));
   if (passed === '' || !interview.allowedActions.some(({ type }) => type === 'BOOK')) return null;

@@ -43,7 +43,7 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   columns?: readonly ColumnId[];
   /** Replaces the default filters. */
   filters?: readonly ListFilter[];
-  /** Filters beside the default ones. */
+  /** Filters in addition to the default ones. */
   also?: readonly ListFilter[] | undefined;
   /** Actions shown elsewhere on the screen. */
   hide?: readonly SentType[];
@@ -53,7 +53,7 @@ interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf'
   panel?: Screen['panel'];
   /** Replaces the allowed actions of a row. */
   rowActions?: Screen['actions'];
-  /** What else can be done to several at once. */
+  /** Further actions on several rows. */
   bulk?: Screen['bulk'];
 }
 
@@ -67,7 +67,7 @@ export const partyFilters: readonly ListFilter[] = [
   { kind: 'party', id: 'panelistId', label: 'Panelist', find: finds(panelistsQuery) },
 ];
 
-/** For admins (product: Owner and note). */
+/** The filter by owner, for admins (product: Owner and note). */
 export const ownerFilter: ListFilter = {
   kind: 'party',
   id: 'owner',
@@ -76,11 +76,11 @@ export const ownerFilter: ListFilter = {
   find: finds(ownerChoicesQuery),
 };
 
-/** The days on which interviews start, so that each is of one day. */
+/** The filter by the day on which interviews start, so that each interview belongs to one day. */
 export const startDays: ListFilter = { kind: 'days', asFrom: 'startsFrom' };
-/** How long they have been waiting (product: Metrics, age of each queue). */
+/** The filter by waiting time (product: Metrics, age of each queue). */
 export const waitFilter: ListFilter = { kind: 'choice', id: 'waited', label: 'Waits', words: waitWords };
-/** A choice among views that are parts of the list's own. */
+/** A filter for views that are parts of the list's own view. */
 export const viewFilter = (label: string, words: Partial<Record<View, string>>): ListFilter => ({
   kind: 'choice',
   id: 'view',
@@ -93,7 +93,7 @@ function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly C
   return [
     ...((admin || userType === 'PANELIST') && kind === undefined ? [kindFilter] : []),
     ...(admin ? [...partyFilters, ownerFilter] : []),
-    // Without a start, an interview is in no time span.
+    // An interview without a start is not in any time span.
     ...(columns.includes('when') ? [startDays] : []),
   ];
 }
@@ -101,7 +101,7 @@ function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly C
 const rowLabel = (nameOf: (row: InterviewRow) => string) => (row: InterviewRow, zone: string) =>
   row.start === null ? nameOf(row) : `${nameOf(row)}, ${formatInstant(row.start, zone)}`;
 const byCandidate = rowLabel(({ candidate }) => candidate.name);
-// Candidates would read their own name in each row.
+// Candidates would read their own name in each row, so their rows are named by job.
 const byJob = rowLabel(jobOf);
 
 const nameFor = ({ view, state, kind }: ListQuery) =>
@@ -134,7 +134,7 @@ function HostedList(props: InterviewListProps) {
   );
   const [asked, setAsked] = useState<AskedRun | null>(null);
   const decide = useDecide();
-  // Feedback is approved one at a time, by those who have read it.
+  // Feedback is approved one interview at a time, by someone who has read it.
   const bulk: BulkAction<InterviewRow>[] = [
     {
       label: actionWords.ACCEPT.label,
@@ -144,7 +144,7 @@ function HostedList(props: InterviewListProps) {
     {
       label: 'Decide',
       disabled: decide.busy,
-      // A decision that changes has a reason of its own.
+      // Changing a decision needs a reason of its own.
       can: ({ allowedActions, decision }) =>
         decision === null && !hide.includes('DECIDE') && allowedActions.some(({ type }) => type === 'DECIDE'),
       run: (rows) =>
@@ -171,7 +171,8 @@ function HostedList(props: InterviewListProps) {
   ];
   const list = (
     <ListScreen
-      // Another query is another list: its rows must not appear under the wrong tab while the new ones load.
+      // Another query is another list, so the list is remounted. Its old rows must not appear under the wrong tab while
+      // the new ones load.
       key={name}
       name={name}
       source="interviews"
@@ -207,7 +208,7 @@ function HostedList(props: InterviewListProps) {
 
 const actsOnMany = (userType: UserType) => Object.values(runActsOf).some((types) => types.includes(userType));
 
-/** Whether an act can be meant for an interview: the law has the last word, as for a single one. */
+/** Whether an act may apply to an interview. The lifecycle still has the last word, as for a single interview. */
 function allows(row: InterviewRow, act: RunActType): boolean {
   if (act === 'REMIND') return awaitedOf(row).length > 0 || needsTimes(row, Date.now());
   if (act === 'SEND_LINK') return linked.includes(row.state);

@@ -24,11 +24,11 @@ import { useRecentInterview } from './use-recent-interview';
 interface InterviewPanelProps {
   /** The open interview, or null. */
   id: string | null;
-  /** Its row in the list, for an immediate title. */
+  /** The interview's row in the list, for an immediate title. */
   known?: InterviewRow | undefined;
   onClose: () => void;
   head?: ((interview: InterviewRow) => ReactNode) | undefined;
-  /** More actions beside the allowed ones. */
+  /** Actions in addition to the allowed ones. */
   also?: (interview: InterviewRow) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function InterviewPanel({ id, known, onClose, head, also }: InterviewPane
   useAllowedUntil(data && [data], detail.dataUpdatedAt, detail.refetch);
   useRecentInterview(data);
   const shown = data ?? known;
-  // A candidate would read their own name over each.
+  // Candidates would read their own name above each interview.
   const own = useMe().userType === 'CANDIDATE';
   return (
     <SidePanel

@@ -12,7 +12,7 @@ interface RemindButtonProps {
   interview: Pick<InterviewRow, 'id' | 'candidate' | 'reminded'>;
   actor: RemindRef;
   size: 'small' | 'medium';
-  /** Who is awaited; the feedback's panelist unless it says otherwise. */
+  /** The parties that the interview waits for; by default the panelist who writes the feedback. */
   parties?: readonly Party[];
 }
 
@@ -22,7 +22,10 @@ const latest = (instants: readonly (string | null)[]) =>
   instants.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 const sinceWords = (ms: number) => (ms < minute ? 'Reminded now' : `Reminded ${formatLength(ms)} ago`);
 
-/** Reminds whoever is awaited, with when that was done last; not again too soon (product: Reminders). */
+/**
+ * Reminds the parties that an interview waits for, and shows when that was last done. It cannot be repeated too soon
+ * (product: Reminders).
+ */
 export function RemindButton(props: RemindButtonProps) {
   const { interview, actor, size, parties = thePanelist } = props;
   const { id, candidate, reminded } = interview;

@@ -5,11 +5,11 @@ import { homeMetricsQuery } from '../../../services/queries/home';
 
 const months = 12;
 
-/** What a panelist wants to know before accepting: the level asked for, and the pay that accepting would fix. */
+/** What a panelist wants to know before accepting: the requested level, and the pay that accepting would fix. */
 export function RequestTerms({ id }: { id: string }) {
   const { data, isPending } = useQuery(homeMetricsQuery());
   const terms = data?.requests?.find((one) => one.id === id);
-  // While they load their room is kept: what stands beside and below them is pressed.
+  // Their space is reserved while they load, so that the buttons next to and below them do not move.
   if (!terms && !isPending) return null;
   const years = Math.floor((terms?.months ?? 0) / months);
   return (

@@ -15,13 +15,13 @@ interface Words {
   keep?: string;
   /** The message after success. */
   done: string;
-  /** Ends or undoes something. */
+  /** Whether the action ends or undoes something. */
   destructive?: true;
 }
 
 const candidate = ({ candidate: { name } }: InterviewRow) => name;
 const panelist = ({ panelist: who }: InterviewRow) => who?.name ?? 'the panelist';
-/** A candidate who names times after asking to cancel takes that back (product: Wishes). */
+/** A candidate who names times after asking to cancel withdraws that request (product: Wishes). */
 const withdrawn = ({ cancelAsk }: InterviewRow, reader: UserType) =>
   reader === 'CANDIDATE' && cancelAsk?.who === 'candidate' ? ' Your request to cancel is withdrawn.' : '';
 
@@ -150,7 +150,7 @@ export const actionWords: Record<SentType, Words> = {
   },
 };
 
-/** BOOK at another time with the same panelist. */
+/** The words of BOOK at another time with the same panelist. */
 export const moveWords: Words = {
   label: 'Reschedule',
   ask: 'Move this interview?',
@@ -159,10 +159,13 @@ export const moveWords: Words = {
   done: actionWords.BOOK.done,
 };
 
-/** BOOK with another panelist, at another time or the same. */
+/** The explanation of BOOK with another panelist, at another time or the same. */
 export const replaceWhat = (name: string) => `We check that both are free, then ask ${name} to accept.`;
 
-/** The label of an action's button; BOOK is "Replace" where the panelist asked to cancel, and "Reschedule" where a time is booked. */
+/**
+ * The label of an action's button. BOOK is "Replace" if the panelist asked to cancel, and "Reschedule" if a time is
+ * booked.
+ */
 export function actionLabel(type: SentType, interview?: Pick<InterviewRow, 'state' | 'cancelAsk'>): string {
   if (type !== 'BOOK') return actionWords[type].label;
   if (interview?.cancelAsk?.who === 'panelist') return 'Replace';
@@ -181,7 +184,7 @@ export const undoableWords = {
 export const decisionChoices = decisions.map((value) => ({ value, label: decisionWords[value] }));
 
 type Who = NonNullable<AllowedAction['who']>[number];
-/** Who was absent; for CORRECT also that the interview was held. */
+/** The words for who was absent. For CORRECT, it may also be that the interview was held. */
 export const whoWords: Record<Who, string> = {
   candidate: 'The candidate did not attend',
   panelist: 'The panelist did not attend',

@@ -14,7 +14,7 @@ import { jobOf } from './interview-columns';
 export const mayMove = ({ state, allowedActions }: InterviewRow) =>
   (state === 'requested' || state === 'confirmed') && allowedActions.some(({ type }) => type === 'BOOK');
 
-/** An interview as a calendar's event; `kind` is a class of CalendarView. */
+/** An interview as an event of a calendar; `kind` is a class of CalendarView. */
 export function eventOf(row: InterviewRow, userType: UserType, kind = ''): EventInput {
   const { id, start, end, label, candidate } = row;
   return {
@@ -74,7 +74,7 @@ export function EventBody({ event, view, zone }: Pick<EventContentArg, 'event' |
         {month && `${time} `}
         {event.title}
       </Box>
-      {/* A month has no room to show it. */}
+      {/* A month has no room for the state, so only screen readers get it. */}
       <Box sx={month ? visuallyHidden : line}>
         {month ? '' : `${time} · `}
         {state}

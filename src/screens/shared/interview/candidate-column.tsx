@@ -7,7 +7,9 @@ interface OfInterview {
   organization: string | null;
 }
 
-/** The first column of a list of what belongs to interviews: the candidate, with the job and the organization. */
+/**
+ * The first column of a list of objects that belong to interviews: the candidate, with the job and the organization.
+ */
 export const candidateColumn: ListColumn<OfInterview> = {
   id: 'candidate',
   header: 'Candidate',

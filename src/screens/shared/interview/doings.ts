@@ -5,10 +5,10 @@ import type { UserType } from '../../../contract/kit';
 import { actionLabel, actionWords, decisionChoices } from './action-words';
 import { bookHref, feedbackHref, feedbacksHref, qcHref, reviewHref } from './hrefs';
 
-/** Where an action of a row is done, if not in place. */
+/** The page on which a row's action is done; null if it is done in place. */
 export function actionHref(type: SentType, interview: InterviewRow, userType: UserType): string | null {
   if (type === 'BOOK') return bookHref(interview, userType);
-  // Approved only where its scorecard is on screen (product: Feedback review).
+  // Feedback is approved only where its scorecard is visible (product: Feedback review).
   if (type === 'APPROVE') return reviewHref(interview.id);
   if (type === 'QC_UPDATE') return qcHref(interview.id);
   return type === 'SUBMIT_FEEDBACK' ? feedbackHref(interview.id) : null;
@@ -26,9 +26,9 @@ export interface Doing {
   label: string;
   /** The page on which it is done. */
   href?: string;
-  /** An event that is sent from here, after its question where it has one. */
+  /** An event that is sent from here, after its dialog if it has one. */
   action?: AllowedAction;
-  /** Of DECIDE; null where a reason or an email is added. */
+  /** The decision of DECIDE; null if a reason or an email is to be added. */
   decision?: Decision | null;
   destructive?: boolean;
 }

@@ -4,7 +4,7 @@ import type { UserType } from '../../../contract/kit';
 
 /** The pages of an interview (product: Screens). */
 export const interviewHref = (id: string) => `/dashboard/interview?id=${id}`;
-/** Replacements for a panelist who is away; `day` is local to them, yyyy-MM-dd. */
+/** Replacements for an absent panelist; `day` is in the panelist's time zone, yyyy-MM-dd. */
 export const awayHref = (panelistId: string, day?: string) =>
   `/dashboard/panelistaway?panelist=${panelistId}${day === undefined ? '' : `&day=${day}`}`;
 /** The tabs of `/dashboard/feedbacks`, in order (product: Screens). */
@@ -38,7 +38,7 @@ export const schedulingTabs = [
   'Book Slot',
 ] as const;
 export type SchedulingTab = (typeof schedulingTabs)[number];
-/** A tab of scheduling, with what it begins from. */
+/** A tab of scheduling, filled in with the values of `begin`. */
 export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string> = {}) =>
   tabHref('/dashboard/interviewmenus', schedulingTabs, tab, begin);
 
@@ -46,7 +46,10 @@ export const schedulingHref = (tab: SchedulingTab, begin: Record<string, string>
 export const scheduleHref = (candidateId: string, userType: UserType) =>
   `/dashboard/${userType === 'ORGANIZATION_USER' ? 'orgschedule' : 'interviewmenus'}?candidate=${candidateId}`;
 
-/** The scheduling screen filled in from an interview: the organization has one of its own, and what is booked is moved. */
+/**
+ * The scheduling screen, filled in from an interview. Organizations have a screen of their own. A booked interview is
+ * rescheduled.
+ */
 export function bookHref({ id, state }: Pick<InterviewRow, 'id' | 'state'>, userType: UserType): string {
   if (userType === 'ORGANIZATION_USER') return `/dashboard/orgschedule?id=${id}`;
   if (state === 'requested' || state === 'confirmed') return schedulingHref('Reschedule Interview', { id });

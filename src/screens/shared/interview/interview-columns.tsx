@@ -40,7 +40,7 @@ export type ColumnId =
 export const jobOf = ({ jobProfile, kind }: Pick<InterviewRow, 'jobProfile' | 'kind'>) =>
   jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : 'Interview');
 
-/** "Java Developer · Northwind Labs". */
+/** The job and the organization: "Java Developer · Northwind Labs". */
 export const jobAndOrganization = (row: Pick<InterviewRow, 'jobProfile' | 'kind' | 'organization'>) =>
   [jobOf(row), row.organization?.name].filter(Boolean).join(' · ');
 
@@ -85,7 +85,7 @@ function Waits({ since, zone }: { since: string; zone: string }) {
   );
 }
 
-/** Says so where none of the preferred times is still to come. */
+/** A note if none of the preferred times is in the future. */
 function TimesPassed({ times }: Pick<InterviewRow, 'times'>) {
   const passed = useAtNow((now) => (times.every((at) => Date.parse(at) <= now) ? 'yes' : ''));
   if (passed === '') return null;
@@ -177,7 +177,7 @@ const columnsIn = (zone: string): Columns => ({
     header: 'Reason to cancel',
     priority: 1,
     exports: ['cancelAsk', 'cancelWhy'],
-    // All of it: whoever decides must have read it.
+    // Shown in full, because the admin who answers must have read it.
     cell: ({ cancelAsk }) =>
       cancelAsk && (
         <Box data-lines data-wide sx={{ minWidth: { xs: 0, md: 320 }, maxWidth: '72ch', py: { xs: 0, md: 2 } }}>

@@ -2,8 +2,8 @@ import type { InterviewRow, SentType } from '../../../contract/interviews';
 import { day } from '../../../contract/time';
 
 /**
- * Whether a row waits for its reader today (product: List layout): a request to cancel, or what is late or due within
- * a day and can be done by them.
+ * Whether a row waits for its reader today (product: List layout): a request to cancel, or something that is overdue or
+ * due within a day and that the reader can do.
  */
 export function needsToday(row: InterviewRow, now: number): boolean {
   const { cancelAsk, answerBy, waitBy, feedbackBy, reminded, state } = row;

@@ -41,7 +41,7 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
     draft,
     busy,
     link,
-    /** Fields to mark; none before the first attempt. */
+    /** Fields to mark as wrong; none before the first attempt. */
     missing: tried && action ? draftProblems(action, draft) : {},
     asks: view.open || (busy && form?.how === 'asks'),
     failed: view.isFailed ? problem : null,
@@ -60,7 +60,8 @@ export function useActOnInterview(actor: ActOnInterviewRef) {
   };
 }
 
-// Input from before the session ended; otherwise the preferred times ahead, or the reason of the request to cancel.
+// The input from before the session ended. Otherwise the preferred times in the future, the usual deadline, or the
+// reason of the request to cancel.
 const proposal = ({ id, times, cancelAsk }: InterviewRow, { type }: AllowedAction): Partial<ActDraft> =>
   (typedOf(draftSubject(id, type)) as ActDraft | undefined) ??
   (type === 'SET_TIMES'
@@ -73,14 +74,17 @@ const proposal = ({ id, times, cancelAsk }: InterviewRow, { type }: AllowedActio
 
 const idle = (state: ActOnInterviewSnapshot) => !state.matches('submitting');
 
-/** Starts an action on an interview, with what is proposed for its form. */
+/** Starts an action on an interview, with proposed values for its form. */
 export function chooseAction(actor: ActOnInterviewRef, interview: InterviewRow, action: AllowedAction): void {
   const { id, version } = interview;
   const draft = proposal(interview, action);
   actor.send({ type: 'action.choose', interviewId: id, version, action, key: newKey(), draft });
 }
 
-/** For a button: the event that is being sent for its interview (null: none), whether any is, and how to start one. */
+/**
+ * For a button: the event that is being sent for its interview (or null), whether any event is being sent, and a
+ * function to start an action.
+ */
 export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
   const { id } = interview;
   const busy = useSelector(actor, (state) => !idle(state));
@@ -94,14 +98,17 @@ export function useActions(actor: ActOnInterviewRef, interview: InterviewRow) {
   };
 }
 
-/** The interview to which this reader last sent an event of this type; null once it was refused. */
+/**
+ * Returns the id of the interview to which this reader last sent an event of this type, or null once a dialog is open,
+ * as after a refusal.
+ */
 export function useLastSent(actor: ActOnInterviewRef, type: SentType): () => string | null {
   const last = useRef<string | null>(null);
   useEffect(() => {
     const { unsubscribe } = actor.subscribe((snapshot) => {
       const { target } = snapshot.context;
       if (snapshot.matches('submitting') && target?.action.type === type) last.current = target.interviewId;
-      // Refused: somebody else was faster.
+      // The event was refused, for example because someone else was faster, or another dialog was opened.
       else if (snapshot.matches('open')) last.current = null;
     });
     return unsubscribe;
@@ -109,7 +116,7 @@ export function useLastSent(actor: ActOnInterviewRef, type: SentType): () => str
   return () => last.current;
 }
 
-/** Asks whether to move an interview to `start`, an ISO instant; with its panelist, or to another one. */
+/** Asks whether to move an interview to `start`, an ISO instant, with its own panelist or with another one. */
 export function askToMove(
   actor: ActOnInterviewRef,
   { id, version, panelist, start: was }: InterviewRow,
@@ -122,7 +129,7 @@ export function askToMove(
   actor.send({ type: 'action.choose', interviewId: id, version, action: { type: 'BOOK' }, key: newKey(), draft });
 }
 
-/** The subject of an undoable action of an interview. */
+/** The subject of the undoable actions of an interview. */
 export const interviewSubject = (id: string) => `interviews/${id}`;
 
 type Undoable =
@@ -141,14 +148,14 @@ const begin = (queryClient: QueryClient, { id, candidate }: Acted, event: Undoab
       ),
   });
 
-/** Two admins have reviewed the same feedback, and this one came second. */
+/** Whether another admin has already reviewed the same feedback. */
 const isReviewed = ({ type }: Undoable, problem: Problem) =>
   type === 'APPROVE' && conflictOf(problem)?.allowedActions.every((action) => action.type !== 'APPROVE') === true;
 
 export const beginConfirm = (queryClient: QueryClient, interview: Acted, type: 'ACCEPT' | 'APPROVE') =>
   begin(queryClient, interview, { type, version: interview.version }, undoableWords[type]);
 
-/** The first decision on a candidate. */
+/** Starts the first decision on a candidate, which can be undone. */
 export const beginDecide = (queryClient: QueryClient, acted: Acted, decision: Decision) =>
   begin(queryClient, acted, { type: 'DECIDE', version: acted.version, decision }, undoableWords[decision]);
 

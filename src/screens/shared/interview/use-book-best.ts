@@ -9,8 +9,8 @@ import { sendUndoableEvent } from '../../../services/wiring/interviews/act-on-in
 import { interviewSubject } from './use-act-on-interview';
 
 /**
- * Books the best match of a waiting request from its row (product: Booking): it is held at once, named while it can be
- * undone, and booked then.
+ * Books the best match of a waiting request from its row (product: Booking). The slot is held at once, shown while the
+ * booking can be undone, and then booked.
  */
 export function useBookBest(interview: InterviewRow) {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useBookBest(interview: InterviewRow) {
       });
     },
   });
-  // The second press of a double click comes before the first one is drawn.
+  // The second click of a double click may arrive before the first one is rendered.
   const bookBest = () => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
   };

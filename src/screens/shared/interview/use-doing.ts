@@ -10,7 +10,7 @@ import type { Doing } from './doings';
 import { beginAskTimes, beginConfirm, beginDecide, chooseAction } from './use-act-on-interview';
 import { sendReminder } from './use-reminder';
 
-/** Begins what was chosen for an interview, as its button does. Needs an ActionsHost above. */
+/** Starts the chosen action on an interview, as its button does. Needs an ActionsHost above. */
 export function useDoing() {
   const { actor, about, remind } = useActionsHost();
   const { ask } = useDecide();
@@ -29,7 +29,7 @@ export function useDoing() {
       return ask([{ id, version, name: candidate.name, decision: had }], decision);
     }
     if (action === undefined) return;
-    // The palette also opens over a question that it asked before.
+    // The palette can be opened over a dialog that it opened before, so that dialog is closed first.
     actor.send({ type: 'dialog.close' });
     if (!actor.getSnapshot().matches('idle')) return;
     about(interview);

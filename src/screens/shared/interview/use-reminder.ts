@@ -17,10 +17,10 @@ export function useReminder(actor: ReminderActor, interviewId: string) {
   };
 }
 
-/** The reminder that was not sent, if any, and what can be done about it; others wait behind it. */
+/** The reminder that could not be sent, if any, and the actions on it. Other reminders wait behind it. */
 export function useFailedReminder(actor: ReminderActor) {
   return {
-    /** The interview that it is about; null if none has failed. */
+    /** The interview of the failed reminder; null if none has failed. */
     failedId: useSelector(actor, (state) =>
       state.matches('failed') ? (state.context.queue[0]?.interviewId ?? null) : null,
     ),

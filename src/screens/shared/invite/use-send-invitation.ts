@@ -14,7 +14,7 @@ const seen = (snapshot: SendInvitationSnapshot) => ({
   sent: snapshot.matches({ open: 'sent' }) ? snapshot.context.sent : null,
 });
 
-/** The state and the actions of the form of an invitation. */
+/** The state and the actions of the invitation form. */
 export function useSendInvitation(actor: SendInvitationActor) {
   return {
     ...useSelector(actor, seen, shallowEqual),

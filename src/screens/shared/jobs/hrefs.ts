@@ -14,21 +14,21 @@ const tabsOfAdmins = [
 export type JobTab = (typeof tabsOfAdmins)[number];
 const forAdmins: readonly JobTab[] = ['Job Profile Match With Skills', 'Skills'];
 
-/** The tabs of the screen of job profiles of a user type: `/dashboard/jobprofiledetails` has fewer. */
+/** The tabs of the job profile screen of a user type: `/dashboard/jobprofiledetails` has fewer. */
 export const jobTabs = (userType: UserType): readonly JobTab[] =>
   userType === 'ORGANIZATION_USER' ? tabsOfAdmins.filter((tab) => !forAdmins.includes(tab)) : tabsOfAdmins;
 
-/** The screen of job profiles of a user type. */
+/** The path of the job profile screen of a user type. */
 export const jobsPath = (userType: UserType) =>
   userType === 'ORGANIZATION_USER' ? '/dashboard/jobprofiledetails' : '/dashboard/JobProfile';
 
-/** Stands for the id of a job profile that is not made yet. */
+/** The id of a job profile that does not exist yet. */
 export const newJobId = 'new';
 
 /** A job profile's own page. */
 export const jobHref = (id: string, userType: UserType) => `${jobsPath(userType)}?id=${id}`;
 
-/** A tab of job profiles, about one of them or about none. */
+/** A tab of the job profile screen, about one job profile or about none. */
 export const jobTabHref = (tab: JobTab, userType: UserType, more: Record<string, string> = {}) =>
   tabHref(jobsPath(userType), jobTabs(userType), tab, more);
 

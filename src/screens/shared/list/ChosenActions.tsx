@@ -3,12 +3,12 @@ import MenuItem from '@mui/material/MenuItem';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { MenuOf } from './RowMenu';
 
-/** So many actions have a button of their own beside the number of chosen rows; the rest is in a menu. */
+/** The number of actions with a button of their own; the others are in a menu, unless that is only one. */
 const buttonsShown = 3;
 
 type ChosenAction = { label: string; disabled: boolean; destructive: boolean; begin: () => void };
 
-/** What can be done with the selected rows. */
+/** Buttons for the actions on the selected rows. */
 export function ChosenActions({ actions }: { actions: readonly ChosenAction[] }) {
   const shown = actions.length > buttonsShown + 1 ? buttonsShown : actions.length;
   return (

@@ -19,7 +19,7 @@ const changed = ({ look, onLook }: LookProps, changes: Partial<ListLook>) =>
 const densityWords: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 const densityIcons = { comfortable: ComfortableIcon, compact: CompactIcon } satisfies Record<Density, ElementType>;
 
-/** How high the rows of a table are. */
+/** The choice of the height of a table's rows. */
 export function DensityChoice(props: LookProps) {
   return (
     <ToggleButtonGroup

@@ -26,18 +26,23 @@ interface ExportMenuProps {
   /** The columns of the file, in order. */
   columns: readonly string[];
   total: number;
-  /** The selected rows that are to be exported alone; empty for all. Null while that is not asked for. */
+  /**
+   * The ids of the selected rows to export, empty for all rows. Null unless an export of the selection is requested.
+   */
   selected: readonly string[] | null;
   onClose: () => void;
 }
 
-/** In the address of a list: its menu is open. */
+/** The parameter in a list's address that opens the menu. */
 const exportFlag = 'export';
 
 const formatWords: Record<ExportInfo['format'], string> = { xlsx: 'Excel', csv: 'CSV' };
 const count = (rows: number) => rows.toLocaleString('en');
 
-/** Exports all pages of a list; with `export=1` in the address its menu is open. The export continues after leaving the screen, and its list finds it again. */
+/**
+ * Exports all pages of a list. With `export=1` in the address, its menu is open. The export continues after the reader
+ * leaves the screen, and its list finds it again.
+ */
 export function ExportMenu({ list, query, columns, total, selected, onClose }: ExportMenuProps) {
   const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
   const [button, setButton] = useState<HTMLElement | null>(null);
@@ -120,7 +125,7 @@ export function ExportMenu({ list, query, columns, total, selected, onClose }: E
   );
 }
 
-/** The exports of the last day, for users who left before theirs was ready. */
+/** The exports of the last day, for users who left before their export was ready. */
 function Finished({ list, open, onDownload }: { list: string; open: boolean; onDownload: (id: string) => void }) {
   const { timeZone } = useMe();
   const { data = [] } = useQuery({ ...exportsQuery(), enabled: open });

@@ -34,7 +34,7 @@ import { useAllowedUntil } from './use-allowed-until';
 import { savedParam, useListState } from './use-list-state';
 import { useRowKeys } from './use-row-keys';
 
-/** The organization that the address names for a filter, of which only the id is known. */
+/** The organization of a filter in the address, if only its id is known. */
 function useOrganizationName(id = '', known: (id: string) => string | undefined) {
   const enabled = anId().is(id) && known(id) === undefined;
   return useQuery({ ...organizationQuery(id), enabled }).data;
@@ -44,8 +44,8 @@ const minute = 60_000;
 const never = () => null;
 
 /**
- * The product's list (product: List layout, Lists): search, filters, sort order and page are done by the server and
- * stored in the address; columns, density and saved views belong to the user.
+ * The product's list (product: List layout, Lists). The server applies search, filters, sort order, and page. They are
+ * stored in the address, except for the search text. Columns, density, and saved views belong to the user.
  */
 export function ListScreen<Row extends { id: string }, Query extends { sort?: string | undefined }>(
   props: ListScreenProps<Row, Query>,
@@ -184,7 +184,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           />
         )}
         <PanelPlaceContext value={place}>
-          {/* Nothing of one row's panel, such as a draft, must reach the next one's. */}
+          {/* Nothing from the panel of one row, such as a draft, may appear in the panel of the next. */}
           <Fragment key={moves}>
             {panel?.({
               id: openId,
@@ -219,11 +219,11 @@ const nothing = (filters: readonly ListFilter[]) =>
 const sortAmong = <Row,>(columns: readonly ListColumn<Row>[], sort: string | null) =>
   columns.some((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, '')) ? sort : null;
 
-/** The first column, and the chosen ones, or by default all without `extra`. */
+/** The first column and the chosen ones; by default all columns without `extra`. */
 const shownColumns = <Row,>(all: readonly ListColumn<Row>[], chosen: readonly string[] | null) =>
   all.filter(({ id, extra }, index) => index === 0 || (chosen ? chosen.includes(id) : !extra));
 
-/** The chosen rows with the buttons for them; another query or page starts without any. */
+/** The chosen rows, with the buttons for them. Another query or page starts without chosen rows. */
 function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
   bulk: readonly BulkAction<Row>[],

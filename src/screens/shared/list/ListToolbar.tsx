@@ -108,7 +108,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A button with a popover. `words`: its label is visible. */
+/** A button with a popover. With `words`, its label is visible. */
 function Pop({
   label,
   icon,

@@ -12,7 +12,7 @@ interface MenuOfProps {
 }
 
 export function MenuOf({ button, items }: MenuOfProps) {
-  // Undefined until it is first opened, because a list has such a menu in every row.
+  // Undefined until the menu is first opened. It is rendered only then, because every row of a list has a menu.
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const id = useId();
   return (
@@ -38,7 +38,7 @@ interface RowMenuProps {
   actions: readonly { label: string; run: () => void; destructive?: boolean }[];
 }
 
-/** The menu of a row, in which everything is that destroys (product: List layout). */
+/** The menu of a row, which contains all destructive actions (product: List layout). */
 export const RowMenu = ({ name, actions }: RowMenuProps) => (
   <MenuOf
     button={(props) => (

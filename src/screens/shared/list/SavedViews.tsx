@@ -19,7 +19,7 @@ type SavedViewsProps = Pick<ListToolbarProps, 'name' | 'search' | 'values' | 'so
   onOpen: (view: SavedView) => void;
 };
 
-/** The saved views of a list, the own ones and those of the team (product: Saved views). */
+/** The saved views of a list: the user's own and the team's (product: Saved views). */
 export function SavedViews({ name: list, values, look, sort, search, place, onOpen }: SavedViewsProps) {
   const { views, team } = useListViews(list);
   const { save, remove, set } = useChangeViews(list);
@@ -39,7 +39,7 @@ export function SavedViews({ name: list, values, look, sort, search, place, onOp
       value="pinned"
       size="small"
       selected={view.pinned}
-      // Of a view that was saved before, it is not known where its list is.
+      // A view that was saved before paths were stored has none, and cannot be in the menu.
       disabled={view.path === null || set.isPending}
       title={view.path === null ? 'Save the view again to show it in the menu' : 'Show in menu'}
       aria-label={`Show in menu: ${view.name}`}

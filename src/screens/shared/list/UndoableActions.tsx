@@ -11,10 +11,13 @@ import { useUndo } from './use-undo';
 
 const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
-/** Still takes up its space. */
+/** Invisible, but takes up its space. */
 const hidden = { visibility: 'hidden' } as const;
 
-/** On a card words wrap; over a row they are as wide as they are, because its actions have no width of their own. */
+/**
+ * On a card the words wrap. In a row they keep their full width, because the cell of the actions has no width of its
+ * own.
+ */
 const narrow = { xs: 0, md: 'auto' } as const;
 
 interface UndoableActionsProps {
@@ -22,21 +25,21 @@ interface UndoableActionsProps {
   subject: string;
   /** The row's name, for screen readers. */
   name: string;
-  /** Where the note appears over the buttons. */
+  /** The side on which the note covers the buttons. */
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
 /**
- * The buttons of a row. While one of them can be undone, "Accepting … Undo" covers them: they keep their space, so
- * that nothing moves under the pointer. The focus stays in the row.
+ * The buttons of a row. While an action can be undone, "Accepting … Undo" covers the buttons, which keep their space,
+ * so that nothing moves under the pointer. The focus stays in the row.
  */
 export function UndoableActions({ subject, name, align = 'end', children }: UndoableActionsProps) {
   const entry = useUndoable(subject);
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const state = useSelector(entry?.actor, (snapshot) => snapshot && JSON.stringify(snapshot.value));
-  // The button or menu with the focus is hidden or gone by now.
+  // The focused button or menu is hidden or gone by now.
   useLayoutEffect(() => {
     const under = state !== undefined;
     const { activeElement: focused, body } = document;
@@ -53,7 +56,7 @@ export function UndoableActions({ subject, name, align = 'end', children }: Undo
   );
 }
 
-/** The state of a row's action, with its buttons. */
+/** The state of a row's action, with buttons to undo, retry, or dismiss it. */
 export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: string; align: 'start' | 'end' }) {
   const { failed, retryable, undoable, undo, retry, dismiss } = useUndo(actor);
   return (
@@ -92,7 +95,7 @@ export function UndoNote({ words, actor, name, align }: UndoableEntry & { name: 
   );
 }
 
-/** The line in an Undo button that shrinks while it can be pressed. */
+/** The line in an Undo button that shrinks while undo is possible. */
 export const timeLeft = {
   position: 'absolute',
   inset: 'auto 0 0',

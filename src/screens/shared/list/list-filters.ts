@@ -3,13 +3,13 @@ import { DateTime } from 'luxon';
 import type { Filter } from '../../../components/FilterChips';
 import { day, id as anId, type Named, type Page } from '../../../contract/kit';
 
-/** Values by their names in the address. */
+/** The values of filters, by their names in the address. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 type Choice = { kind: 'choice'; id: string; label: string; words: Readonly<Record<string, string>> };
 /**
- * Local days `from` and `to`, both inclusive; the server's parameters of the same names are instants. `asFrom` is the
- * server's name of the first one where it is another: interviews belong to the day on which they start.
+ * Local days `from` and `to`, both inclusive. The server's parameters of the same names are instants. `asFrom` is the
+ * server's name of the first one if it differs: interviews belong to the day on which they start.
  */
 type Days = { kind: 'days'; asFrom?: 'startsFrom' };
 /** One organization or person, by id. */
@@ -17,24 +17,24 @@ type Party = {
   kind: 'party';
   id: string;
   label: string;
-  /** The search for a part of a name; without it only links set the filter. */
+  /** Searches for a part of a name. Without it, only links set the filter. */
   find?: FindParty;
-  /** Values beside ids, in words. */
+  /** The words for values other than ids. */
   words?: Readonly<Record<string, string>>;
 };
 type FindParty = (q: string) => UseQueryOptions<Page<Named>>;
-/** A query for `find`: of what it answers, only ids and names are used. */
+/** Makes a query suitable for `find`. Only the ids and names of its result are used. */
 export const finds = <Found extends Page<Named>, Key extends QueryKey>(
   query: (q: string) => UseQueryOptions<Found, Error, Found, Key>,
 ) => query as unknown as FindParty;
-/** Active until it is removed, which is `off` in the address, or until one of the filters `unless` is set. */
+/** Active until it is removed, which is `off` in the address, or until one of the filters in `unless` is set. */
 type Preset = {
   kind: 'preset';
   id: string;
   label: string;
   value: string;
   unless: readonly string[];
-  /** Its query; `now` is in epoch milliseconds. */
+  /** The query of the filter; `now` is in epoch milliseconds. */
   query: (now: number) => object;
 };
 export type ListFilter = Choice | Days | Party | Preset;
@@ -50,7 +50,7 @@ const makesSense = (filter: ListFilter, value: string): boolean => {
   return anId().is(value) || Object.hasOwn(filter.words ?? {}, value);
 };
 
-/** The values that belong to these filters and are valid. */
+/** The values of these filters, without invalid ones. */
 export function knownValues(filters: readonly ListFilter[], valueOf: (name: string) => string | null): FilterValues {
   const known = filters.flatMap((filter) =>
     namesOf(filter).flatMap((name) => {
@@ -64,14 +64,14 @@ export function knownValues(filters: readonly ListFilter[], valueOf: (name: stri
 const isOn = ({ id, unless }: Preset, values: FilterValues) =>
   values[id] !== 'off' && !unless.some((name) => values[name] !== undefined);
 
-/** Whether the list is narrowed to a time that moves on. */
+/** Whether an active filter depends on the current time. */
 export const isTimely = (filters: readonly ListFilter[], values: FilterValues) =>
   filters.some((filter) => filter.kind === 'preset' && isOn(filter, values));
 
 const startOf = (local: string, zone: string) => DateTime.fromISO(local, { zone }).startOf('day');
 const instantOf = (at: DateTime) => (at.isValid ? at.toUTC().toISO() : null);
 
-/** The server's query: days become instants of the reader's zone. */
+/** The filters as the server's query. Days become instants in the reader's time zone. */
 export function filterQuery(filters: readonly ListFilter[], values: FilterValues, zone: string, now: number): object {
   const parts = filters.map((filter) => {
     if (filter.kind === 'preset') return isOn(filter, values) ? filter.query(now) : {};

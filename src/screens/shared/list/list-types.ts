@@ -10,11 +10,11 @@ import type { Offered } from './saved-look';
 export interface ListColumn<Row> extends Column<Row> {
   /** Hidden until the user chooses it. */
   extra?: true;
-  /** The matching columns of the export, if not the one of its own id. */
+  /** The matching columns of the export, if they are not the one with the column's own id. */
   exports?: readonly string[];
 }
 
-/** All rows that a list finds, on all of its pages: its query without order and page, and how many there are. */
+/** All rows that a list finds, on all of its pages: the query without order and page, and the number of rows. */
 export interface AllFound {
   query: object;
   total: number;
@@ -27,17 +27,20 @@ export interface BulkAction<Row> {
   label: string;
   can: (row: Row) => boolean;
   run: (rows: readonly Row[]) => void;
-  /** The same for all that the list finds, where that is possible; offered where a row of the page can. */
+  /**
+   * Runs the action on everything that the list finds, if that is possible. Offered if it is possible for a row of the
+   * page.
+   */
   runAll?: (found: AllFound) => void;
   destructive?: boolean;
-  /** While another one is under way. */
+  /** Set while another action is in progress. */
   disabled?: boolean;
 }
 
 export interface PanelProps<Row> {
   /** The open row, or null. */
   id: string | null;
-  /** Its row in the list. */
+  /** The open row as the list loaded it; undefined if it is not on the page. */
   known: Row | undefined;
   /** Whether the list itself is still loading. */
   loading: boolean;
@@ -74,16 +77,19 @@ export interface ListScreenProps<Row extends { id: string }, Query extends { sor
   nameOf?: (id: string) => string | undefined;
   /** At most two buttons, and a menu with the rest. */
   actions?: (row: Row) => ReactNode;
-  /** Whether a row waits for its reader today: its first action is always visible. `now` is in milliseconds. */
+  /**
+   * Whether a row waits for its reader today, in which case its first action is always visible. `now` is in
+   * milliseconds.
+   */
   needs?: (row: Row, now: number) => boolean;
   bulk?: readonly BulkAction<Row>[];
-  /** Rows of a page; 25 where left out, 100 at most. */
+  /** Rows per page: 25 by default, 100 at most. */
   pageSize?: number | undefined;
-  /** The name of the open row in the address; `id` unless another object of the screen has that name. */
+  /** The parameter in the address for the open row: `id`, unless another object of the screen has that name. */
   openAs?: string;
   /** The side panel; without it rows do not open. */
   panel?: (panel: PanelProps<Row>) => ReactNode;
-  /** When a row changes without an event, as an instant. */
+  /** The instant at which a row changes without an event; null if it does not. */
   staleAt?: (row: Row) => string | null;
 }
 
@@ -93,7 +99,7 @@ export interface ListToolbarProps extends Offered {
   values: FilterValues;
   chips: readonly Filter[];
   nameOf: (id: string) => string | undefined;
-  /** `chosen` has the names of the chosen ids. */
+  /** `chosen` maps the chosen ids to their names. */
   onFilter: (changes: Readonly<Record<string, string | null>>, chosen?: Readonly<Record<string, string>>) => void;
   /** Ids of the visible columns. */
   shown: readonly string[];
@@ -102,11 +108,11 @@ export interface ListToolbarProps extends Offered {
   /** Null while it loads. */
   look: ListLook | null;
   onLook: (look: Pick<ListLook, 'columns' | 'density'>) => void;
-  /** `replace`: in place of the history's present entry. */
+  /** `replace` replaces the current entry of the history. */
   onOpenView: (look: ListLook, id: string, replace: boolean) => void;
-  /** Where the list is, and what it asks for now. */
+  /** The location of the list and its current query. */
   place: ListPlace;
-  /** The view that the address names. */
+  /** The id of the view in the address. */
   savedId: string | null;
   tools?: ReactNode;
 }

@@ -10,7 +10,8 @@ export interface Offered {
 }
 
 /**
- * A saved look without what its list no longer has and filters whose value is `gone`, and the names of what was left out.
+ * A saved look without what its list no longer has and without filters whose value is `gone`, and the names of
+ * everything that was left out.
  */
 export function fitLook(
   look: ListLook,
@@ -42,7 +43,7 @@ export function fitLook(
   };
 }
 
-/** The address of the page without what a view has. */
+/** The address of the page without the parameters that belong to a view. */
 export function pageOf(path: string, search: string, openAs: string, filters: readonly ListFilter[]): string {
   const params = new URLSearchParams(search);
   for (const name of ['page', 'sort', 'export', savedParam, openAs, ...filters.flatMap(namesOf)]) params.delete(name);

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 
 const longest = 2_147_483_647;
-/** The server's clock decides: refetch a moment after the instant, and only every few seconds if our clock is ahead. */
+/**
+ * Milliseconds. The server's clock decides: refetch a moment after the instant, and only every few seconds if our clock
+ * is ahead.
+ */
 const after = 500;
 const again = 5_000;
 
 /**
- * Refetches when time alone changes the allowed actions (product: Actions), so that JOIN appears without a reload.
- * One timer for all `rows`, restarted with every response (`updatedAt`, ms).
+ * Refetches when the mere passage of time changes the allowed actions (product: Actions), so that JOIN appears without
+ * a reload. One timer serves all `rows` and restarts with every response (`updatedAt`, ms).
  */
 export function useAllowedUntil(
   rows: readonly { allowedUntil: string | null }[] | undefined,

@@ -3,14 +3,15 @@ import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettled } from '../../../components/use-settled';
 
-/** The name in the address of the saved view that is open. */
+/** The parameter in the address for the saved view that is open. */
 export const savedParam = 'saved';
 
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * The state of a list in the address: `page` from 0, the open row (`id`, or another name), `sort`, filters by name. The search text
- * is not in the address (product: Envelope) but in the state of the history entry, so back and reload restore it.
+ * The state of a list in the address: `page` from 0, the open row (`id`, or another name), `sort`, and filters by name.
+ * The search text is not in the address (product: Envelope) but in the state of the history entry, so that back and
+ * reload restore it.
  */
 export function useListState(openAs = 'id') {
   const [params, setParams] = useSearchParams();
@@ -34,12 +35,12 @@ export function useListState(openAs = 'id') {
     valueOf: (name: string) => params.get(name),
     ...search,
     turn: (next: number) => put({ page: next === 0 ? null : String(next) }),
-    /** Back closes the row. */
+    /** Opening adds a history entry, so that the back button closes the row. */
     open: (id: string | null, { replace = id === null } = {}) => put({ [openAs]: id }, { replace }),
     /** Changes sort order and filters, and returns to the first page. */
     ask: (changes: Changes, typed?: string, replace = false) => {
       if (typed !== undefined) search.setTyped(typed);
-      // What differs from the view is no longer the view.
+      // Once it differs from the saved view, the list no longer shows that view.
       put({ page: null, [savedParam]: null, ...changes }, typed === undefined ? { replace } : { replace, typed });
     },
   };
@@ -56,7 +57,7 @@ function useTyped(store: (typed: string) => void) {
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(stored);
   const q = useSettled(typed.trim());
-  // Back and forward restore another text; one stored from here is already on screen.
+  // Back and forward restore another text. A text that was stored from here is already on screen.
   if (stored !== seen) {
     setSeen(stored);
     if (stored !== q) setTyped(stored);

@@ -11,13 +11,13 @@ const differs = ({ filters, sort }: ListLook, { values, sort: by }: ListToolbarP
   filters.some(({ name, value }) => values[name] !== value) ||
   (sort !== '' && sort !== by);
 
-/** Opens saved views: by a press, and the one that the address names, as the menu does. */
+/** Opens saved views: when one is pressed, and when the address names one, as links in the menu do. */
 export function useOpenView(props: ListToolbarProps) {
   const { name: list, savedId, place, onLook, onOpenView } = props;
   const { views, team } = useListViews(list);
   const { save } = useChangeViews(list);
   const [opened, setOpened] = useState<Opened | null>(null);
-  // What was narrowed further is no longer the view, which the menu can open again.
+  // A list that was narrowed further no longer shows the view, which the menu can open again.
   if (savedId === null && opened !== null) setOpened(null);
   const open = (view: SavedView, replace = false) => {
     const { look: fit, without } = fitLook(view.look, props, view.gone);
@@ -35,7 +35,7 @@ export function useOpenView(props: ListToolbarProps) {
     open: (view: SavedView) => open(view),
     without: opened?.without ?? [],
     saving: save.isPending,
-    /** Saves the own view as it is open; null for others' views. */
+    /** Saves the user's own view without its missing parts; null for the views of others. */
     saveWithout: isOwn
       ? () => {
           const { view } = opened;

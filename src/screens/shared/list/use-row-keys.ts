@@ -12,7 +12,7 @@ interface RowKeysProps {
   ids: readonly string[];
   /** The row in the panel, or null. */
   openId: string | null;
-  /** Opens a row, in place of the one that is open. */
+  /** Opens a row in place of the open one. */
   open: (id: string, options?: { replace: boolean }) => void;
 }
 
@@ -23,13 +23,13 @@ const rowOf = (box: Element | null | undefined, id: string | null) =>
   [...(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id);
 
 /**
- * The next and the previous row (product: List layout): `j` and `k` move the open panel, or the focus where none is open.
- * Where the panel closes, its row gets the focus, or the list where it has none.
+ * Moves to the next and the previous row (product: List layout). `j` and `k` move the open panel, or the focus if no
+ * panel is open. When the panel closes, its row gets the focus, or the list if the row is no longer there.
  */
 export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
-  /** Counts the rows that took the place of another one in the open panel. */
+  /** Counts how often a row replaced another one in the open panel. */
   const [moves, setMoves] = useState(0);
-  /** What had the focus in the panel when it moved: the label of a button, or '' for all else. */
+  /** What had the focus in the panel when it moved: the label of a button, or '' for anything else. */
   const held = useRef<string | null>(null);
   const place = openId === null ? -1 : ids.indexOf(openId);
 
@@ -46,7 +46,7 @@ export function useRowKeys({ box, ids, openId, open }: RowKeysProps) {
     open(id, { replace: true });
   });
 
-  // The panel of the next row is a new one: the focus goes on in it where it was.
+  // The next row has a new panel, in which the focus moves to where it was before.
   useEffect(() => {
     if (held.current === null) return;
     const panel = panelOf(box.current);

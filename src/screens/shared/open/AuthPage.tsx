@@ -6,12 +6,12 @@ import { Welcome } from './Welcome';
 interface AuthPageProps {
   title: string;
   lead: ReactNode;
-  /** Replaces a form: the heading gets the focus, and with it a screen reader, as on a new page. */
+  /** The page replaces a form: the heading gets the focus, and screen readers read it, as on a new page. */
   focused?: boolean;
   children: ReactNode;
 }
 
-// After a page load the browser starts at the top; after a link inside the app the focus must be moved.
+// After a page load the browser starts at the top. After a link within the app the focus must be moved.
 let loadedAt: string | null = location.pathname;
 function cameFromHere(): boolean {
   if (loadedAt !== location.pathname) loadedAt = null;

@@ -5,8 +5,8 @@ import { getEncrypted, loadCipher, removeValue, setEncrypted } from '../../../se
 const tokenHere = () => location.hash.slice(1);
 
 /**
- * The token after the #, removed from the address at once, so that no history or screenshot contains it; and a
- * function to forget it. Pasting another link over this page does not reload it, so `hashchange` is observed too.
+ * The token after the # and a function to forget it. The token is removed from the address at once, so that no history
+ * or screenshot contains it. Pasting another link over this page does not reload it, so `hashchange` is observed too.
  */
 export function useHashToken(): readonly [token: string, forget: () => void] {
   const [token, setToken] = useState(tokenHere);
@@ -24,7 +24,7 @@ export function useHashToken(): readonly [token: string, forget: () => void] {
   return [token, () => setToken('')];
 }
 
-/** As `useHashToken`, for a token in the path: the route's parameter `name` below `path`. */
+/** Like `useHashToken`, but for a token in the path: the route's parameter `name` below `path`. */
 export function usePathToken(name: string, path: string): string {
   const { [name]: found = '' } = useParams<Record<string, string | undefined>>();
   const [, navigate] = useLocation();
@@ -37,12 +37,12 @@ export function usePathToken(name: string, path: string): string {
   return token;
 }
 
-/** Under which a tab keeps the token of a page. */
+/** The names under which a tab stores the token of a page. */
 type KeptName = 'invitation' | 'inquiry';
 
 /**
- * The token of the address, or where it has none, the one that this tab kept, so that a page that a phone loads again is
- * not lost; null while it is looked up.
+ * The token in the address, or, if there is none, the one stored in this tab, so that a page still works after a phone
+ * reloads it. Null while the stored token is loaded.
  */
 export function useKeptToken(found: string, name: KeptName = 'invitation'): string | null {
   const [kept, setKept] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function useKeptToken(found: string, name: KeptName = 'invitation'): stri
   return found === '' ? kept : found;
 }
 
-/** Keeps a token in this tab, until the tab is closed; an empty one is forgotten. */
+/** Stores a token in this tab until the tab is closed. An empty token deletes the stored one. */
 export async function keepToken(token: string, name: KeptName = 'invitation'): Promise<void> {
   await loadCipher();
   if (token === '') removeValue(name, 'session');

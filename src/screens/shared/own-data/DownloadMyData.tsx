@@ -8,13 +8,13 @@ import { callFile } from '../../../services/api/client';
 import { ApiProblem } from '../../../services/api/problem';
 import { saveFile } from '../../../services/download';
 
-// "In a moment", as it is said elsewhere, would not be true.
+// The usual text says "In a moment", which would not be true here.
 const wordsOf = (error: Error) =>
   error instanceof ApiProblem && error.status === 429
     ? `This works ${mostDataDownloads} times in an hour. Try again later.`
     : error.message;
 
-/** A file with everything that the product has of its reader (product: Download my data). */
+/** Downloads a file with everything that the product stores about its reader (product: Download my data). */
 export function DownloadMyData() {
   const download = useMutation({ mutationFn: () => callFile(downloadOwnData), onSuccess: saveFile });
   return (

@@ -16,7 +16,7 @@ interface HandOverProps {
   onClose: () => void;
 }
 
-/** Asks which admin something is handed over to (product: Owner and note). */
+/** Asks for the admin to whom something is handed over (product: Owner and note). */
 export function HandOver({ title, children, busy, error, onHandOver, onClose }: HandOverProps) {
   const fieldId = useId();
   const [next, setNext] = useState<Named | null>(null);

@@ -12,7 +12,10 @@ import { changeOwner } from '../../../services/queries/owners';
 import { HandOver } from './HandOver';
 import { AskOwnerContext, type AskedOwner } from './use-owner';
 
-/** Asks before an interview is taken from another admin, and to whom it is handed over (product: Owner and note). */
+/**
+ * Asks before an interview is taken from another admin, and asks for the new owner before a handover (product: Owner
+ * and note).
+ */
 export function OwnerHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<AskedOwner | null>(null);
   return (
@@ -23,7 +26,7 @@ export function OwnerHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** "Sanjay Rao took IV-1602 (Asha Rao) 5 min ago." */
+/** Says who took an interview and when: "Sanjay Rao took IV-1602 (Asha Rao) 5 min ago." */
 function takenWords({ owner, code, candidate }: InterviewRow, now: number): string {
   if (!owner) return '';
   const ago = now - Date.parse(owner.since);

@@ -12,7 +12,9 @@ const Marks = styled('span')({
   color: 'var(--mui-palette-text-secondary)',
 });
 
-/** Who owns an interview and that there is a note, in a row: each says more in its title. Nothing where there is neither. */
+/**
+ * Marks in a row for the owner of an interview and its note, with details in their titles. Null if there is neither.
+ */
 export function ownerMarks({ owner, note }: Pick<InterviewRow, 'owner' | 'note'>) {
   const text = note?.text ?? '';
   if (!owner && text === '') return null;

@@ -114,7 +114,7 @@ function NoteEditor({ interviewId, note, onClose }: NoteEditorProps) {
 
 const words: FieldWords<NoteFields> = [['Note', ({ text }) => text]];
 
-/** The text of a note, by a running actor. */
+/** The form for a note's text, with a running actor. */
 export function NoteForm({ actor, onCancel }: { actor: EditNoteActor; onCancel: () => void }) {
   const editor = useEdit(actor);
   const { value, problem, disabled, onChange } = editor.field('text');

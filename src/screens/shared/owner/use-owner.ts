@@ -7,11 +7,14 @@ import { changeOwner } from '../../../services/queries/owners';
 import { beginUndoable } from '../../../services/undoables';
 import { interviewSubject } from '../interview/use-act-on-interview';
 
-/** What is asked about an owner, with an interview. */
+/** A question about the owner of an interview. */
 export type AskedOwner = { interview: InterviewRow; how: 'takeOver' | 'handOver' | 'release' };
 export const AskOwnerContext = createContext<((asked: AskedOwner) => void) | null>(null);
 
-/** Takes an interview that nobody owns, with Undo in its row. `quiet` where several are taken. */
+/**
+ * Takes an interview that has no owner, with Undo in its row. `quiet` is for taking several at once: success is not
+ * shown.
+ */
 export const beginTake = (queryClient: QueryClient, interview: InterviewRow, me: string, quiet = false) =>
   beginUndoable(interviewSubject(interview.id), {
     words: { doing: 'Taking', failed: 'Not taken' },
@@ -28,7 +31,7 @@ const beginRelease = (queryClient: QueryClient, interview: InterviewRow, me: str
     onFailure: ({ message }) => void toast.error(`Not released: ${interview.candidate.name}. ${message}`),
   });
 
-/** Takes an interview, after a question where another admin owns it. Needs an OwnerHost above. */
+/** Takes an interview. Asks first if another admin owns it. Needs an OwnerHost above. */
 export function useTake(): (interview: InterviewRow) => void {
   const queryClient = useQueryClient();
   const ask = useAsk();
@@ -49,7 +52,7 @@ function useAsk() {
 
 export type OwnerChoice = { label: string; begin: () => void };
 
-/** What an admin can do about the owner of an interview; nothing for others. Needs an OwnerHost above. */
+/** What an admin can do about the owner of an interview; empty for others. Needs an OwnerHost above. */
 export function useOwnerChoices(interview: InterviewRow): OwnerChoice[] {
   const queryClient = useQueryClient();
   const ask = useAsk();

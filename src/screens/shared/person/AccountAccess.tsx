@@ -26,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** How an account is signed in, and what an admin can do about it (product: Accounts of admins; Second factor). */
+/** The sign-ins of an account, and what an admin can do about them (product: Accounts of admins; Second factor). */
 export function AccountAccess({ id }: { id: string }) {
   const query = useQuery(accountAccessQuery(id));
   return (
@@ -46,7 +46,7 @@ function Shown({ access }: { access: Access }) {
   const { mutate, isPending, error, reset } = useActOnAccess(access.id);
   const now = useNow();
   const { name, sessions, lastActiveAt, secondFactor, mayEndSessions, mayResetFactors } = access;
-  // A button that has done its work disappears, and the focus with it.
+  // A button disappears once its work is done, and the focus is lost with it.
   const part = useNextFocus(`${asked} ${mayEndSessions} ${mayResetFactors}`);
   const ask = (what: keyof typeof words) => {
     reset();

@@ -14,7 +14,7 @@ import { erasureQuery, useErasureOf, type ErasureSubject } from '../../../servic
 import { interviewHref } from '../interview/hrefs';
 import { QueryView } from '../QueryView';
 
-/** Erases somebody at their request (product: Erasure), on their page; for super admins, nothing for others. */
+/** Erases a person at their request (product: Erasure), on their page. Only super admins see it. */
 export function ErasePerson({ subject, name }: { subject: ErasureSubject; name: string }) {
   const { userType } = useMe();
   if (userType !== 'SUPER_ADMIN') return null;

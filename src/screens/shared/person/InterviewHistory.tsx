@@ -16,9 +16,9 @@ import { QueryView } from '../QueryView';
 const most = 25;
 
 interface InterviewHistoryProps {
-  /** Whose interviews; of those within the reader's reach, all by default. */
+  /** Selects the interviews; by default all within the reader's reach. */
   query?: Pick<ListQuery, 'personOf' | 'panelistId'>;
-  /** Whether their other party is named: a panelist's interviews are told apart by candidate. */
+  /** Whether the candidate is named, which distinguishes the interviews of a panelist. */
   withCandidate?: boolean;
   empty: string;
 }

@@ -23,13 +23,13 @@ const phoneText = ({ country, number }: Phone) => orNot(mobileOf(prefixOf(countr
 const dayText = (day: string) => orNot(day.split('-').reverse().join('-'));
 interface ProfileViewProps {
   userId: string;
-  /** Whether its skills are shown, which the page around it may have already. */
+  /** Whether the skills are shown. The page around the profile may show them already. */
   skills?: boolean;
 }
 
 /**
- * The profile of a panelist or a candidate, for admins: bank account, PAN and ID proof are masked, and a SUPER_ADMIN may
- * see them in full, which is audited (product: Personal data).
+ * The profile of a panelist or a candidate, for admins: bank account, PAN and ID proof are masked, and a SUPER_ADMIN
+ * may see them in full, which is audited (product: Personal data).
  */
 export function ProfileView({ userId, skills = true }: ProfileViewProps) {
   const query = useQuery(profileOfQuery(userId));
@@ -62,7 +62,7 @@ function Shown({ profile, skills }: { profile: Profile; skills: boolean }) {
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        // It also stands in a panel, so its own width decides.
+        // The profile is also shown in a panel, so its own width decides.
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
       }}
     >

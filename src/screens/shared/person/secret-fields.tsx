@@ -52,7 +52,7 @@ function factsOf(section: SecretSection, shown: Pick<Profile, 'identity' | 'bank
   );
 }
 
-/** What is stored of a secret section: masked, and in clear while its reader asks for it. Each look is audited. */
+/** The stored values of a secret section: masked, or in clear text at the reader's request. Each look is audited. */
 export function SecretFacts({
   section,
   profile,
@@ -62,7 +62,7 @@ export function SecretFacts({
   profile: Profile;
   mayReveal: boolean;
 }) {
-  // Here and nowhere else: not in a cache, which outlives the screen.
+  // Stored only here, and not in a cache, which would outlive the screen.
   const [clear, setClear] = useState<{ of: Profile; values: Revealed } | null>(null);
   const [state, setState] = useState<'idle' | 'asking' | { problem: string }>('idle');
   const stored = factsOf(section, profile);

@@ -5,7 +5,7 @@ import type { FormField } from '../form/use-form';
 export interface SectionForm<V extends object> {
   value: V;
   busy: boolean;
-  /** It was just saved, and nothing was typed since. */
+  /** The section was just saved, and nothing was typed since. */
   saved: boolean;
   problemAt: (path: string) => string | null;
   onChange: (value: V) => void;
@@ -23,7 +23,7 @@ export const textField = <V extends object>(
   onChange: (typed) => onChange({ ...value, [name]: clean(typed) }),
 });
 
-/** The same for a field of a row. */
+/** The props of a text field in a row. */
 export function rowField<R extends object>(
   { value, busy, problemAt, onChange }: SectionForm<{ rows: R[] }>,
   index: number,
@@ -43,7 +43,7 @@ export function rowField<R extends object>(
   };
 }
 
-/** A field of at most 30 characters, which says so as soon as there are more (product: Text limits). */
+/** A field of at most 30 characters, with a message as soon as there are more (product: Text limits). */
 export const within30 = (field: FormField): FormField => ({
   ...field,
   problem: field.problem ?? (field.value.trim().length > 30 ? texts.longerThan30 : null),

@@ -4,7 +4,7 @@ import type { OwnSubscription } from '../../../contract/billing-subscriptions';
 type Counts = Pick<OwnSubscription, 'interviews' | 'used' | 'booked' | 'asked' | 'lapsed' | 'free'>;
 type Part = { name: string; count: number; bg: string; edge: string; dashed?: true };
 
-/** What became of the interviews of a plan, in the order of the marks; the rest are those that cannot be used yet. */
+/** The states of a plan's interviews, in the order of the marks. The remaining interviews cannot be used yet. */
 function partsOf({ interviews, used, booked, asked, lapsed, free }: Counts): Part[] {
   const parts: Part[] = [
     { name: 'used', count: used, bg: 'interview.completed.main', edge: 'interview.completed.main' },
@@ -18,7 +18,7 @@ function partsOf({ interviews, used, booked, asked, lapsed, free }: Counts): Par
   return [...parts, rest].filter(({ count }) => count > 0);
 }
 
-/** One mark for each interview of a plan, and below them in words what the marks are. */
+/** One mark for each interview of a plan, with a legend below. */
 export function PlanMarks({ of }: { of: Counts }) {
   const parts = partsOf(of);
   const mark = ({ bg, edge, dashed }: Part) =>

@@ -7,12 +7,12 @@ import type { OwnSubscription } from '../../../contract/billing-subscriptions';
 import { mockSkillsHref, planDetailsHref, plansHref } from './hrefs';
 import { PlanMarks } from './PlanMarks';
 
-/** The plan whose interviews are taken next, or else one that is valid. */
+/** The plan from which the next interview is taken, or otherwise another valid plan. */
 const nextOf = (plans: readonly OwnSubscription[]) =>
   plans.find(({ free }) => free > 0) ?? plans.find(({ state }) => state === 'active');
 export const hasRunning = (plans: readonly OwnSubscription[]): boolean => nextOf(plans) !== undefined;
 
-/** What is left of a candidate's plans, with the next action; nothing where no plan is valid (product: Plans). */
+/** What is left of a candidate's plans, with the next action; nothing if no plan is valid (product: Plans). */
 export function RunningPlan({ plans, zone }: { plans: readonly OwnSubscription[]; zone: string }) {
   const plan = nextOf(plans);
   if (!plan) return null;

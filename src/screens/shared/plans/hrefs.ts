@@ -1,4 +1,7 @@
-/** Subscription Plans, Plan Details and the skills of a mock interview: a candidate's way (product: Plans). */
+/**
+ * The pages of a candidate's plans: Subscription Plans, Plan Details, and the skills of a mock interview (product:
+ * Plans).
+ */
 export const plansHref = '/dashboard/Candidatesubscription';
 export const planDetailsHref = '/dashboard/subscribedcandidate';
 export const mockSkillsHref = '/dashboard/canmockskills';

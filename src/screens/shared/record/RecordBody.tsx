@@ -14,7 +14,10 @@ import { QueryView } from '../QueryView';
 import type { RecordKind } from './record-kind';
 import { RecordVersions } from './RecordVersions';
 
-/** The draft that is edited: that of an earlier version when it is restored; null while the record is read. */
+/**
+ * The draft that is being edited, which may come from an earlier version to restore; null while the record is only
+ * read.
+ */
 export type Editing<Fields> = { draft: Fields } | null;
 
 interface RecordBodyProps<Fields extends object, Stored extends RecordFacts> {
@@ -27,10 +30,10 @@ interface RecordBodyProps<Fields extends object, Stored extends RecordFacts> {
   setEditing: (editing: Editing<Fields>) => void;
 }
 
-/** What one record says with its versions, or the form that changes it. */
+/** The content of a record with its versions, or the form that changes the record. */
 export function RecordBody<Fields extends object, Stored extends RecordFacts>(props: RecordBodyProps<Fields, Stored>) {
   const { kind, id, zone, facts, query, editing, setEditing } = props;
-  // *Edit*, *Restore* and *Save* are gone with what they were pressed for.
+  // *Edit*, *Restore* and *Save* disappear with the view in which they were pressed.
   const part = useNextFocus(editing === null ? 'read' : 'edited');
   const shown = (now: Stored) =>
     editing === null ? (

@@ -11,25 +11,25 @@ import type { RecordKind } from './record-kind';
 
 interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
   kind: RecordKind<Fields, Stored>;
-  /** `new` for one that is not stored yet; null closes the panel. */
+  /** `new` for a record that is not stored yet; null closes the panel. */
   id: string | null;
   zone: string;
   subtitle: (stored: Stored) => ReactNode;
   facts: (stored: Stored) => ReactNode;
-  /** Whether something else than Edit is the next step of this record. */
+  /** Whether the next step of a record is something other than Edit. */
   quietEdit?: (stored: Stored) => boolean;
-  /** Buttons beside Edit. */
+  /** Buttons next to Edit. */
   actions?: (stored: Stored) => ReactNode;
   onClose: () => void;
   onMove: (id: string) => void;
 }
 
-/** One record beside its list: what it says, its versions, and the form that creates or changes it. */
+/** One record next to its list: its content, its versions, and the form that creates or changes it. */
 export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
   props: RecordPanelProps<Fields, Stored>,
 ) {
   const { kind, id, zone, subtitle, facts, quietEdit, actions, onClose, onMove } = props;
-  /** The draft that is edited: that of an earlier version when it is restored. */
+  /** The draft that is being edited, which may come from an earlier version to restore. */
   const [editing, setEditing] = useState<{ draft: Fields } | null>(null);
   const isNew = id === 'new';
   const query = useQuery({ ...recordQuery(kind.reads, id ?? ''), enabled: id !== null && !isNew });

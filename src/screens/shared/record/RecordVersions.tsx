@@ -15,13 +15,16 @@ interface RecordVersionsProps<Fields extends object, Stored extends RecordFacts>
   kind: RecordKind<Fields, Stored>;
   id: string;
   zone: string;
-  /** The current revision, which needs no way back. */
+  /** The current revision, which cannot be restored. */
   revision: number;
-  /** Opens the form with the fields of an earlier version; null where nothing can be restored. */
+  /** Opens the form with the fields of an earlier version; null if nothing can be restored. */
   onRestore: ((fields: Fields) => void) | null;
 }
 
-/** The versions of a record, the newest first: who saved it when, what changed, and a way back (product: Records). */
+/**
+ * The versions of a record, newest first: who saved each one and when, what changed, and a button to restore it
+ * (product: Records).
+ */
 export function RecordVersions<Fields extends object, Stored extends RecordFacts>(
   props: RecordVersionsProps<Fields, Stored>,
 ) {
@@ -39,7 +42,7 @@ export function RecordVersions<Fields extends object, Stored extends RecordFacts
           return (
             <>
               <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {/* The last one waits for the version before it, to say what changed. */}
+                {/* The last version waits for the one before it, which is needed to say what changed. */}
                 {(hasNextPage ? versions.slice(0, -1) : versions).map((version, at) => (
                   <VersionRow
                     key={version.revision}
@@ -127,7 +130,7 @@ function VersionRow<Fields>({ version, before, words, zone, onRestore }: Version
 }
 
 const long = 60;
-/** Short values as a choice, long ones side by side. */
+/** Shows short values as a choice, and long ones side by side. */
 const shownAs = (from: string, to: string) =>
   Math.max(from.length, to.length) > long
     ? { choice: null, text: { from, to } }

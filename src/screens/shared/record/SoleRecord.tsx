@@ -17,7 +17,7 @@ interface SoleRecordProps<Fields extends object, Stored extends RecordFacts> {
   facts: (stored: Stored) => ReactNode;
 }
 
-/** The one record of its kind, which needs no list: what it says, its versions, and the form that changes it. */
+/** The only record of its kind, which needs no list: its content, its versions, and the form that changes it. */
 export function SoleRecord<Fields extends object, Stored extends RecordFacts>(props: SoleRecordProps<Fields, Stored>) {
   const { kind, id, zone, facts } = props;
   const [editing, setEditing] = useState<Editing<Fields>>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
-// On a card there is room for more than one line, and for the whole of a long text there is not.
+// A card has room for more than one line, but not for the whole of a long text.
 const threeLines = {
   display: { xs: '-webkit-box', md: 'block' },
   WebkitLineClamp: '3',
@@ -9,7 +9,7 @@ const threeLines = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The title of a record, and how its text begins. */
+/** The title of a record and the beginning of its text. */
 export const TitleAndText = ({ title, text }: { title: string; text: string }) => (
   <Box data-lines sx={{ minWidth: 0 }}>
     <Box sx={{ ...oneLine, overflowWrap: 'anywhere', fontWeight: 500 }}>{title}</Box>

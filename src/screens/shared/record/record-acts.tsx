@@ -10,19 +10,22 @@ import type { BulkAction } from '../list/list-types';
 import { UndoableActions } from '../list/UndoableActions';
 import type { RecordKind } from './record-kind';
 
-/** What is changed of a record with one press, such as *Publish*; `done` ends the toast: "Rates published." */
+/** A change of a record with one press, such as *Publish*. `done` ends the toast: "Rates published." */
 export type RecordAct<Fields> = { label: string; words: UndoableWords; done: string; change: Partial<Fields> };
 
 interface RecordActs<Fields, Stored> {
   change: Call<{ id: string }, undefined, { fields: Fields; revision: number }, Stored>;
   fieldsOf: (stored: Stored) => Fields;
-  /** All that there are, for selected rows. */
+  /** All acts of the kind, for selected rows. */
   acts: readonly RecordAct<Fields>[];
-  /** The act that a record offers in its present state, if any. */
+  /** The act that a record offers in its current state, if any. */
   actOf: (stored: Stored) => RecordAct<Fields> | undefined;
 }
 
-/** Acts on records of a kind, from their rows, their panel and a selection, with five seconds to undo each (product: Records). */
+/**
+ * Acts on records of a kind, from their rows, their panel, and a selection, each with five seconds to undo it (product:
+ * Records).
+ */
 export function useRecordActs<Fields extends object, Stored extends RecordFacts>(
   { name, titleOf, reads }: RecordKind<Fields, Stored>,
   { change, fieldsOf, acts, actOf }: RecordActs<Fields, Stored>,
@@ -45,7 +48,7 @@ export function useRecordActs<Fields extends object, Stored extends RecordFacts>
       },
     });
   return {
-    /** The button of a row, and of its panel. */
+    /** The act's button for a row and for its panel. */
     button: (row: Stored) => {
       const act = actOf(row);
       return (

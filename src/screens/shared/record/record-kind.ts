@@ -5,27 +5,27 @@ import type { RecordReads } from '../../../services/queries/records';
 import type { FieldWords } from '../form/EditForm';
 import type { Editor } from '../form/use-edit';
 
-/** One kind of record, as its screen knows it (product: Records). */
+/** One kind of record, as its screen uses it (product: Records). */
 export interface RecordKind<Fields extends object, Stored extends RecordFacts> {
-  /** In the middle of a sentence: "announcement". */
+  /** The name in the middle of a sentence: "announcement". */
   name: string;
-  /** "Add announcement". */
+  /** The label of the button that adds a record: "Add announcement". */
   add: string;
-  /** The fields of a new one. */
+  /** The fields of a new record. */
   fresh: Fields;
   draftOf: (stored: Stored) => Fields;
   titleOf: (stored: Stored) => string;
   reads: RecordReads<Fields, Stored>;
-  /** The wired editor; `done` gets what was saved. */
+  /** The wired editor; `done` receives the saved record. */
   wired: (done: (saved: Stored) => void) => EditMachine<Fields, Stored>;
-  /** Validates a draft, where the machine does not. */
+  /** Validates a draft if the machine does not. */
   judge?: (draft: Fields) => EditProblems;
   /** The fields in words, in the order of the form. */
   words: (zone: string) => FieldWords<Fields>;
-  /** Whether one can no longer be changed; all can where left out. */
+  /** Whether a record can no longer be changed; by default all records can. */
   isFinal?: (stored: Stored) => boolean;
   /** The controls of the form. */
   controls: (editor: Editor<Fields, Stored>) => ReactNode;
-  /** What follows the buttons of the form, such as a long preview. */
+  /** Content after the buttons of the form, such as a long preview. */
   below?: (editor: Editor<Fields, Stored>) => ReactNode;
 }

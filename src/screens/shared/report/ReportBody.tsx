@@ -18,14 +18,14 @@ import { ReportLines } from './ReportLines';
 
 interface ReportBodyProps {
   actor: ReportProblemActor;
-  /** What would be sent along; null until it is prepared, and where that failed. */
+  /** The report that would be attached; null until it is prepared, and if that failed. */
   report: ProblemReport | null;
   failed: boolean;
   titleId: string;
   onClose: () => void;
 }
 
-/** The form of a running actor. */
+/** The form for a problem, with a running actor. */
 export function ReportBody({ actor, report, failed, titleId, onClose }: ReportBodyProps) {
   const { fields, problem, busy, field, submit, stage } = useForm(actor);
   const done = stage === 'done';

@@ -13,7 +13,7 @@ const words: Record<ReportLine['what'], string> = {
   state: 'State',
 };
 
-/** All that a report tells, in words, the newest last. */
+/** The whole content of a report in words, newest last. */
 export function ReportLines({ report }: { report: ProblemReport | null }) {
   const [shown, setShown] = useState(false);
   if (report === null) return <SkeletonRows rows={1} label="Preparing the attachment" />;

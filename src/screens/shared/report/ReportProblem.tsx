@@ -7,11 +7,11 @@ import { wiredReportProblem } from '../../../services/wiring/messages/report-pro
 import { useWorkflow } from '../../../services/workflow';
 import { ReportBody } from './ReportBody';
 
-/** Reports a problem, with what the page did before it unless that is left out (product: Report a problem). */
+/** Reports a problem, with a record of what the page did before, which can be left out (product: Report a problem). */
 export function ReportProblem({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const titleId = useId();
-  // Of the moment at which the dialog opened: what is typed here is not a part of it.
+  // The report is prepared when the dialog opens, so that what is typed here is not part of it.
   const [opened] = useState(() => Date.now());
   const report = useQuery({
     queryKey: ['problem-report', opened],

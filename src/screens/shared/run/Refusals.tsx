@@ -34,7 +34,7 @@ const columns: readonly Column<RunRefusal>[] = [
   { id: 'reason', header: 'Reason', priority: 1, cell: ({ reason }) => reason },
 ];
 
-/** The interviews on which it was refused, each with the reason. */
+/** The interviews for which the act was refused, each with the reason. */
 export function Refusals({ progress, run, onClose }: { progress: InterviewRun; run: RunView; onClose: () => void }) {
   const titleId = useId();
   const [page, setPage] = useState(0);

@@ -20,17 +20,17 @@ import { useInterviewRun, type RunView } from './use-interview-run';
 
 interface RunBodyProps {
   actor: InterviewRunRef;
-  /** What is asked for; null for a run that was begun before. */
+  /** The act to ask about; null for a run that was started before. */
   asked: AskedRun | null;
-  /** The question was answered. */
+  /** Called once the question has been answered. */
   onClose: () => void;
 }
 
-/** An act on many interviews: the question, then how far it is and what it came to. */
+/** An act on many interviews: the question, then its progress and its outcome. */
 export function RunBody({ actor, asked, onClose }: RunBodyProps) {
   const run = useInterviewRun(actor);
   const { data } = useQuery({ ...runQuery(run.id), enabled: false });
-  // The run is listed from now on.
+  // From now on the run is in the list of runs.
   useEffect(() => {
     if (run.working && asked) onClose();
   });
@@ -70,7 +70,7 @@ const Bar = ({ children }: { children: ReactNode }) => (
   </Paper>
 );
 
-// A run that was begun so long ago at most was begun here.
+// Milliseconds. A run that started no longer ago than this was started here.
 const justNow = 3_000;
 
 type Part = { run: RunView; progress: InterviewRun };
@@ -79,7 +79,7 @@ function Working({ run, progress }: Part) {
   const { act, state, total, done, refused, startsIn } = progress;
   const waits = state === 'waiting';
   const stop = useRef<HTMLButtonElement>(null);
-  // The question that had the focus is gone.
+  // The dialog that had the focus has closed, so this button takes it.
   const [justBegun] = useState(waits && startsIn > runsAfter - justNow);
   useEffect(() => {
     if (justBegun) stop.current?.focus({ preventScroll: true });
@@ -90,7 +90,7 @@ function Working({ run, progress }: Part) {
         <Typography component="span" role="status" sx={{ fontWeight: 500 }}>
           {runWords[act].doing(interviewsIn(total))}
         </Typography>{' '}
-        {/* Not read out each second. */}
+        {/* Hidden from screen readers, which would read it out each second. */}
         <Typography component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {waits
             ? `in ${Math.max(1, Math.ceil(startsIn / 1_000))} s`
@@ -112,7 +112,7 @@ function Working({ run, progress }: Part) {
   );
 }
 
-/** What it came to, in whole sentences. */
+/** The outcome of a run, in whole sentences. */
 function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
   const { done: words } = runWords[act];
   if (state === 'stopped' && done + refused === 0) return 'Undone. Nothing was changed or sent.';
@@ -128,7 +128,7 @@ function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
 function Outcome({ run, progress }: Part) {
   const { state, done, refused } = progress;
   const [shown, setShown] = useState(false);
-  // Undone before it began, or all done: there is nothing to look at.
+  // The run was undone before it started, or everything was done: there is nothing to look at.
   const quiet = state === 'stopped' ? done + refused === 0 : refused === 0;
   const { dismiss } = run;
   const said = useRef(false);

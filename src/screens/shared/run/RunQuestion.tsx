@@ -22,7 +22,7 @@ import { ActionFields } from '../interview/ActionFields';
 import { interviewsIn, runWords } from './run-words';
 import type { RunView } from './use-interview-run';
 
-/** What is asked for: an act, the interviews, and how many they are. */
+/** The act to ask about, its interviews, and their number. */
 export interface AskedRun {
   type: RunActType;
   of: Pick<RunRequest, 'interviewIds' | 'query'>;
@@ -31,7 +31,7 @@ export interface AskedRun {
   more: boolean;
 }
 
-/** The act of a complete draft; null where something is missing. */
+/** The act of a complete draft; null if something is missing. */
 function actOf(type: RunActType, draft: ActDraft): RunAct | null {
   if (type === 'REMIND' || type === 'SEND_LINK') return { type };
   const event = eventOf({ type }, draft, 0);
@@ -40,7 +40,7 @@ function actOf(type: RunActType, draft: ActDraft): RunAct | null {
   return act as RunAct;
 }
 
-/** How many interviews it is about, what happens to them, and what goes with it. */
+/** The dialog before a run: the number of interviews, what happens to them, and the fields of the act. */
 export function RunQuestion({ run, asked, onClose }: { run: RunView; asked: AskedRun; onClose: () => void }) {
   const { type, of, count, more } = asked;
   const { timeZone } = useMe();

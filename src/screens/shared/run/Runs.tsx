@@ -12,11 +12,11 @@ interface RunsProps {
   onClose: () => void;
 }
 
-/** The question about many interviews, and the caller's runs at the bottom of the window, found again after a reload. */
+/** The dialog before a run, and the caller's runs at the bottom of the window, which are found again after a reload. */
 export function Runs({ asked, onClose }: RunsProps) {
   const { data: runs = [] } = useQuery(runsQuery());
   const box = useRef<HTMLDivElement>(null);
-  // Other bars at the bottom stand above them.
+  // Other bars at the bottom are placed above the runs.
   useLayoutEffect(() => {
     const { current: held } = box;
     const { style } = document.documentElement;

@@ -2,22 +2,22 @@ import { countText } from '../../../components/count-text';
 import type { RunActType } from '../../../contract/interviews-runs';
 
 interface RunWords {
-  /** On the button, for several interviews. */
+  /** The label of the button, for several interviews. */
   label: string;
-  /** The question's title, about so many interviews. */
+  /** The title of the question, about interviews such as "652 interviews". */
   ask: (interviews: string) => string;
-  /** What it means for people. */
+  /** What the act means for the people concerned. */
   what: string;
   /** The label of the question's dismiss button. */
   keep?: string;
-  /** While it waits and runs. */
+  /** Shown while the run waits and while it is in progress. */
   doing: (interviews: string) => string;
-  /** What was done to so many interviews. */
+  /** Shown for the interviews that are done. */
   done: (interviews: string) => string;
   destructive?: true;
 }
 
-/** "1 interview", "652 interviews", "10,000+ interviews". */
+/** The number of interviews in words: "1 interview", "652 interviews", "10,000+ interviews". */
 export const interviewsIn = (count: number, more = false) =>
   `${countText(count, more)} ${count === 1 && !more ? 'interview' : 'interviews'}`;
 

@@ -25,7 +25,7 @@ export function useInterviewRun(actor: InterviewRunRef) {
     ...useSelector(actor, seen, shallowEqual),
     retryFind: () => actor.send({ type: 'find.retry' }),
     begin: (request: RunRequest) => actor.send({ type: 'job.make', request, key: newKey() }),
-    /** Undoes it while it waits, and stops it afterwards. */
+    /** Undoes the run while it waits, and stops it afterwards. */
     stop: () => actor.send({ type: 'job.stop' }),
     proceed: () => actor.send({ type: 'job.act', act: { verb: 'continue' } }),
     dismiss: () => actor.send({ type: 'job.discard' }),

@@ -10,7 +10,7 @@ import type { Share } from '../../../contract/shares';
 import { useMe } from '../../../services/queries/auth';
 import { QueryView, type Asked } from '../QueryView';
 
-/** A link that was just made, whose address is shown once. */
+/** A new link, whose address is shown only once. */
 export function MadeLink({ address, endsAt, onCopy }: { address: string; endsAt: string; onCopy: () => void }) {
   const { timeZone } = useMe();
   return (
@@ -53,7 +53,7 @@ export function ShareLinks({ shares, onRevoke }: { shares: Asked<Share[]>; onRev
   );
 }
 
-/** "Opened 3 times, last today 10:45 AM." */
+/** How often a link was opened: "Opened 3 times, last today 10:45 AM." */
 export function Opened({ uses, lastUse }: Pick<Share, 'uses' | 'lastUse'>) {
   const { timeZone } = useMe();
   const at = lastUse ?? '';

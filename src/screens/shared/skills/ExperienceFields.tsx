@@ -11,7 +11,7 @@ interface ExperienceFieldsProps {
   /** The whole experience in months. */
   months: number;
   wrong: boolean;
-  /** Whether nothing is chosen yet: 0 is shown as a question. */
+  /** Whether nothing is chosen yet. A question is shown instead of 0. */
   asked?: boolean;
   disabled?: boolean;
   onChange: (months: number) => void;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** Words of a text, marked, with those around them. */
+/** Marked words of a text, with the words around them. */
 export const FoundAt = ({ before, found, after }: { before: string; found: string; after: string }) => (
   <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
     … {before}

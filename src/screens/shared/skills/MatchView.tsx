@@ -7,7 +7,7 @@ import type { ElementType } from 'react';
 import type { SkillMatch, SkillRow } from '../../../contract/skills';
 import { experienceWords } from './experience-words';
 
-/** The share as a ring with its number; what it says stands beside it in words. */
+/** The share as a ring with its number. Its meaning is in the text next to it. */
 export function MatchRing({ share, size = 96 }: { share: number; size?: number }) {
   const percent = Math.round(share * 100);
   const around = 2 * Math.PI * 42;
@@ -102,7 +102,7 @@ export function MatchView({ match: { share, matched, missing, extra }, whose = '
         icon={ExtraIcon}
         look="upcoming"
         skills={extra}
-        // A text names skills without saying for how long.
+        // A text names skills without saying for how long they were used.
         lineOf={({ months }) => (months === 0 ? 'experience not known' : experienceWords(months))}
       />
     </Box>

@@ -19,7 +19,7 @@ interface SkillPickerProps {
   problem?: string | undefined;
   help?: string | undefined;
   disabled?: boolean;
-  /** Called when something is typed, so that a message about the last choice can go. */
+  /** Called when something is typed, so that a message about the last choice can be removed. */
   onType?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -38,7 +38,7 @@ export function SkillPicker(props: SkillPickerProps) {
   const wanted = typed.trim() === value?.name ? '' : typed.trim();
   const q = useSettled(wanted, pause);
   const { data, isPlaceholderData, error, isFetching } = useQuery({ ...skillsQuery(q), enabled: open && !disabled });
-  // Skills found by an earlier text are not offered: Enter would choose one that was not meant.
+  // Results of an earlier text are not offered, because Enter would choose an unintended one.
   const fresh = q === wanted && !isPlaceholderData;
   const found = fresh ? (data?.content ?? []) : [];
   return (
@@ -58,10 +58,10 @@ export function SkillPicker(props: SkillPickerProps) {
         getOptionKey={(option) => option.id}
         getOptionLabel={(option) => option.name}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        // The server has already filtered them.
+        // The server has already filtered the options.
         filterOptions={(options) => options}
         onInputChange={(_, text, reason) => {
-          // A picker that only adds is empty again after each choice.
+          // A picker that only adds skills is cleared after each choice.
           setTyped(reason === 'selectOption' && props.value === undefined ? '' : text);
           if (reason === 'input') onType?.();
         }}
@@ -90,7 +90,7 @@ export function SkillPicker(props: SkillPickerProps) {
             error={problem !== undefined}
             helperText={problem ?? help}
             placeholder="Search by name, such as Java or k8s"
-            // Enter chooses a skill; while they are being searched it must not submit the form around.
+            // Enter chooses a skill. While skills are being searched, it must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             slotProps={{ ...params.slotProps, formHelperText: { role: problem === undefined ? undefined : 'alert' } }}
           />

@@ -16,14 +16,14 @@ import { SkillPicker } from './SkillPicker';
 interface SkillRowsProps {
   rows: readonly SkillRow[];
   onChange: (rows: SkillRow[]) => void;
-  /** The least experience of each skill: 1 month of a person, none that a job asks for. */
+  /** The least experience of each skill, in months: 1 for a person, 0 for a skill that a job asks for. */
   leastMonths: 0 | 1;
   /** What is wrong with the rows as a whole, such as `skillRowsProblem`. */
   problem?: string;
   label: string;
 }
 
-/** Skills with primary or not and experience, and a field that adds one (product: Skills). */
+/** Edits skills: whether each one is primary, and the experience. A field adds a skill (product: Skills). */
 export function SkillRows({ rows, onChange, leastMonths, problem, label }: SkillRowsProps) {
   const [refused, setRefused] = useState(false);
   const [said, setSaid] = useState('');
@@ -41,7 +41,7 @@ export function SkillRows({ rows, onChange, leastMonths, problem, label }: Skill
     setRefused(false);
     setSaid(`${name} was removed.`);
     onChange(rows.filter((row) => row.id !== id));
-    // The button that had the focus is gone.
+    // The focused button is gone with its row.
     picker.current?.focus();
   };
   const change = (changed: SkillRow) => onChange(rows.map((row) => (row.id === changed.id ? changed : row)));

@@ -14,7 +14,7 @@ interface TermsTextProps {
   level?: 'h2' | 'h3';
 }
 
-/** Terms to read: their text, and what changed since the version that was accepted last. */
+/** The text of terms, and what changed since the version that was accepted last. */
 export function TermsText({ terms, zone, level: Title = 'h2' }: TermsTextProps) {
   const { title, text, revision, holdsFrom, organization, before } = terms;
   const [open, setOpen] = useState(true);

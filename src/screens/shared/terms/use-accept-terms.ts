@@ -9,7 +9,7 @@ const seen = (snapshot: AcceptTermsSnapshot) => ({
   accepting: snapshot.matches('accepting'),
 });
 
-/** The state of accepting terms, and how to. */
+/** The state of accepting terms, and a function to accept them. */
 export function useAcceptTerms(actor: AcceptTermsActor) {
   return {
     ...useSelector(actor, seen, shallowEqual),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { pictureFrame } from './picture-frame';
 
-/** What the camera sees, as in a mirror: people know themselves from there. */
+/** The camera's picture as in a mirror, which is how people know themselves. */
 export function MirrorPicture({ stream, label }: { stream: MediaStream | null; label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -10,13 +10,13 @@ import { lengthInWords } from './words';
 
 interface SegmentPlayerProps {
   segments: Watched['segments'];
-  /** Fresh addresses; those of `segments` can be opened for 60 s. */
+  /** Fetches new addresses. The addresses of `segments` can be opened for 60 s. */
   refresh: () => Promise<Watched['segments'] | undefined>;
   first?: number;
   label?: string;
 }
 
-/** Younger than this, an address has not ended on its way to the server. */
+/** An address younger than this does not expire on its way to the server. */
 const goodMs = 45_000;
 
 /** Plays the segments of a recording, one after the other. */
@@ -27,7 +27,7 @@ export function SegmentPlayer({ segments, refresh, first = 1, label = 'Interview
   const [missing, setMissing] = useState(start === undefined);
   const video = useRef<HTMLVideoElement>(null);
 
-  /** Opens a segment at a second of it, by an address that has not ended. */
+  /** Opens a segment at a position in seconds, with an address that has not expired. */
   async function open(number: number, at: number, plays: boolean): Promise<void> {
     let { segments: all, since } = known;
     if (Date.now() - since > goodMs) {
@@ -41,11 +41,11 @@ export function SegmentPlayer({ segments, refresh, first = 1, label = 'Interview
   }
   const fail = () => {
     const element = video.current;
-    // A paused picture is fetched further after its address has ended.
+    // A paused video loads more data later, when its address may have expired.
     if (Date.now() - known.since > goodMs) void open(now.number, element?.currentTime ?? 0, element?.paused === false);
     else setMissing(true);
   };
-  // It may have failed before React attached its event handlers.
+  // The video may have failed before React attached its event handlers.
   const failed = useRef(fail);
   failed.current = fail;
   useEffect(() => {

@@ -6,7 +6,7 @@ interface StoppedUploadsProps {
   onRemove: (id: string) => void;
 }
 
-/** Uploads that were cut off: they go on when their file is chosen again, or are removed. */
+/** Interrupted uploads, which continue when their file is chosen again, or can be removed. */
 export function StoppedUploads({ uploads, onRemove }: StoppedUploadsProps) {
   return uploads.map(({ id, name, size, received }) => (
     <Alert

@@ -11,14 +11,14 @@ import { bytesInWords } from './words';
 
 interface UploadStepsProps {
   upload: PiecewiseUpload;
-  /** What is shown until files are chosen. */
+  /** Shown until files are chosen. */
   choose: ReactNode;
-  /** What is said after so many files. */
+  /** Shown at the end, for the number of uploaded files. */
   done: (files: number) => ReactNode;
   again: string;
 }
 
-/** The steps of an upload in pieces, from its choice to its end. */
+/** The steps of an upload in pieces, from the choice of files to the end. */
 export function UploadSteps({ upload, choose, done, again }: UploadStepsProps) {
   const { files, index, sent, problem } = upload;
   const file = files[index];
@@ -103,7 +103,7 @@ function Steps({ progress, note, children }: { progress?: ReactNode; note?: Reac
 
 type ProgressProps = { name: string; size: number; sent: number; at: number; of: number };
 function Progress({ name, size, sent, at, of }: ProgressProps) {
-  // All sent, the server reads it.
+  // All bytes are sent, and the server is reading the file.
   const whole = sent >= size;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

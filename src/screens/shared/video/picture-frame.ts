@@ -1,4 +1,4 @@
-/** The frame of a picture of the camera, and of a video of it. */
+/** The frame around a picture from the camera and around a video of it. */
 export const pictureFrame = {
   display: 'block',
   width: '100%',

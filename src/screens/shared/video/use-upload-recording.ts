@@ -25,7 +25,7 @@ const seen = (snapshot: UploadRecordingSnapshot) => ({
   done: snapshot.matches('done'),
 });
 
-/** The state and the actions of an upload in pieces. Leaving the page while it is open asks first. */
+/** The state and the actions of an upload in pieces. Leaving the page while an upload is open asks for confirmation. */
 export function useUploadRecording(actor: UploadActor) {
   const { open, ...view } = useSelector(actor, seen, shallowEqual);
   useEffect(() => (open ? holdLeave() : undefined), [open]);

@@ -1,8 +1,8 @@
-/** "12.4 MB" */
+/** A size in words: "12.4 MB". */
 export const bytesInWords = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** "1:02:07", "0:12" */
+/** A length in words: "1:02:07", "0:12". */
 export function lengthInWords(seconds: number): string {
   const all = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60, all % 60];
