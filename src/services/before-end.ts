@@ -1,5 +1,5 @@
 let last: (() => Promise<void>) | null = null;
 
-/** Registers what must be sent before the session ends. The last registration counts. */
+/** Registers a function that sends unsent data before the session ends. Only the last registration counts. */
 export const beforeEnd = (send: () => Promise<void>): void => void (last = send);
 export const sendBeforeEnd = async (): Promise<void> => last?.();

@@ -7,7 +7,7 @@ const secret = 'interview-platform/browser-storage';
 
 export const encrypt = (value: string) => AES.encrypt(value, secret).toString();
 
-/** The decrypted value; empty if we did not encrypt it. @throws if it is not text. */
+/** The decrypted value; empty if this app did not encrypt it. @throws if it is not text. */
 export const decrypt = (encrypted: string) => AES.decrypt(encrypted, secret).toString(utf8);
 
 const hashes = new Map<string, string>();

@@ -9,13 +9,13 @@ export const modeName = 'displayMode';
 const listeners = new Set<() => void>();
 let read: { raw: string | null; settings: DisplaySettings } = { raw: null, settings: defaultDisplay };
 
-/** The settings stored on this device, or the defaults. The same object until they change. */
+/** The settings stored on this device, or the defaults. Returns the same object until they change. */
 export function keptDisplay(): DisplaySettings {
   const raw = getPlain(name);
   if (raw === null) return defaultDisplay;
   if (raw === read.raw) return read.settings;
   const settings = getJson(name);
-  // Not ours, or the cipher is not loaded yet: read it again next time.
+  // Not written by this app, or the cipher is not loaded yet: read it again next time.
   if (!displaySettings.is(settings)) return defaultDisplay;
   read = { raw, settings };
   return read.settings;
@@ -24,12 +24,12 @@ export function keptDisplay(): DisplaySettings {
 /** Stores display settings on this device, for the first paint of the next load. */
 export function keepDisplay(settings: DisplaySettings): void {
   setEncrypted(name, JSON.stringify(settings));
-  // In plain text, for the script that runs before the first paint.
+  // Stored in plain text for the script that runs before the first paint.
   setPlain(modeName, settings.mode);
   for (const changed of listeners) changed();
 }
 
-// By this tab or another.
+// Calls `changed` when this tab or another one changes the settings.
 function onDisplayChanged(changed: () => void): () => void {
   listeners.add(changed);
   const stops = [onValueChangedElsewhere(name, changed), onSessionChanged(changed)];

@@ -30,7 +30,7 @@ async function deleteRows(db: IDBPDatabase<Schema>, isObsolete: (row: Row) => bo
   return done;
 }
 
-// IndexedDB, as signing in and signing out clear the local storage (product: Drafts).
+// IndexedDB, because signing in and signing out clear the local storage (product: Drafts).
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 function database(): Promise<IDBPDatabase<Schema>> {
   const forget = () => (opened = null);
@@ -44,7 +44,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       for (const row of await old.getAll()) await rows.add({ ...row, id: '', holder: '' });
       before.deleteObjectStore('drafts');
     },
-    // Another tab with a newer version must not wait for this one.
+    // Another tab with a newer version must not have to wait for this one.
     blocking(_from, _to, { target }) {
       (target as IDBDatabase).close();
       forget();
@@ -80,7 +80,7 @@ async function askKey(userId: string): Promise<string> {
   return me.draftKey;
 }
 
-/** A user, whose key the server hands out after sign-in (product: Drafts). */
+/** The owner of a user's drafts. The server hands out the key after sign-in (product: Drafts). */
 export const userOwner = (userId: string): Owner => ({ id: userId, key: () => keyFor(userId) });
 
 const lockOf = (holder: string) => `draft ${holder}`;
@@ -90,17 +90,17 @@ async function heldLocks(): Promise<Set<string>> {
 }
 
 /**
- * The drafts of one form on this device, encrypted with their owner's key. Each open form writes a row of its own, so
- * that two tabs never overwrite each other; the rows of forms that are no longer open are found by the next one.
+ * The drafts of one form on this device, encrypted with their owner's key. Each open form writes its own row, so that
+ * two tabs never overwrite each other. The rows of forms that are no longer open are found by the next open form.
  */
 export interface DeviceDrafts {
-  /** Marks the form as open, so that others leave its rows alone; returns how to end that. */
+  /** Marks the form as open, so that other forms leave its rows alone. Returns a function that removes the mark. */
   hold(): () => void;
-  /** Takes over at most `most` drafts that no open form holds and that fit; newest first. */
+  /** Takes over at most `most` drafts that no open form holds and that `fits` accepts, newest first. */
   read<V>(owner: Owner, fits: (value: unknown) => value is V, most?: number): Promise<LocalDraft<V>[]>;
-  /** Stores the form's draft in place of all that it wrote or took over, except those in `waiting`. */
+  /** Stores the form's draft in place of all rows that it wrote or took over, except the rows in `waiting`. */
   keep(owner: Owner, draft: { value: unknown; revision: number; sent: boolean }, waiting?: string[]): Promise<void>;
-  /** Deletes all that the form wrote or took over. */
+  /** Deletes all rows that the form wrote or took over. */
   drop(owner: Owner): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function deviceDrafts(name: string): DeviceDrafts {
   async function takeOver({ userId, id, holder }: Row): Promise<boolean> {
     const { store, done } = (await database()).transaction('rows', 'readwrite');
     const row = await store.get([userId, name, id]);
-    // Another form may have taken it over first.
+    // Another form may have taken over the row first.
     const free = row !== undefined && (row.holder === holder || isOwn(row));
     if (free) await store.put({ ...row, holder: own });
     await done;
@@ -123,17 +123,18 @@ export function deviceDrafts(name: string): DeviceDrafts {
     hold() {
       let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
-      // The browser releases it when the page closes or crashes. Shared, because strict mode mounts twice.
+      // The browser releases the lock when the page closes or crashes. The lock is shared, because strict mode mounts
+      // twice.
       Promise.resolve(navigator.locks?.request(lockOf(own), { mode: 'shared' }, () => released)).catch(() => undefined);
       return release;
     },
     async read<V>(owner: Owner, fits: (value: unknown) => value is V, most = Infinity) {
-      // Loaded even without a draft: the first draft needs the key, and the server may be unreachable by then.
+      // The key is loaded even without a draft: the first draft needs it, and the server may be unreachable by then.
       const found = owner.key();
       found.catch(() => undefined);
       const rows = await (await database()).getAll('rows', all(owner));
       if (rows.length === 0) return [];
-      // After reading the rows: their writers acquired their locks before.
+      // Read the locks after the rows: the writers of the rows acquired their locks before.
       const held = await heldLocks();
       const free = rows
         .filter((row) => isOwn(row) || !held.has(lockOf(row.holder)))

@@ -9,7 +9,7 @@ import { inspectName, inspectWith, type Inspect } from './workflow';
 // Part of the inspector, which is a separate build: loaded by its address.
 const tap = import.meta.env.DEV ? '/inspector/tap/main.ts' : '/inspector/tap.js';
 
-// A public call that sends the token; its answer never ends the session.
+// A public call that sends the token. Its response never ends the session.
 async function inspection(): Promise<{ on: boolean; shared: boolean }> {
   const token = sessionKey();
   const answer = await fetch(apiBase + inspector.path, {
@@ -21,7 +21,7 @@ async function inspection(): Promise<{ on: boolean; shared: boolean }> {
   return { on: data?.on === true, shared: data?.shared === true };
 }
 
-/** What the tab is called beside those of other people: the word of `?inspect=asha`. */
+/** The label of the tab in the viewer, to tell it from other people's tabs: the word of `?inspect=asha`. */
 const labelOf = (asked: string): string | null =>
   /^[\p{L}\d][\p{L}\d -]{0,23}$/u.test(asked) && !/^(on|1)$/.test(asked) ? asked : null;
 
@@ -32,15 +32,16 @@ async function keepInspected(asked: string): Promise<void> {
 }
 
 /**
- * Connects the inspector if it was requested and the server allows it; workflows created afterwards are reported. The
- * tab stays inspected across reloads and sign-ins, until `?inspect=off`; another word names it in the viewer. Resolves with false where it is not allowed.
+ * Connects the inspector if it was requested and the server allows it. Workflows created afterwards are reported. The
+ * tab stays inspected across reloads and sign-ins, until `?inspect=off`. Another word is the tab's name in the viewer.
+ * Resolves to false if inspection is not allowed.
  */
 export async function startInspection(asked: string): Promise<boolean> {
   if (asked === 'off') {
     removeValue(inspectName, 'session');
     return true;
   }
-  // In development everybody may, also while the server starts again.
+  // In development everyone may inspect, even while the server restarts.
   const { on, shared } = await (import.meta.env.DEV
     ? inspection().catch(() => ({ on: true, shared: false }))
     : inspection());
@@ -57,7 +58,7 @@ export const inspectionTexts = {
   failed: 'We could not reach the server. Reload this page to inspect it.',
 } as const;
 
-/** A note at the edge of the page, in place of an earlier one. */
+/** Shows a note at the edge of the page, in place of an earlier note. */
 function say(text: string): void {
   const id = 'inspection';
   document.getElementById(id)?.remove();
@@ -88,7 +89,7 @@ export function inspectAfterSignIn(session: SessionActor, asked = ''): void {
     await keepInspected(asked);
     location.reload();
   };
-  // wouter tells of its navigation by events of these names.
+  // wouter reports its navigation by events of these names.
   const failed = () => say(inspectionTexts.failed);
   for (const type of ['pushState', 'replaceState']) addEventListener(type, () => void arrived().catch(failed), left);
 }

@@ -2,5 +2,7 @@ import { factory } from './trusted-types';
 
 const frame = factory?.createPolicy('isolated-frame', { createHTML: (html) => html });
 
-/** HTML of a frame that is isolated by an empty `sandbox`: nothing in it runs. Only for its `srcdoc`. */
+/**
+ * HTML for a frame that is isolated by an empty `sandbox`: no script in it runs. Use it only for the frame's `srcdoc`.
+ */
 export const isolated = (html: string): string => frame?.createHTML(html) ?? html;

@@ -24,12 +24,14 @@ async function ownerOf(form: FormOwner): Promise<Owner | null> {
   return session && userOwner(session.userId);
 }
 
-/** Whether there may be a stored form; synchronous, so that a form without one need not wait. */
+/** Whether there may be a stored form. The check is synchronous, so that a form without one need not wait. */
 export const mayHaveKept = (form: FormOwner) =>
   form === 'visitor' ? getPlain(visitorName, 'session') !== null : readSession() !== null;
 
-/** What this device stores of a form that was typed and not sent (product: Drafts). Fails silently if it cannot
- * store. */
+/**
+ * The storage of a form on this device while it is typed and not sent (product: Drafts). Fails silently if the device
+ * cannot store it.
+ */
 export function keptForm(name: string, form: FormOwner) {
   const drafts = deviceDrafts(`form/${name}`);
   let next: { value: unknown } | null = null;
@@ -50,7 +52,7 @@ export function keptForm(name: string, form: FormOwner) {
     writing = false;
   };
   return {
-    /** Marks the form as open in this tab; returns how to end that. */
+    /** Marks the form as open in this tab. Returns a function that removes the mark. */
     hold: () => drafts.hold(),
     /** The newest draft that no open form holds, or null. */
     async read<V>(fits: (value: unknown) => value is V): Promise<LocalDraft<V> | null> {
@@ -62,7 +64,9 @@ export function keptForm(name: string, form: FormOwner) {
         return null;
       }
     },
-    /** Stores a value, one write at a time: input during a write goes into the next. `null` deletes it. */
+    /**
+     * Stores a value, one write at a time: input during a write is stored by the next write. `null` deletes the value.
+     */
     keep(value: unknown): void {
       next = { value };
       if (!writing) void write();

@@ -2,8 +2,10 @@ import { is, object, string } from 'superstruct';
 import { listNotifications, type NotificationItem } from '../contract/messages';
 import { getJson, removeValue, setEncrypted } from './storage';
 
-/** What Schedule Interview is filled in from: the organization and the notification as the bell stored them
- * (product: Bell). */
+/**
+ * The values that Schedule Interview is filled in from: the organization and the notification as the bell stored them
+ * (product: Bell).
+ */
 export type KeptNotification = { organization: { id: string; name: string } | null; notification: NotificationItem };
 
 const storedOrganization = object({ id: string(), organizationName: string() });
@@ -20,7 +22,7 @@ export function keepNotification(notification: NotificationItem): void {
   for (const stored of listeners) stored();
 }
 
-/** The stored value; null if there is none of ours. */
+/** The stored values; null if this app has not stored any. */
 export function keptNotification(): KeptNotification | null {
   const [notification] = [getJson(names.notification)].filter((value) => is([value], listNotifications.reply));
   if (notification === undefined) return null;
@@ -30,13 +32,13 @@ export function keptNotification(): KeptNotification | null {
   return { organization, notification: notification as NotificationItem };
 }
 
-/** Removes the stored value: it fills in one form, once. */
+/** Removes the stored values: they fill in one form, once. */
 export function dropNotification(): void {
   removeValue(names.organization);
   removeValue(names.notification);
 }
 
-/** Reports when this tab stores another one. Returns a function that stops it. */
+/** Reports when this tab stores another notification. Returns a function that stops the reports. */
 export function onNotificationKept(kept: () => void): () => void {
   listeners.add(kept);
   return () => void listeners.delete(kept);

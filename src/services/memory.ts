@@ -1,6 +1,6 @@
 import type { AnyActor, InspectionEvent, Snapshot } from 'xstate';
 
-/** What happened in this page. `turn` counts tasks: what has the same one belongs together. */
+/** An event in this page. `turn` counts tasks: entries with the same turn belong together. */
 export type Remembered = { at: number; turn: number } & (
   | { kind: 'told'; told: InspectionEvent }
   /** A control was clicked. */
@@ -11,7 +11,7 @@ export type Remembered = { at: number; turn: number } & (
   | { kind: 'error'; error: unknown }
 );
 type Happened = Remembered extends infer One ? (One extends Remembered ? Omit<One, 'at' | 'turn'> : never) : never;
-/** The last minutes of this page, and how each actor stood before them. */
+/** The last minutes of this page, and the snapshot of each actor before them. */
 export type Memory = {
   recent: readonly Remembered[];
   startOf: (actor: AnyActor) => Snapshot<unknown> | undefined;
@@ -25,11 +25,11 @@ let recent: Remembered[] = [];
 let starts = new WeakMap<AnyActor, Snapshot<unknown>>();
 let turn = 0;
 let inTurn = false;
-// A turn in which somebody signed in or out; nothing of it is remembered.
+// The turn of the last sign-in or sign-out. Nothing of this turn is remembered.
 let forgotten = 0;
 let off: AbortController | null = null;
 
-/** Where the turn ends of which the entry before `count` is a part. */
+/** The index at which the turn of the entry before `count` ends. */
 export function endOfTurn(entries: readonly Remembered[], count: number): number {
   const rest = entries.slice(count).findIndex(({ turn: of }) => of !== entries[count - 1]?.turn);
   return rest < 0 ? entries.length : count + rest;
@@ -54,21 +54,21 @@ function remember(happened: Happened): void {
   turnNow();
   const at = Date.now();
   recent.push({ ...happened, at, turn });
-  // Some are dropped together: a part of a turn would say that something happened by itself.
+  // Several entries are dropped at once, and only whole turns: a partial turn would look like a spontaneous event.
   if (recent.length > mostKept) drop(mostKept / 10);
   if ((recent[0]?.at ?? at) < at - keptFor) drop(recent.findIndex((one) => one.at >= at - keptFor));
 }
 
-/** Remembers what an actor was told and how it stood then; only while the page remembers. */
+/** Remembers an inspection event, and the snapshot of its actor before the first one, while the page remembers. */
 export function rememberTold(told: InspectionEvent): void {
   if (off === null || told.type === '@xstate.actor') return;
   const actor = told.actorRef as AnyActor;
-  // An actor that is being created can be asked for its snapshot by its first event at the earliest.
+  // The snapshot of an actor cannot be read during its creation, but from its first event on.
   if ((told.type === '@xstate.event' || told.type === '@xstate.snapshot') && !starts.has(actor)) {
     const snapshot = actor.getSnapshot() as Snapshot<unknown> | undefined;
     if (snapshot !== undefined) starts.set(actor, snapshot);
   }
-  // What was typed to sign in is forgotten as soon as somebody is signed in, and everything when they leave.
+  // A sign-in or sign-out forgets everything before it, including what was typed to sign in.
   if (told.type === '@xstate.event' && /^session\.(change|end)$/.test(told.event.type)) {
     drop(recent.length);
     forgotten = turnNow();
@@ -77,7 +77,7 @@ export function rememberTold(told: InspectionEvent): void {
   else if (told.type === '@xstate.snapshot') starts.set(actor, told.snapshot);
 }
 
-/** Remembers a call without anything that it carries; `path` is its pattern. */
+/** Remembers a call without its contents; `path` is the pattern of its path. */
 export function rememberRequest(method: string, path: string, status: number | null, ms: number): void {
   if (off !== null) remember({ kind: 'request', method, path, status, ms: Math.round(ms) });
 }
@@ -87,8 +87,8 @@ const roleOf = (element: Element) =>
   element.getAttribute('role') ?? ({ A: 'link' } as Record<string, string>)[element.tagName] ?? 'button';
 
 /**
- * Keeps the last minutes of the page in memory, for a report of a problem (product: Report a problem): at most 600 entries
- * of the last 5 minutes. It leaves the page only masked, by the inspector's own code.
+ * Keeps the last minutes of the page in memory, for a report of a problem (product: Report a problem): at most 600
+ * entries of the last 5 minutes. The entries leave the page only masked, by the inspector's own code.
  */
 export function startRemembering(): void {
   if (off !== null) return;
@@ -106,7 +106,7 @@ export function startRemembering(): void {
   );
   addEventListener('error', ({ error, message }) => remember({ kind: 'error', error: error ?? message }), { signal });
   addEventListener('unhandledrejection', ({ reason }) => remember({ kind: 'error', error: reason }), { signal });
-  // wouter tells of its navigation by events of these names.
+  // wouter reports its navigation by events of these names.
   for (const type of ['pushState', 'replaceState', 'popstate'])
     addEventListener(type, () => remember({ kind: 'route', path: location.pathname + location.search }), { signal });
   remember({ kind: 'route', path: location.pathname + location.search });
@@ -120,8 +120,8 @@ export function stopRemembering(): void {
   starts = new WeakMap();
 }
 
-/** Whether the page remembers. */
+/** Whether the page remembers events. */
 export const remembers = () => off !== null;
 
-/** What the page remembers now. */
+/** The entries that the page remembers now. */
 export const memoryNow = (): Memory => ({ recent: [...recent], startOf: (actor) => starts.get(actor) });

@@ -22,7 +22,7 @@ export function chooseEntry({ id, topItem, dropdownItem }: ChosenEntry, horizont
   else setPlain(names.dropdown, dropdownItem);
 }
 
-/** Whether the drawer is open; the default until it is narrowed in this browser (product: Storage). */
+/** Whether the drawer is open, which is the default until it is narrowed in this browser (product: Storage). */
 export const drawerOpened = () => getPlain(names.opened) !== 'false';
 export const keepDrawer = (opened: boolean) => setPlain(names.opened, String(opened));
 
@@ -32,8 +32,9 @@ export function keptInquiryCount(): number {
   return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
 }
 
-/** Stores the count of inquiries when it is greater than 0 (product: Session values); at 0 the stored one is
- * removed. */
+/**
+ * Stores the count of inquiries if it is greater than 0 (product: Session values). A count of 0 removes the stored one.
+ */
 export function keepInquiryCount(count: number): void {
   if (count > 0) setEncrypted(names.count, String(count));
   else removeValue(names.count);

@@ -7,7 +7,7 @@ const closedBy = (signal: AbortSignal) =>
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true });
 const credential = (id: string) => ({ id, type: 'public-key' as const });
 
-/** Asks an authenticator to sign a challenge; `signal` closes the browser's dialog. @throws where it does not */
+/** Asks an authenticator to sign a challenge; `signal` closes the browser's dialog. @throws if it does not sign */
 export async function signWithPasskey(asked: PasskeyAsked, signal: AbortSignal): Promise<Assertion> {
   closedBy(signal);
   const { challenge, rpId, credentials } = asked;
@@ -18,7 +18,7 @@ export async function signWithPasskey(asked: PasskeyAsked, signal: AbortSignal):
   return { id, clientData, authenticatorData, signature };
 }
 
-/** Asks an authenticator to make a passkey. @throws where it does not */
+/** Asks an authenticator to create a passkey. @throws if it does not create one */
 export async function makePasskey(begun: PasskeyBegun, signal: AbortSignal): Promise<Attestation> {
   closedBy(signal);
   const { id, response } = await startRegistration({
@@ -26,7 +26,7 @@ export async function makePasskey(begun: PasskeyBegun, signal: AbortSignal): Pro
       challenge: begun.challenge,
       rp: { id: begun.rpId, name: begun.rpName },
       user: { id: begun.userId, name: begun.account, displayName: begun.account },
-      // ES256, EdDSA and RS256, which the server verifies.
+      // ES256, EdDSA and RS256, the algorithms that the server verifies.
       pubKeyCredParams: [-7, -8, -257].map((alg) => ({ alg, type: 'public-key' as const })),
       excludeCredentials: begun.exclude.map(credential),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },

@@ -1,11 +1,11 @@
 import { memoryNow, type Memory } from './memory';
 
-// Part of the inspector, which is a separate build: loaded by its address, and only where a problem is reported.
+// Part of the inspector, which is a separate build: loaded by its address, and only to report a problem.
 const maker = import.meta.env.DEV ? '/inspector/tap/report.ts' : '/inspector/report.js';
 
-/** A line of what a report tells. */
+/** A line of the report's contents. */
 export type ReportLine = { at: number; what: 'click' | 'request' | 'page' | 'error' | 'state'; words: string };
-/** A masked recording as a file, and all that it tells, in words. */
+/** A masked recording as a file, and all its contents in words. */
 export type ProblemReport = {
   file: Uint8Array;
   lines: readonly ReportLine[];

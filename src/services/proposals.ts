@@ -16,13 +16,14 @@ import { profileQuery, proposalsQuery } from './queries/people';
 export type Accepted = { key: string; row: ProposedRow };
 type Batch = { accepted: Accepted[]; saved: Promise<readonly Accepted[]> };
 
-// What is accepted together is saved together: a section is saved as a whole, so one after the other would collide.
+// Proposals that are accepted together are saved together: a section is saved as a whole, so that separate saves would
+// collide.
 const batches = new Map<ProposedSection, Batch>();
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Adds a row of a proposal to its section, by the same call as by hand; resolves with all that were saved together with
- * it. @throws ApiProblem
+ * Adds a row of a proposal to its section, with the same call as for a row added by hand. Resolves to all proposals
+ * that were saved together with it. @throws ApiProblem
  */
 export function acceptProposal(
   queryClient: QueryClient,
@@ -54,7 +55,7 @@ async function save(queryClient: QueryClient, section: ProposedSection, accepted
     });
   const read = queryClient.getQueryData(profileQuery().queryKey) ?? (await callApi(getProfile, {}));
   const saved = await send(read.revisions[section], read[section]).catch((error: unknown) => {
-    // It was saved elsewhere in the meantime: what stands there stays, and these are added to it.
+    // The section was saved elsewhere in the meantime: its new rows stay, and the accepted rows are added to them.
     if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
     const { revision, value } = error.data as { revision: number; value: Profile[ProposedSection] };
     return send(revision, value);
@@ -64,7 +65,7 @@ async function save(queryClient: QueryClient, section: ProposedSection, accepted
   await settle(queryClient, accepted);
 }
 
-/** One that was corrected before it was accepted is proposed no more either. */
+/** Dismisses accepted proposals that are still open, because their rows were corrected before they were accepted. */
 async function settle(queryClient: QueryClient, accepted: readonly Accepted[]): Promise<void> {
   const left = await callApi(getProposals, {});
   const open = [...left.skill, ...left.project, ...left.education].map(({ key }) => key);
@@ -73,7 +74,7 @@ async function settle(queryClient: QueryClient, accepted: readonly Accepted[]): 
   queryClient.setQueryData(proposalsQuery().queryKey, now);
 }
 
-/** Dismisses proposals, or brings them back. @throws ApiProblem */
+/** Dismisses proposals, or restores them. @throws ApiProblem */
 export async function setDismissed(
   queryClient: QueryClient,
   keys: readonly string[],

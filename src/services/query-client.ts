@@ -5,7 +5,10 @@ const retries = 3;
 const cacheTime = 5 * 60_000;
 const passing = new Set([null, 502, 503]);
 
-/** Network faults and time-outs have no status; any response but 502 and 503 is shown at once (product: Timeouts). */
+/**
+ * Whether an error passes by itself. Network faults and time-outs have no status; any response but 502 and 503 is shown
+ * at once (product: Timeouts).
+ */
 export const passesByItself = (error: unknown) => error instanceof ApiProblem && passing.has(error.status);
 
 /** Milliseconds before the next retry: 1000 doubled up to 30000 (product: Timeouts); `failures` counts from 0. */

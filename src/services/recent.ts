@@ -10,7 +10,7 @@ const stored = object({ userId: string(), things: array(recentThing) });
 const name = 'recent';
 const most = 5;
 
-/** The interviews that this user opened in this tab, the latest first. */
+/** The interviews that this user opened in this tab, latest first. */
 export function recentThings(): readonly RecentThing[] {
   const value = getJson(name, 'session');
   return is(value, stored) && value.userId === readSession()?.userId ? value.things : [];

@@ -1,9 +1,9 @@
 import type { SegmentFile } from '../machines/interviews/upload-recording';
 
-// Machines hold plain JSON; the files they name are here until the page is left.
+// Machines hold plain JSON. The files that they refer to are stored here until the page is left.
 const files = new Map<string, File>();
 
-/** Keeps a chosen file under a key. */
+/** Stores a chosen file under a new key. */
 export function keepFile(file: File): SegmentFile {
   const key = crypto.randomUUID();
   files.set(key, file);
@@ -12,5 +12,5 @@ export function keepFile(file: File): SegmentFile {
 
 export const keptFile = (key: string): File | undefined => files.get(key);
 
-/** Lets a kept file go that is not needed any more. */
+/** Removes a stored file that is no longer needed. */
 export const dropFile = (key: string): void => void files.delete(key);

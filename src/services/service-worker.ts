@@ -4,7 +4,7 @@ import { ownWorker } from './trusted-types';
 /** Registers the worker from the root once the page has loaded, in built clients only; a failure is logged only
  * (product: Errors). */
 export function registerServiceWorker(): void {
-  // It does not exist outside secure contexts.
+  // `serviceWorker` does not exist outside secure contexts.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker

@@ -50,7 +50,7 @@ export const sessionValuesOf = (login: Login): SessionValues => ({
 /** Whether this browser can store a session; if its storage is full, it is cleared, as sign-in does anyway. */
 export const storesSession = () => hasRoom() || (clearStorage(), hasRoom());
 
-/** Clears all browser storage, then writes the values of the session that begins (product: Sign-in). */
+/** Clears all browser storage, then writes the values of the new session (product: Sign-in). */
 export function beginSession(values: SessionValues): void {
   clearStorage();
   setPlain('userType', values.userType);
@@ -65,7 +65,7 @@ export function dropSession(): void {
   for (const name of ['userType', 'isOnlyTwoWay', ...encrypted]) removeValue(name);
 }
 
-/** Clears local storage, as the inactivity time-out does (product: Sessions). */
+/** Clears local storage, as the inactivity time-out requires (product: Sessions). */
 export const clearLocal = () => localStorage.clear();
 
 /** Stores the new key after a change of the password; the rest of the session is unchanged. */
@@ -99,7 +99,7 @@ export function readSession(): SessionValues | null {
 
 const listeners = new Set<(where: 'here' | 'elsewhere') => void>();
 
-/** Reports when this tab signs in, and when another tab signs in or out. Returns a function that stops it. */
+/** Reports when this tab signs in, and when another tab signs in or out. Returns a function that stops the reports. */
 export function onSessionChanged(changed: (where: 'here' | 'elsewhere') => void): () => void {
   listeners.add(changed);
   const stop = onValueChangedElsewhere('key1', () => changed('elsewhere'));

@@ -13,8 +13,8 @@ export function answerHere(): PopupAnswer {
 export const clearAddress = () => history.replaceState(null, '', location.pathname);
 
 /**
- * Sends the answer to the window that opened this one, on our own origin only, and closes this one; false without an
- * opener.
+ * Sends the answer to the window that opened this one, on this origin only, and closes this window. Returns false
+ * without an opener.
  */
 export function giveToOpener(answer: PopupAnswer): boolean {
   const opener = window.opener as Window | null;

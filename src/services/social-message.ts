@@ -2,7 +2,7 @@ import type { PopupAnswer } from '../machines/auth/social-popup';
 
 const kind = 'social.answer';
 
-/** What the callback page posts to the window that opened it. */
+/** The message that the callback page posts to the window that opened it. */
 export const messageOf = (answer: PopupAnswer) => ({ type: kind, ...answer });
 
 /** The answer in a message; null for any other message. */

@@ -4,7 +4,7 @@ let cipher: typeof Cipher | null = null;
 const notLoaded = 'The cipher is not loaded';
 
 /**
- * Loads the code that names and encrypts stored values. It is a chunk of its own: a visitor of the sign-in screen has
+ * Loads the code that names and encrypts stored values. It is a separate chunk: a visitor of the sign-in screen has
  * nothing stored yet. Until it is loaded no value can be read or stored.
  */
 export async function loadCipher(): Promise<void> {
@@ -85,7 +85,7 @@ export function clearStorage(): void {
   withArea('session', (storage) => storage.clear(), undefined);
 }
 
-/** Reports when another tab changes or clears the value of `name`. Returns a function that stops it. */
+/** Reports when another tab changes or clears the value of `name`. Returns a function that stops the reports. */
 export function onValueChangedElsewhere(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;

@@ -1,6 +1,6 @@
 /**
- * What pages may make into HTML, or into the address of a script: their policy allows nothing else (Trusted Types). Browsers that
- * do not know it run the same code.
+ * The strings that pages may turn into HTML, or into the address of a script. The pages' policy allows nothing else
+ * (Trusted Types). Browsers without Trusted Types run the same code.
  */
 type Rules = { createHTML?: (text: string) => string; createScriptURL?: (address: string) => string };
 type Policy = Required<Rules>;
@@ -8,11 +8,11 @@ export const { trustedTypes: factory } = globalThis as {
   trustedTypes?: { createPolicy: (name: string, rules: Rules) => Policy };
 };
 
-// What libraries write by themselves: the calendar to measure, and text without markup.
+// The HTML that libraries write by themselves: the markup with which the calendar measures, and text without markup.
 const harmless = /^([^<&]*|<div><\/div>|<table><tr><td><div><\/div><\/td><\/tr><\/table>)$/;
 
 let sanitize: ((html: string) => string) | null = null;
-/** Lets a part of the page that takes HTML from users, such as the editor, have it sanitized wherever it parses it. */
+/** Sanitizes all HTML that the page parses from now on, for parts that take HTML from users, such as the editor. */
 export function sanitizeWith(sanitizer: (html: string) => string): void {
   sanitize = sanitizer;
 }
@@ -25,7 +25,7 @@ factory?.createPolicy('default', {
   },
 });
 
-// Vite names the worker of the inspector by its content.
+// Vite derives the name of the inspector's worker from its content.
 const own = /^\/(service-worker|inspector\/assets\/elk-worker\.min-[\w-]+)\.js$/;
 const workers = factory?.createPolicy('own-workers', {
   createScriptURL(address) {
@@ -34,5 +34,5 @@ const workers = factory?.createPolicy('own-workers', {
   },
 });
 
-/** The address of one of our workers, in the form in which the browser takes it. */
+/** The address of one of the app's workers, in the form that the browser accepts. */
 export const ownWorker = (address: string): string => workers?.createScriptURL(address) ?? address;

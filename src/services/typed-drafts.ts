@@ -4,7 +4,7 @@ import { readSession } from './session-values';
 const drafts = new Map<string, unknown>();
 const keyOf = (subject: string) => `${readSession()?.userId ?? ''} ${subject}`;
 
-/** Remembers what the signed-in user typed about a subject until it is sent or dismissed, also across a new sign-in. */
+/** Remembers what the signed-in user typed about a subject until it is sent or dismissed, even across a new sign-in. */
 export const rememberTyped = (subject: string, draft: unknown): void => void drafts.set(keyOf(subject), draft);
 export const typedOf = (subject: string): unknown => drafts.get(keyOf(subject));
 export const forgetTyped = (subject: string): void => void drafts.delete(keyOf(subject));

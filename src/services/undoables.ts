@@ -41,7 +41,10 @@ export function beginUndoable(subject: string, { words, ...deps }: Undoable): vo
   notify();
 }
 
-/** Undoes an action, as soon as it can be undone: in its first moment a second press is ignored, but not this one. */
+/**
+ * Undoes an action as soon as it can be undone. In its first moments the action ignores a second press, but this call
+ * waits for them to pass.
+ */
 export function undoOnceOpen(actor: UndoableActor): void {
   if (actor.getSnapshot().can({ type: 'action.undo' })) return actor.send({ type: 'action.undo' });
   const { unsubscribe } = actor.subscribe((snapshot) => {
@@ -53,7 +56,9 @@ export function undoOnceOpen(actor: UndoableActor): void {
 
 type Waiting = { leave: () => void; settled: () => Promise<void> };
 const others = new Set<Waiting>();
-/** Something else that waits for Undo, sent together with the actions; returns how to take it off again. */
+/**
+ * Registers other work that waits for Undo, to be sent together with the actions. Returns a function that removes it.
+ */
 export function sendWithUndoables(waiting: Waiting): () => void {
   addEventListener('pagehide', sendAll);
   beforeEnd(sendUndoables);
@@ -95,7 +100,7 @@ export function dropUndoables(): void {
 /** The running action of a subject, or null. */
 export const useUndoable = (subject: string) => useSyncExternalStore(subscribe, () => entries.get(subject) ?? null);
 
-/** All running actions, the newest last. */
+/** All running actions, newest last. */
 export const useUndoables = () => useSyncExternalStore(subscribe, () => listed);
 
 /** Sends waiting actions when the screen is left. */

@@ -3,7 +3,7 @@ import { createActor, type AnyActorLogic, type InspectionEvent } from 'xstate';
 import { rememberTold } from './memory';
 import { getPlain } from './storage';
 
-/** Receives the inspection events of actors; the inspector's tap. */
+/** Receives the inspection events of actors: the inspector's tap. */
 export type Inspect = (told: InspectionEvent) => void;
 
 let inspector: Inspect | undefined;
@@ -19,15 +19,18 @@ export const inspectName = 'inspect';
 export const inspectionAsked = (): string | null =>
   new URLSearchParams(location.search).get(inspectName) ?? getPlain(inspectName, 'session');
 
-/** Reports every workflow started from now on to `inspector` (services/inspection.ts); to nobody without one. */
+/** Reports every workflow started from now on to `inspector` (services/inspection.ts). Without it, reports stop. */
 export function inspectWith(one?: Inspect): void {
   inspector = one;
 }
 
-/** A machine as an actor for the lifetime of a screen. Actors are created only here, so that they can be inspected. */
+/**
+ * Runs a machine as an actor for the lifetime of a screen. Actors are created only in this file, so that they can be
+ * inspected.
+ */
 export const useWorkflow = ((logic: AnyActorLogic, options?: object) =>
   useActorRef(logic, { ...options, inspect } as never)) as typeof useActorRef;
 
-/** A machine as an actor outside of screens; not started yet. */
+/** Creates an actor outside of screens, and does not start it. */
 export const startWorkflow = ((logic: AnyActorLogic, options?: object) =>
   createActor(logic, { ...options, inspect } as never)) as typeof createActor;

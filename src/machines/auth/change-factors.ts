@@ -5,8 +5,8 @@ import { formMachine, trimmed } from '../kit/form';
 import { proofProblem } from './factor-proof';
 
 /**
- * Removes a factor, or makes new recovery codes, after the password was typed again and a factor was proven (product: Second
- * factor).
+ * Removes a factor or makes new recovery codes. Both require the password again and the proof of a factor (product:
+ * Second factor).
  */
 export const changeFactorsMachine = formMachine<'password' | 'needed' | 'way' | 'code', { recoveryCodes: string[] }>({
   id: 'changeFactors',

@@ -3,7 +3,7 @@ import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
 
-/** Changes one's own password (product: Own account, changepass). The reply has the new key of this session. */
+/** Changes the user's own password (product: Own account, changepass). The reply has the new key of this session. */
 export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' | 'repeat', { token: string }>({
   id: 'changePassword',
   fields: { oldPassword: '', newPassword: '', repeat: '' },

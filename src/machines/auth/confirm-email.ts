@@ -5,11 +5,13 @@ import { texts } from '../../contract/texts';
 import type { Login } from './sign-in-reply';
 import { formMachine, trimmed } from '../kit/form';
 
-/** The account that a link made; `login` is null where signing in to it failed, which the person then does by hand. */
+/** The account that a link created. `login` is null if the sign-in to it failed: the user then signs in by hand. */
 export type Made = { userType: UserType; login: Login | null };
 
-/** Makes the registered account, by the link of the email (product: Registration). It asks for the password they
- * chose, because email scanners open links too, and anyone can register someone else's address. */
+/**
+ * Creates the registered account from the link in the email (product: Registration). It requires the password that the
+ * user chose, because email scanners open links too, and anyone can register someone else's address.
+ */
 export const confirmEmailMachine = formMachine<'password', Made, LinkFacts>({
   id: 'confirmEmail',
   fields: { password: '' },

@@ -3,7 +3,7 @@ import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import { formMachine } from '../kit/form';
 import type { EmailReply } from './registration';
 
-/** Asks for a link to set a new password; the answer never tells whether the address is known (product: Links). */
+/** Requests a link to set a new password. The reply never reveals whether the address is known (product: Links). */
 export const forgotPasswordMachine = formMachine<'email', EmailReply>({
   id: 'forgotPassword',
   fields: { email: '' },

@@ -6,7 +6,7 @@ import { texts } from '../../contract/texts';
 import type { Made } from './confirm-email';
 import { formMachine, trimmed } from '../kit/form';
 
-/** An account for an invited person, by a link valid for 7 days (product: Registration). */
+/** Creates the account of an invited person from a link valid for 7 days (product: Registration). */
 export const invitationMachine = formMachine<
   'name' | 'country' | 'number' | 'timeZone' | 'password' | 'repeat',
   Made,

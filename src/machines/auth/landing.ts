@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/kit';
 
-/** Where each user type lands after signing in (product: Landing). */
+/** The path where each user type lands after signing in (product: Landing). */
 export const landings: Record<UserType, string> = {
   PANELIST: '/dashboard/panelist',
   CANDIDATE: '/dashboard/candashboard',
@@ -9,9 +9,9 @@ export const landings: Record<UserType, string> = {
   ORGANIZATION_USER: '/dashboard/org',
 };
 
-/** Where a candidate first provides a resume (product: Landing). */
+/** The path where a candidate first provides a resume (product: Landing). */
 const resumeChoice = '/dashboard/resumechoice';
 
-/** Where a user lands after signing in (product: Landing). */
+/** The path where a user lands after signing in (product: Landing). */
 export const landingOf = ({ userType, resumeExisted }: { userType: UserType; resumeExisted: boolean }): string =>
   userType === 'CANDIDATE' && !resumeExisted ? resumeChoice : landings[userType];

@@ -27,7 +27,7 @@ export const registrationMachine = formMachine<
     email: emailProblem(email),
     ...mobileProblems(prefixOf(country), number),
     timeZone: timeZone === '' ? texts.fieldRequired('Time zone') : null,
-    // Typed once: it can be shown, and confirming the email asks for it again.
+    // Typed only once: the form can show the password, and confirming the email requires it again.
     password: passwordProblem(password),
   }),
   clean: { email: cleanEmail, number: digitsOnly, password: trimmed },

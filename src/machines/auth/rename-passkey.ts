@@ -1,7 +1,7 @@
 import { passkeyNameProblem } from '../../contract/auth-factors';
 import { formMachine, type FormActor } from '../kit/form';
 
-/** Gives one's own passkey another name (product: Second factor). */
+/** Renames one of the user's own passkeys (product: Second factor). */
 export const renamePasskeyMachine = formMachine<'name'>({
   id: 'renamePasskey',
   fields: { name: '' },

@@ -4,7 +4,7 @@ import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import type { UserType } from '../../contract/kit';
 import { formMachine, trimmed } from '../kit/form';
 
-/** Sets a new password by a link valid for 30 minutes (product: Links). */
+/** Sets a new password with a link valid for 30 minutes (product: Links). */
 export const resetPasswordMachine = formMachine<'password' | 'repeat', { userType: UserType }, LinkFacts>({
   id: 'resetPassword',
   fields: { password: '', repeat: '' },

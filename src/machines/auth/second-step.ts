@@ -7,7 +7,7 @@ import { toProblem } from '../kit/problem';
 import { digitsOf, typedCode } from './factor-proof';
 import { isSuccess, successOf, type Login, type Succeeded } from './sign-in-reply';
 
-/** How the second step ended: with a session, too late, or by going back to the password. */
+/** How the second step ended: with a session, because it expired, or because the user went back to the password. */
 export type Outcome = { kind: 'proven'; reply: Succeeded } | { kind: 'ended'; message: string } | { kind: 'left' };
 
 /** The values of the session. @throws for an outcome that proves nothing */
@@ -15,7 +15,7 @@ export const loginOf = (outcome: Outcome): Login => {
   if (outcome.kind !== 'proven') throw new Error(`Not proven: ${outcome.kind}`);
   return successOf(outcome.reply);
 };
-/** Why the step has ended. */
+/** The message that says why the step has ended. */
 export const messageOf = (outcome: Outcome) => (outcome.kind === 'ended' ? outcome.message : texts.wentWrong);
 
 type Context = {
@@ -23,9 +23,9 @@ type Context = {
   way: FactorWay;
   /** The code of the app, or a recovery code. */
   code: string;
-  /** What a passkey signed, until it is sent. */
+  /** The assertion that a passkey signed, until it is sent. */
   assertion: Assertion | null;
-  /** Why the code or the passkey was not taken. */
+  /** Why the code or the passkey was refused. */
   problem: string | null;
   outcome: Outcome;
 };
@@ -72,7 +72,7 @@ export const secondStepMachine = setup({
     changeCode: assign(({ context }, value: string) => ({ code: typedCode(context.way, value), problem: null })),
     noteAssertion: assign((_, assertion: Assertion) => ({ assertion, problem: null })),
     showProblem: assign((_, problem: string) => ({ problem: problem || texts.wentWrong })),
-    // A code that was refused is of no use.
+    // A refused code is useless, so it is cleared.
     forgetCode: assign({ code: '' }),
     forgetAssertion: assign({ assertion: null }),
     noteOutcome: assign((_, outcome: Outcome) => ({ outcome, code: '', step: null })),
@@ -93,7 +93,7 @@ export const secondStepMachine = setup({
       tags: 'editable',
       on: {
         'way.choose': [
-          // The browser asks for it at once.
+          // The browser requests the passkey at once.
           {
             guard: { type: 'isOfferedPasskey', params: ({ event }) => event.way },
             target: 'signing',
@@ -126,7 +126,7 @@ export const secondStepMachine = setup({
         src: 'usePasskey',
         input: ({ context }) => ({ asked: context.step?.passkey ?? null }),
         onDone: { target: 'sending', actions: { type: 'noteAssertion', params: ({ event }) => event.output } },
-        // Browsers do not say why: it was closed, took too long, or there is none on this device.
+        // Browsers do not say why: the dialog was closed, it took too long, or this device has no passkey.
         onError: { target: 'editing', actions: { type: 'showProblem', params: texts.passkeyUnused } },
       },
       on: { 'step.leave': 'left' },

@@ -11,7 +11,7 @@ export type InvitationDraft = {
   userType: UserType;
   email: string;
   name: string;
-  /** Only for an organization's user; stays while another user type is selected. */
+  /** Only for an organization's user. The value stays while another user type is selected. */
   organization: Named | null;
 };
 type InvitationField = keyof InvitationDraft;
@@ -23,7 +23,7 @@ type Context = {
   problem: string | null;
   /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
-  /** The recipient of the last one, and whether its email is stored instead of sent. */
+  /** The recipient of the last invitation, and whether its email is stored instead of sent. */
   sent: { email: string; emailKept: boolean } | null;
 };
 export type SendInvitationEvent =
@@ -53,7 +53,7 @@ export function invitationProblems({ userType, email, name, organization }: Invi
 const cleaned = (change: Partial<InvitationDraft>): Partial<InvitationDraft> =>
   change.email === undefined ? change : { ...change, email: cleanEmail(change.email) };
 
-/** Clears the errors of changed fields; another user type has other fields. */
+/** Clears the errors of changed fields. Another user type clears all errors, because its fields differ. */
 const settledBy = (change: Partial<InvitationDraft>): Partial<Problems> =>
   'userType' in change ? none : Object.fromEntries(Object.keys(change).map((field) => [field, null]));
 
@@ -92,7 +92,9 @@ const parts = setup({
   },
 });
 
-/** One invitation after the other, each sent once (product: Registration; Screens, "Send Individual Invitation"). */
+/**
+ * Sends one invitation after another, each only once (product: Registration; Screens, "Send Individual Invitation").
+ */
 export const sendInvitationMachine = parts.createMachine({
   id: 'sendInvitation',
   context: ({ input }) => ({

@@ -19,11 +19,11 @@ export type SessionEvent =
   /** The stored session values changed, by this tab's sign-in or by another tab. */
   | { type: 'session.change'; who: Who | null; where: 'here' | 'elsewhere' }
   | { type: 'session.end'; reason: EndReason }
-  /** Mouse or key in this tab; `idle` is the wall-clock time since the last activity in this browser. */
+  /** Mouse or keyboard activity in this tab; `idle` is the wall-clock time since the last activity in this browser. */
   | { type: 'activity.note'; idle: number }
   /** The page was opened or became visible, which is not activity. */
   | { type: 'activity.look'; idle: number }
-  /** Mouse or key in another tab of this browser. */
+  /** Mouse or keyboard activity in another tab of this browser. */
   | { type: 'activity.noteElsewhere' };
 
 /** Milliseconds (product: Constants; Sessions). */
@@ -46,7 +46,7 @@ export const sessionMachine = setup({
   actors: {
     /** Reports changed session values while the app runs. */
     watchValues: unprovidedSource('watchValues'),
-    /** Reports mouse and key activity, in this and other tabs. */
+    /** Reports mouse and keyboard activity, in this and other tabs. */
     watchActivity: unprovidedSource('watchActivity'),
     /** Refreshes what is on screen. */
     changeStream: unprovidedSource('changeStream'),
@@ -191,7 +191,7 @@ export const sessionMachine = setup({
           states: {
             ready: { on: { 'activity.note': 'told' } },
             told: {
-              // A lost report is made up for by the next one.
+              // The next report makes up for a lost one.
               invoke: { id: 'tellActivity', src: 'tellActivity', onError: {} },
               after: { betweenTellings: 'ready' },
             },
@@ -217,7 +217,7 @@ export const sessionMachine = setup({
       },
       after: { changing: { target: 'signedOut', actions: ['forgetWho', 'forgetAnswers', 'goToLogin'] } },
     },
-    // The guard redirects to /login anyway; do not wait for a server that does not answer.
+    // The guard redirects to /login anyway, so do not wait for a server that does not respond.
     ending: {
       invoke: {
         id: 'endOnServer',

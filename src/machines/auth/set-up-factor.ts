@@ -10,7 +10,7 @@ import { digitsOf, proofProblem, typedCode, type TypedProof } from './factor-pro
 
 export type FactorKind = 'app' | 'passkey';
 type Begun = { app: AppBegun } | { passkey: PasskeyBegun };
-/** What is asked before a factor is added: the password, and one of the factors that there are. */
+/** The proofs required before a factor is added: the password, and one of the existing factors. */
 export type ProofsAsked = { password: boolean; ways: readonly FactorWay[] };
 type Field = 'password' | 'factor' | 'code';
 type Context = {
@@ -23,10 +23,10 @@ type Context = {
   attestation: Attestation | null;
   recoveryCodes: string[];
   stored: boolean;
-  /** What was added last. */
+  /** The kind of the factor that was added last. */
   added: FactorKind | null;
   problems: Record<Field, string | null>;
-  /** What concerns no single field. */
+  /** An error that belongs to no single field. */
   problem: string | null;
 };
 export type SetUpFactorEvent =
@@ -57,8 +57,8 @@ const missingOf = ({ asked, password, proof }: Context) => ({
 });
 
 /**
- * Adds an authenticator app or a passkey to one's own account (product: Second factor): the password and one of the factors
- * that there are, then the app's first code or the new passkey, then the recovery codes, if they are new.
+ * Adds an authenticator app or a passkey to the user's own account (product: Second factor): the password and one of
+ * the existing factors, then the app's first code or the new passkey, then the recovery codes, if they are new.
  */
 export const setUpFactorMachine = setup({
   types: {
@@ -109,7 +109,7 @@ export const setUpFactorMachine = setup({
     noteCodes: assign((_, recoveryCodes: string[]) => ({ ...nothing, recoveryCodes })),
     noteAdded: assign(({ context }) => ({ ...nothing, added: context.kind })),
     noteStored: assign((_, stored: boolean) => ({ stored })),
-    // A code of an app that was refused is of no use.
+    // A refused code of an app is useless, so it is cleared.
     showRefusal: assign(({ context: { proof } }, problem: Problem) => {
       const shown = atFields(problem, none, fieldOf);
       const isUseless = proof.way === 'code' && shown.problems.factor !== null;
@@ -182,7 +182,7 @@ export const setUpFactorMachine = setup({
         ],
       },
     },
-    // The app shows its first code.
+    // The app shows its first code, which the user types.
     connecting: {
       on: {
         'code.change': [
@@ -193,7 +193,7 @@ export const setUpFactorMachine = setup({
           },
           { actions: { type: 'changeCode', params: ({ event }) => event.value } },
         ],
-        // A whole code is sent by itself.
+        // A complete code is sent automatically, so a code that is submitted by hand is incomplete.
         'form.submit': { actions: 'needCode' },
         'setUp.leave': { target: 'idle', actions: 'forget' },
       },
@@ -205,7 +205,7 @@ export const setUpFactorMachine = setup({
         src: 'register',
         input: ({ context }) => ({ begun: context.begun }),
         onDone: { target: 'confirming', actions: { type: 'noteAttestation', params: ({ event }) => event.output } },
-        // Closed by the user, too late, or already on this device.
+        // The user closed the dialog, it took too long, or this device already has a passkey of the account.
         onError: { target: 'unregistered', actions: { type: 'showProblem', params: texts.passkeyNotMade } },
       },
       on: { 'setUp.leave': { target: 'idle', actions: 'forget' } },

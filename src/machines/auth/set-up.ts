@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../../contract/auth-rules';
 import { formMachine, trimmed } from '../kit/form';
 
-/** The first account, a SUPER_ADMIN, by the one-time link printed at start (product: First account). */
+/** Creates the first account, a SUPER_ADMIN, with the one-time link printed at start (product: First account). */
 export const setUpMachine = formMachine<'name' | 'email' | 'password'>({
   id: 'setUp',
   fields: { name: '', email: '', password: '' },

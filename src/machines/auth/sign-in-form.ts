@@ -3,8 +3,10 @@ import { cleanEmail, emailProblem } from '../../contract/auth-rules';
 import type { SocialProvider, SocialUserType } from '../../contract/auth-social';
 import { texts } from '../../contract/texts';
 
-/** The tabs of the sign-in screen, by index (product: Social sign-in); `social`: whom a provider's account may become
- * (product: Social sign-in). */
+/**
+ * The tabs of the sign-in screen, by index. `social` is the user type that a provider's account gets, null if the tab
+ * has no providers (product: Social sign-in).
+ */
 export const signInTabs = [
   { kind: 'panelist', label: 'Panelist', social: 'PANELIST' },
   { kind: 'candidate', label: 'Candidate', social: 'CANDIDATE' },
@@ -19,7 +21,7 @@ export type SignInForm = {
   email: string;
   password: string;
   problems: FieldProblems;
-  /** Whose window is open. */
+  /** The provider whose window is open. */
   provider: SocialProvider | null;
 };
 export type SignInFailure = { kind: 'error' | 'warning'; message: string };
@@ -29,7 +31,7 @@ export type SignInContext = SignInForm & {
   /** What the second step asks for, while it is open. */
   step: SecondStep | null;
   landing: string;
-  /** Whether the user belongs to the one-way service, and its address once that is known. */
+  /** Whether the user has one-way interviews only, and the address of that service once it is known. */
   oneWay: boolean;
   address: string;
 };
@@ -43,7 +45,7 @@ export const problemsOf = ({ email, password }: SignInForm): FieldProblems => ({
 });
 /** The user type that a provider's account gets on this tab; null if the tab has no providers. */
 export const socialTypeOf = ({ tab }: SignInForm): SocialUserType | null => signInTabs[tab]?.social ?? null;
-/** The request: the form's, or the chosen provider's. */
+/** The sign-in request: with the values of the form, or by the chosen provider. */
 export const inputOf = (context: SignInForm): SignInInput => {
   const userType = socialTypeOf(context);
   return context.provider !== null && userType !== null

@@ -17,7 +17,7 @@ import {
 import { isSecondStep, isSuccess, successOf, wayOf, type Login, type SignInReply } from './sign-in-reply';
 import { loginOf, messageOf, secondStepMachine, type Outcome } from './second-step';
 
-/** What the screen shows in a snackbar. */
+/** A message that the screen shows in a snackbar. */
 export type Notice = { type: 'notice'; kind: 'success' | 'error' | 'warning'; message: string };
 export type SignInEvent =
   | { type: 'tab.select'; tab: number }
@@ -41,7 +41,7 @@ export const signInMachine = setup({
     tags: {} as 'editable' | 'proving' | 'done',
   },
   actors: {
-    /** By password, or in a provider's window, which is closed when this actor is stopped. */
+    /** Signs in by password or in a provider's window. Stopping this actor closes the window. */
     signIn: notProvided<SignInReply, SignInInput>('signIn'),
     secondStep: secondStepMachine,
     /** The address of the one-way service. */
@@ -66,9 +66,9 @@ export const signInMachine = setup({
     /** Prefetches the landing screen's data during the redirect delay. */
     preload: unprovided<{ path: string }>('preload'),
     goTo: unprovided<{ path: string }>('goTo'),
-    /** Leaves this app for an address elsewhere. */
+    /** Leaves this app for an external address. */
     leaveFor: unprovided<{ address: string }>('leaveFor'),
-    /** The tab is part of the address. */
+    /** Writes the selected tab into the address. */
     noteTab: unprovided<{ tab: number }>('noteTab'),
     selectTab: assign((_, tab: number) => ({ tab, email: '', password: '', problems: noProblems })),
     changeEmail: assign(({ context }, value: string) => ({
@@ -210,7 +210,7 @@ export const signInMachine = setup({
       },
       exit: 'forgetProvider',
     },
-    // An account with a second factor: its step is a workflow of its own (product: Second factor).
+    // An account with a second factor: this step is a separate workflow (product: Second factor).
     proving: {
       tags: 'proving',
       invoke: {

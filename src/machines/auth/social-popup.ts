@@ -36,7 +36,7 @@ export const popupLook = 1_000;
 const credentialOf = (provider: SocialProvider, { code, accessToken }: PopupAnswer) =>
   provider === 'google' ? accessToken : code;
 
-/** A provider's window: opens it, receives its result, and sends that to the server (product: Social sign-in). */
+/** Opens a provider's window, receives its result, and sends the result to the server (product: Social sign-in). */
 export const socialPopupMachine = setup({
   types: {
     context: {} as Context,
@@ -153,7 +153,7 @@ export const socialPopupMachine = setup({
             ? { provider, userType, accessToken: credential, profile }
             : { provider, userType, code: credential },
         onDone: { target: 'done', actions: 'forgetAnswer' },
-        // From here on, failures are those of sign-in by password.
+        // From here on, the errors are the same as for a sign-in by password.
         onError: {
           target: 'failed',
           actions: {

@@ -17,7 +17,7 @@ type Context = {
   problem: string | null;
   /** No plan has an interview left. */
   noPlan: boolean;
-  /** The same was asked for a moment ago, which the candidate knows by now: submitting asks for another. */
+  /** The candidate knows that the same interview was requested a moment ago: submitting requests another one. */
   again: boolean;
   /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
@@ -50,7 +50,7 @@ const parts = setup({
     isReady: ({ context }, now: number) => Object.values(mockProblems(context.draft, now)).every((one) => one === null),
   },
   actions: {
-    // A changed request is another one: the server would refuse it with the old key.
+    // A changed request is a new request: the server would refuse it with the old key.
     change: assign(({ context }, change: Partial<MockDraft>) => ({
       draft: { ...context.draft, ...change },
       problems: {
@@ -67,7 +67,7 @@ const parts = setup({
     showRefusal: assign(({ context }, problem: Problem) => ({
       ...atFields(problem, none, fieldOf),
       noPlan: flagOf(problem, 'noPlan'),
-      // Without an answer the same is sent again.
+      // Without a definite answer the same request is sent again.
       again: flagOf(problem, 'sameRequest') || (context.again && !isDefinite(problem)),
       key: keyAfter(context, problem),
     })),

@@ -3,10 +3,10 @@ import { paise } from '../../contract/money';
 import { actMachine, type ActActor, type ActEvent, type Acting, type ActSnapshot } from '../kit/act';
 
 type Name = keyof AskFields;
-// What is left of a payment is known to the server alone, because others ask, too.
+// Only the server knows the remaining amount of a payment, because other users request refunds too.
 const most = paise(Number.MAX_SAFE_INTEGER);
 
-/** Asking for a refund of a payment (product: Refunds). */
+/** Requests a refund of a payment (product: Refunds). */
 export const askForRefundMachine = actMachine<'REFUND', Name>({
   id: 'askForRefund',
   fields: { amount: '', why: '' },

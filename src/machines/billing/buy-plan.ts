@@ -4,7 +4,10 @@ import { formMachine, type FormActor } from '../kit/form';
 
 export type BuyerField = 'name' | 'state' | 'gstin';
 
-/** Who is named on the invoice, before the order (product: Payments); `state` is a code. Wiring goes on to the gateway. */
+/**
+ * Collects the buyer named on the invoice, before the order (product: Payments). `state` is a code. Wiring then
+ * continues to the gateway.
+ */
 export const buyPlanMachine = formMachine<BuyerField, Buying>({
   id: 'buyPlan',
   fields: { name: '', state: '', gstin: '' },

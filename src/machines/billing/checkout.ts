@@ -8,8 +8,8 @@ type Event = { type: 'payment.check' };
 type State = { state: PaymentState };
 
 /**
- * What became of a payment after the gateway's page (product: Payments). `watch` reads it until it is decided or half a
- * minute is over, and gives its state then: the browser's return itself proves nothing.
+ * Finds out what became of a payment after the gateway's page (product: Payments). `watch` reads the payment until it
+ * is decided, for half a minute at most, and returns its state then: the browser's return itself proves nothing.
  */
 export const checkoutMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { paymentId: string }, tags: {} as 'busy' },
@@ -50,7 +50,7 @@ export const checkoutMachine = setup({
       },
     },
     paid: { type: 'final' },
-    // Authorized, but not captured: an admin captures it, or it is given back.
+    // Authorized, but not captured: an admin captures the payment, or it is returned.
     held: { on: { 'payment.check': 'confirming' } },
     failed: { on: { 'payment.check': 'confirming' } },
     returned: { type: 'final' },

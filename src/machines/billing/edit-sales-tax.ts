@@ -7,7 +7,7 @@ import {
 } from '../../contract/billing-seller';
 import { editMachine } from '../kit/edit';
 
-/** Creates or changes a rate of sales tax (product: Invoices). */
+/** Creates or changes a sales tax rate (product: Invoices). */
 export const editSalesTaxMachine = editMachine<SalesTaxFields, SalesTaxRecord>({
   id: 'editSalesTax',
   fields: ['ratePoints', 'holdsFrom'],

@@ -7,7 +7,7 @@ import {
 } from '../../contract/billing-rates';
 import { editMachine } from '../kit/edit';
 
-/** Creates or changes a rule of tax (product: Tax deducted). */
+/** Creates or changes a tax rule (product: Tax deducted). */
 export const editTaxRuleMachine = editMachine<TaxFields, TaxRecord>({
   id: 'editTaxRule',
   fields: ['section', 'thresholdPaise', 'ratePoints', 'noPanPoints', 'holdsFrom'],

@@ -3,7 +3,7 @@ import { actMachine, type ActActor, type ActEvent, type Acting, type ActSnapshot
 
 type Name = keyof RefundFields;
 
-/** Approving, rejecting or paying back a refund (product: Refunds). */
+/** Approves, rejects or pays back a refund (product: Refunds). */
 export const reviewRefundMachine = actMachine<RefundActType, Name>({
   id: 'reviewRefund',
   fields: { why: '', reference: '' },

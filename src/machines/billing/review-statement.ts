@@ -3,7 +3,7 @@ import { actMachine, type ActActor, type ActEvent, type Acting, type ActSnapshot
 
 type Name = keyof ActFields;
 
-/** Acting on a statement (product: Statements). */
+/** Performs an action on a statement (product: Statements). */
 export const reviewStatementMachine = actMachine<StatementActType, Name>({
   id: 'reviewStatement',
   fields: { amount: '', why: '', reference: '' },

@@ -10,14 +10,14 @@ import { isTooFarAhead } from '../../contract/interview-rules';
 import type { ChosenSlot } from './schedule-draft';
 import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
 
-/** What is to be booked: an interview as it was read, and a slot of one panelist. */
+/** The booking to make: an interview as it was read, and a slot of one panelist. */
 export type SlotChoice = {
   interview: { id: string; version: number; minutes: Minutes };
   candidate: { id: string; name: string };
   slot: ChosenSlot;
-  /** This is not one of the candidate’s preferred times. */
+  /** The slot is not at one of the candidate’s preferred times. */
   anyStart: boolean;
-  /** The slot overlaps the interview's present one, which keeps it for them: it cannot be held as well. */
+  /** The slot overlaps the interview's present slot, which already keeps the time reserved: it cannot be held too. */
   unheld: boolean;
 };
 export type BookSlotContext = {
@@ -29,7 +29,7 @@ export type BookSlotContext = {
   problem: Problem | null;
   /** Idempotency keys; each is stored until a definite answer (product: Idempotency). */
   keys: { hold: string | null; book: string | null };
-  /** A booking that has no definite answer, as it was sent: it may be stored, whatever becomes of the hold. */
+  /** A booking without a definite answer, as it was sent. It may be stored, whatever becomes of the hold. */
   unsure: ChoiceBookInput | null;
 };
 type Choosing = { choice: SlotChoice; now: number; key: string };
@@ -39,7 +39,7 @@ export type BookSlotEvent =
   | { type: 'slot.release' }
   | { type: 'booking.confirm'; key: string }
   | { type: 'another.start' };
-/** `replaces` is the hold that the new one replaces. */
+/** `replaces` is the id of the hold that the new hold replaces. */
 export type ChoiceHoldInput = { choice: SlotChoice; replaces: string | null; key: string };
 export type ChoiceBookInput = { choice: SlotChoice; holdId: string | null; key: string };
 
@@ -57,7 +57,7 @@ const sameChoice = (a: SlotChoice | null, b: SlotChoice) =>
 
 const holdInput = ({ choice, hold, keys }: BookSlotContext) =>
   choice === null || keys.hold === null ? null : { choice, replaces: hold?.holdId ?? null, key: keys.hold };
-/** The unsure booking of what is chosen. It is sent as it was, so that the server knows it again. */
+/** The unsure booking, if it is of the present choice. It is sent unchanged, so that the server recognizes it. */
 const unsureOf = ({ choice, unsure }: BookSlotContext) =>
   choice !== null && unsure !== null && sameChoice(unsure.choice, choice) ? unsure : null;
 const bookInput = (context: BookSlotContext) => {
@@ -90,15 +90,15 @@ const booking = setup({
   actors: {
     holdSlot: notProvided<HeldSlot, ChoiceHoldInput | null>('holdSlot'),
     book: notProvided<Answered, ChoiceBookInput | null>('book'),
-    /** Releases a hold on request, and when it is stopped with an unused one. */
+    /** Releases a hold on request, and when this actor is stopped with an unused hold. */
     keepHold: fromCallback<KeeperEvent>(() => {
       throw new NotProvided('keepHold');
     }),
   },
   actions: {
-    /** Looks again at who is free and what fits. */
+    /** Reads again which panelists are free and which slots fit. */
     freshen: unprovided('freshen'),
-    /** With a `bookKey` it is booked as soon as it is held. */
+    /** With a `bookKey` the slot is booked as soon as it is held. */
     choose: assign(
       ({ context }, { choice, key, bookKey }: Pick<Choosing, 'choice' | 'key'> & { bookKey: string | null }) => ({
         choice,
@@ -111,7 +111,7 @@ const booking = setup({
       hold,
       holdOver: false,
       keys: { ...context.keys, hold: null },
-      // A slot that can be held was not booked.
+      // A slot that can be held was not booked, so an unsure booking of this slot is settled.
       unsure: unsureOf(context) === null ? context.unsure : null,
     })),
     takeKey: assign(({ context }, key: string) => ({
@@ -147,7 +147,10 @@ const booking = setup({
     passed: (_, { choice, now }: { choice: SlotChoice; now: number }) => Date.parse(choice.slot.start) <= now,
     tooFar: (_, { choice, now }: { choice: SlotChoice; now: number }) =>
       isTooFarAhead(Date.parse(choice.slot.start), now),
-    /** A slot that may still be free is never booked by asking. */
+    /**
+     * Whether the hold may have been refused because of the user's own unsure booking. Without a definite answer the
+     * slot may still be free, and asking again would book it.
+     */
     mayBeOwn: ({ context }, error: unknown) => isDefinite(toProblem(error)) && unsureOf(context) !== null,
     needsNoHold: (_, { choice }: { choice: SlotChoice }) => choice.unheld,
     booksAtOnce: ({ context }) => context.bookAtOnce,
@@ -163,8 +166,8 @@ const booking = setup({
 });
 
 /**
- * One interview and one slot brought together (product: Matching): the slot is held for five minutes, then booked.
- * Book Slot, Map Panelist and Reschedule Interview choose the two in different orders and end here.
+ * Brings one interview and one slot together (product: Matching): the slot is held for five minutes, then booked. Book
+ * Slot, Map Panelist and Reschedule Interview choose the two in different orders and end here.
  */
 export const bookSlotMachine = booking.createMachine({
   id: 'bookSlot',
@@ -218,7 +221,7 @@ export const bookSlotMachine = booking.createMachine({
             ],
           },
         },
-        /** It may be one's own booking that takes the slot: the same request again has the same answer. */
+        /** The user's own booking may have taken the slot: the same request, sent again, gets the same answer. */
         asking: {
           tags: 'busy',
           // The choice must not change while its booking is in flight.

@@ -4,11 +4,11 @@ import { notProvided } from '../kit/not-provided';
 import { isRecord, toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** What a link opened: the interview, and the times that may be chosen; null where none may. */
+/** What a link opened: the interview, and the times that can be chosen, or null if none can. */
 export type Opened = { interview: LinkedInterview; times: OpenTime[] | null };
 /** By this device's clock, in ms since 1970. */
 export type HeldTime = { holdId: string; at: number; until: number };
-/** `next` is the page on which the interview is seen from now on; null where the link had been used before. */
+/** `next` is the page that shows the interview from now on, or null if the link had been used before. */
 export type Picked = { interview: LinkedInterview; next: string | null };
 export type HoldTime = { token: string; time: OpenTime | null };
 export type PickTime = HoldTime & { version: number; holdId: string };
@@ -20,7 +20,7 @@ type Context = {
   chosen: OpenTime | null;
   hold: HeldTime | null;
   problem: Problem | null;
-  /** Why a choice has to be made again. */
+  /** Why the candidate must choose again. */
   notice: 'taken' | 'holdOver' | null;
   picked: Picked | null;
 };
@@ -30,7 +30,7 @@ export type PickTimeEvent =
   | { type: 'pick.confirm' }
   | { type: 'calendar.save' };
 
-/** What a refusal came with where the time was taken: the times that are left, and the version if that has changed. */
+/** The data of a refusal because the time was taken: the remaining times, and the version if it has changed. */
 type Fresh = { slots: OpenTimes; version?: number };
 const isFresh = (data: unknown): data is Fresh => isRecord(data) && isRecord(data.slots);
 
@@ -42,7 +42,7 @@ const machine = setup({
     pick: notProvided<Picked, PickTime>('pick'),
   },
   actions: {
-    /** Hands the calendar entry to the downloads of the browser. */
+    /** Saves the calendar entry as a download of the browser. */
     saveCalendar: unprovided<{ calendar: string; code: string }>('saveCalendar'),
     takeOpened: assign((_, { interview, times }: Opened) => ({ interview, times: times ?? [], problem: null })),
     keepProblem: assign((_, error: unknown) => ({ problem: toProblem(error) })),
@@ -67,7 +67,7 @@ const machine = setup({
   },
   guards: {
     mayPick: (_, { times }: Opened) => times !== null,
-    /** A time was chosen by this link, and is booked. */
+    /** Whether a time was chosen with this link and is booked. */
     isChosen: (_, { interview }: Opened) => interview.calendar !== null,
     isClosed: (_, error: unknown) => toProblem(error).status === 403,
     isTaken: (_, error: unknown) => isFresh(toProblem(error).data),
@@ -89,7 +89,7 @@ const taken = {
   target: '#choosing',
   actions: { type: 'takeFresh', params: errorOf },
 } as const;
-/** Nothing may be chosen any more: what holds now is looked up. */
+/** No time can be chosen any more: the present state is loaded. */
 const over = { guard: { type: 'isOver', params: errorOf }, target: '#loading', actions: 'forget' } as const;
 const choosing = {
   target: '#holding',
@@ -97,8 +97,8 @@ const choosing = {
 } as const;
 
 /**
- * A candidate chooses a time by the link of an email, without an account (product: Interview links). What the link opens is
- * read with the token in the body, so it is an answer of this workflow and in no cache that is known by an address.
+ * A candidate chooses a time with the link of an email, without an account (product: Interview links). The token is
+ * sent in the body, so what the link opens is stored in this machine and in no cache that is keyed by address.
  */
 export const pickTimeMachine = machine.createMachine({
   id: 'pickTime',
@@ -137,9 +137,9 @@ export const pickTimeMachine = machine.createMachine({
       },
     },
     unread: { on: { 'link.reload': 'loading' } },
-    /** Wrong, expired, used or revoked: the server says it in one text. */
+    /** The link is wrong, expired, used or revoked: the server has one text for all of these. */
     closed: { id: 'closed' },
-    /** Another time holds already, or none is wanted any more. */
+    /** Another time already applies, or no time is needed any more. */
     settled: { on: { 'link.reload': 'loading' } },
     choosing: {
       id: 'choosing',

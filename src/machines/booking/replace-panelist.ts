@@ -3,7 +3,7 @@ import { notProvided } from '../kit/not-provided';
 import { isDefinite, toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** Who takes over, and when. */
+/** The panelist who takes over, and the start of the interview. */
 export type Choice = { panelistId: string; start: string };
 /** One interview to book with someone else. The names, the job and the earlier time are shown with its outcome. */
 export type Replacing = Choice & {
@@ -14,7 +14,7 @@ export type Replacing = Choice & {
   candidateName: string;
   panelistName: string;
   job: string;
-  /** When it was booked for until then; an ISO instant. */
+  /** The start that was booked until now; an ISO instant. */
   before: string | null;
 };
 export type DayOff = { panelistId: string; day: string };
@@ -25,10 +25,10 @@ export type Outcome = Omit<Replacing, 'panelistId' | 'version' | 'key'> & {
 
 type Context = {
   about: DayOff;
-  /** What differs from the proposals, by interview: another choice, or that it is left out. */
+  /** Differences from the proposals, by interview: another choice, or 'leave' to leave the interview out. */
   choices: Record<string, Choice | 'leave'>;
   dayOff: boolean;
-  /** What is still to be booked, the one that is being sent first. */
+  /** The rows that are still to be booked. The first one is being sent. */
   queue: Replacing[];
   total: number;
   outcomes: Outcome[];
@@ -49,9 +49,9 @@ const outcomeOf = (context: Context, problem: string | null): Outcome => {
 };
 
 /**
- * A panelist is away for a day (product: A panelist is away): for each interview a proposal that can be changed or left
- * out, then all of them are booked one after the other, each by its own BOOK. A row that was lost meanwhile does not stop
- * the others: it is proposed again. The proposals are in the query cache.
+ * Replaces a panelist who is away for a day (product: A panelist is away). Each interview has a proposal that can be
+ * changed or left out. Then all of them are booked one after the other, each by its own BOOK. A row that someone else
+ * booked or changed first does not stop the others: it gets a new proposal. The proposals are in the query cache.
  */
 export const replacePanelistMachine = setup({
   types: { context: {} as Context, events: {} as ReplacePanelistEvent, input: {} as DayOff, tags: {} as 'busy' },
@@ -84,7 +84,7 @@ export const replacePanelistMachine = setup({
       outcomes: [...context.outcomes, outcomeOf(context, null)],
       queue: context.queue.slice(1),
     })),
-    // What was chosen for it is no longer to be had: it is proposed again.
+    // The choice for this interview is no longer available, so the interview gets a new proposal.
     noteLost: assign(({ context }, problem: Problem) => {
       const { [firstOf(context).interviewId]: _lost, ...choices } = context.choices;
       return {
@@ -96,7 +96,7 @@ export const replacePanelistMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
     giveUp: assign({ queue: [], problem: null }),
-    /** Proposes again, for what is left. */
+    /** Requests new proposals for the remaining interviews. */
     refresh: unprovided<DayOff>('refresh'),
   },
 }).createMachine({
@@ -130,7 +130,7 @@ export const replacePanelistMachine = setup({
         ],
       },
     },
-    // First, so that nobody else is booked on that day meanwhile.
+    // The day off is stored first, so that the panelist gets no other booking on that day in the meantime.
     storing: {
       tags: 'busy',
       invoke: {

@@ -17,7 +17,7 @@ export type ScheduleDraft = {
   minutes: Minutes;
   /** One to three preferred times; instants. */
   times: string[];
-  /** The start of the hour chosen among the free ones: it alone is searched. */
+  /** The start of the hour that was chosen among the free hours. Only this hour is searched. */
   at: string | null;
 };
 /** An existing request: its version and what may still be done with it. */
@@ -53,8 +53,9 @@ export const timesOf = ({ times, at }: ScheduleDraft): string[] =>
 
 type DraftState = { interview: ScheduledInterview | null; timesEdited: boolean };
 /**
- * What keeps a draft from being searched or sent, by field (product: Validation); empty when nothing does. The times of
- * an existing request are validated only if they can still be set: a panelist may be moved after they have passed.
+ * The errors that prevent a draft from being searched or sent, by field (product: Validation); empty if there are none.
+ * The times of an existing request are validated only if they can still be set: a panelist may be moved after they have
+ * passed.
  */
 export function draftErrors(draft: ScheduleDraft, now: number, { interview, timesEdited }: DraftState): FieldErrors {
   const errors: FieldErrors = {};
@@ -83,7 +84,7 @@ const fieldOf = (field: string): keyof FieldErrors | null => {
   return field.startsWith('minutes') ? 'minutes' : null;
 };
 
-/** The details of a 400 by field; of an existing request only the times can be corrected. */
+/** The details of a 400, by field. For an existing request, only the times can be corrected. */
 export function fieldErrors(problem: Problem, isNew: boolean): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field, message } of problem.details ?? []) {

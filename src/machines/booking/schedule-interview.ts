@@ -21,7 +21,7 @@ const bookInput = ({ interview, slot, hold, keys }: ScheduleContext) =>
     ? null
     : { interview, slot, holdId: hold.holdId, key: keys.book };
 
-/** A candidate brings their organization and job; a job chosen before stays where both are of one organization. */
+/** A candidate sets the organization and the job. A job chosen before stays if both belong to the same organization. */
 const originOf = (draft: ScheduleDraft, { organization, jobProfile }: Origin): Partial<ScheduleDraft> => {
   if (organization === null) return {};
   const stays = draft.organization?.id === organization.id && draft.jobProfile !== null;
@@ -35,7 +35,7 @@ const freshenSlots = {
   type: 'freshenSlots',
   params: ({ context: { draft, interview, explain }, event }: { context: ScheduleContext; event: object }) => ({
     search: searchOf(draft, interview, explain),
-    // What a lost race comes with answers all the times of the request.
+    // The slots that come with a lost race cover all the times of the request, not a single hour.
     slots: 'error' in event && draft.at === null ? slotsOf(toProblem(event.error)) : null,
   }),
 } as const;
@@ -79,7 +79,7 @@ const another = {
   ],
 } as const;
 
-/** What is shown of the interview no longer matters. */
+/** Updates of the interview no longer matter. */
 const over = { 'another.start': another, 'interview.see': undefined } as const;
 
 /** The draft must not change while the request or the booking is in flight. */
@@ -96,8 +96,8 @@ const fast = {
 } as const;
 
 /**
- * Schedule Interview (product: Booking): what is asked for, a search for slots, one of them held for five minutes,
- * the request made once, the booking. Offered slots live in the query cache; `searchOf` says which answer is on screen.
+ * Schedule Interview (product: Booking): the fields of the request, a search for slots, a slot held for five minutes,
+ * the request made once, the booking. Offered slots live in the query cache; `searchOf` says which search is on screen.
  */
 export const scheduleInterviewMachine = scheduling.createMachine({
   id: 'scheduleInterview',
@@ -138,7 +138,8 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 candidate,
                 ...originOf(draft, origin),
                 times: timesEdited && draft.times.length > 0 ? draft.times : upcoming(preferred, now),
-                // An hour that was handed over with the job; otherwise it was chosen for another candidate.
+                // Keeps an hour that was handed over with the job. After another candidate, the hour was chosen for
+                // that candidate.
                 at: draft.candidate === null ? draft.at : null,
               }),
             },
@@ -240,7 +241,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 },
               },
             },
-            /** The request gets the chosen hour among its times. */
+            /** The chosen hour is added to the times of the request. */
             settingHour: {
               tags: 'busy',
               on: fast,

@@ -3,7 +3,7 @@ import { jobMachine, type JobActor, type JobEvent, type MakeJob } from '../kit/j
 
 export type BatchStep = Pick<BatchProgress, 'id' | 'state'>;
 export type CreateBatch = MakeJob<BatchRequest>;
-/** A row is changed, the rest is solved again, or the revision that the user has read is booked. */
+/** Changes a row, solves the remaining rows again, or books the revision that the user has read. */
 export type BatchAct =
   { verb: 'change'; change: BatchChange } | { verb: 'solve' } | { verb: 'commit'; revision: number };
 export type ScheduleManyEvent = JobEvent<BatchStep, BatchAct, BatchRequest>;

@@ -13,9 +13,9 @@ export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
 /** `at` and `until` by this device's clock, in ms since 1970. */
 export type HeldSlot = { holdId: string; at: number; until: number };
 export type ScheduleContext = {
-  /** The state of an empty form. */
+  /** The path of an empty form. */
   home: string;
-  /** Also requests why others are not offered. */
+  /** Whether searches also request the reasons why other slots are not offered. */
   explain: boolean;
   draft: ScheduleDraft;
   interview: ScheduledInterview | null;
@@ -30,16 +30,16 @@ export type ScheduleContext = {
   holdOver: boolean;
   /** The chosen slot is booked as soon as it is held. */
   bookAtOnce: boolean;
-  /** The server asked whether an equal request is meant: the next one says so. */
+  /** The server asked whether a second equal request is meant: the next request confirms it. */
   again: boolean;
   /** Idempotency keys; each stays until a definite answer (product: Idempotency). */
   keys: Keys;
 };
 /** The state of a request as last read. */
 type Seen = Pick<ScheduledInterview, 'version' | 'canBook' | 'canSetTimes'> & { times: string[] };
-/** Whose candidate it is, and for which job they were added. */
+/** The organization of a candidate, and the job for which they were added. */
 export type Origin = { organization: ScheduleDraft['organization']; jobProfile: ScheduleDraft['jobProfile'] };
-/** `timesKey` is for times that the request gets with it. */
+/** `timesKey` is the key for setting the times of the request, if the slot needs that. */
 type Choice = { slot: ChosenSlot; now: number; key: string; timesKey: string };
 export type ScheduleEvent =
   | { type: 'organization.pick'; organization: ScheduleDraft['organization'] }
@@ -61,11 +61,11 @@ export type ScheduleInput = {
   home: string;
   explain: boolean;
   now: number;
-  /** Known values: the own organization, a notification's candidate, or all of a pending request. */
+  /** Known values: the user's own organization, a notification's candidate, or all of a pending request. */
   draft?: Partial<ScheduleDraft>;
   interview?: ScheduledInterview;
 };
-/** `replaces` is the hold that the new one replaces. */
+/** `replaces` is the id of the hold that the new hold replaces. */
 export type HoldInput = {
   draft: ScheduleDraft;
   interviewId: string | null;
@@ -76,7 +76,7 @@ export type HoldInput = {
 export type CreateInput = { request: InterviewRequest; key: string };
 export type TimesInput = { interview: ScheduledInterview; times: string[]; key: string };
 export type BookInput = { interview: ScheduledInterview; slot: ChosenSlot; holdId: string; key: string };
-/** An interview as the server answered it. */
+/** An interview as returned by the server. */
 export type Answered = { id: string; version: number };
 export type KeeperEvent =
   { type: 'hold.keep'; holdId: string | null } | { type: 'hold.spend' } | { type: 'hold.release' };
@@ -144,7 +144,7 @@ export const scheduling = setup({
     createRequest: notProvided<Answered, CreateInput | null>('createRequest'),
     setTimes: notProvided<Answered, TimesInput | null>('setTimes'),
     book: notProvided<Answered, BookInput | null>('book'),
-    /** Releases a hold on request, and when it is stopped with an unused one. */
+    /** Releases a hold on request, and when this actor is stopped with an unused hold. */
     keepHold: fromCallback<KeeperEvent>(() => {
       throw new NotProvided('keepHold');
     }),
@@ -160,7 +160,10 @@ export const scheduling = setup({
       again: false,
       keys: noKeys,
     })),
-    /** Searches if nothing is missing. Typed times of a request are stored first, which is asked for. */
+    /**
+     * Searches if nothing is missing. Typed times of an existing request are stored first, when the user searches,
+     * unless an hour is chosen.
+     */
     findIfComplete: assign(({ context }, now: number) => ({
       findAtOnce:
         isComplete(context, now) && (context.interview === null || !context.timesEdited || context.draft.at !== null),
@@ -176,7 +179,7 @@ export const scheduling = setup({
     ),
     see: assign(({ context }, { version, canBook, canSetTimes, times }: Seen) => {
       const { interview, draft, keys, timesEdited } = context;
-      // A request is repeated with the same body.
+      // A request without an answer is repeated with the same body.
       if (interview === null || version < interview.version || keys.book !== null || keys.times !== null) return {};
       return {
         interview: { id: interview.id, version, canBook, canSetTimes },
@@ -234,7 +237,7 @@ export const scheduling = setup({
       again: false,
       keys: { ...context.keys, create: null, times: null },
     })),
-    /** The chosen hour is one of the times that were requested. */
+    /** Adds the chosen hour to the times, because it was requested with them. */
     keepRequested: assign(({ context: { draft } }) => ({ draft: { ...draft, times: timesOf(draft) } })),
     startAnew: assign(({ context }) => ({
       ...blank,
@@ -260,8 +263,8 @@ export const scheduling = setup({
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
     passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
-    // An admin could still rebook what someone else has just booked, but that would undo their booking. A
-    // booking of one's own without a known answer is recognized by its key.
+    // An admin could still rebook what someone else has just booked, but that would undo their booking. The user's own
+    // booking without a known answer is recognized by its key.
     gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
       interview !== null &&
       version >= interview.version &&

@@ -8,13 +8,13 @@ import {
 } from '../../contract/calendars';
 import { texts } from '../../contract/texts';
 
-/** What is typed to reach a calendar. */
+/** The fields that are typed to reach a calendar. */
 export type SecretFields = Record<'address' | 'server' | 'userName' | 'password', string>;
 export type SecretProblems = Record<keyof SecretFields, string | null>;
 export const noSecret: SecretFields = { address: '', server: '', userName: '', password: '' };
 export const noSecretProblems: SecretProblems = { address: null, server: null, userName: null, password: null };
 
-/** The most characters of each; an address is pasted, often with spaces around it. */
+/** The maximum length of each field. An address is pasted, often with spaces around it. */
 const most: Record<keyof SecretFields, number> = {
   address: calendarLimits.address,
   server: calendarLimits.server,
@@ -31,7 +31,7 @@ const asked: Partial<Record<CalendarWay, readonly (keyof SecretFields)[]>> = {
   ICS: ['address'],
   CALDAV: ['server', 'userName', 'password'],
 };
-/** The form's field for a field of a refusal, as far as the way asks for it. */
+/** The form's field for a field of a refusal, or undefined if the way does not require it. */
 export const secretFieldOf =
   (way: CalendarWay) =>
   (field: string): keyof SecretFields | undefined =>
@@ -50,20 +50,20 @@ export function secretProblems(way: CalendarWay, fields: SecretFields): SecretPr
   return problems;
 }
 
-/** What was typed as it is sent. */
+/** The typed fields in the shape in which they are sent. */
 export const secretOf = (way: CalendarWay, { address, server, userName, password }: SecretFields): CalendarSecret =>
   way === 'ICS'
     ? { way, address: address.trim() }
     : { way: 'CALDAV', server: server.trim(), user: userName.trim(), password: password.trim() };
 
-/** What was found out about a connection, as far as the next step needs it. */
+/** The facts about a connection that the next step needs. */
 export type Found = Pick<
   Connection,
   'id' | 'name' | 'calendars' | 'setUp' | 'tentativeCounts' | 'allDayCounts' | 'writesTo'
 >;
 /**
- * What is chosen of a connection; before its owner has chosen, what most choose. `counts`: its busy times keep interviews
- * away; otherwise interviews are only written into it.
+ * The choice for a connection. Before its owner has chosen, it is what most owners choose. `counts`: its busy times
+ * keep interviews away; otherwise interviews are only written into it.
  */
 export function choiceOf(found: Found, counts: boolean): ChosenCalendars {
   const { name, calendars, setUp, tentativeCounts, allDayCounts, writesTo } = found;
@@ -86,7 +86,7 @@ export function choiceOf(found: Found, counts: boolean): ChosenCalendars {
 export type ChoiceProblems = Record<'name' | 'calendars', string | null>;
 export const noChoiceProblems: ChoiceProblems = { name: null, calendars: null };
 
-/** Where a refusal of a choice is shown. */
+/** The field at which a refusal of a choice is shown. */
 export function choiceFieldOf(field: string): keyof ChoiceProblems | undefined {
   if (field === 'name') return 'name';
   return field === 'calendars' || field === 'writesTo' ? 'calendars' : undefined;

@@ -5,7 +5,7 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** How a connection is read, as the server told it. `needsSignIn`: only its owner can mend it. */
+/** The health of a connection, as the server reported it. `needsSignIn`: only its owner can repair it. */
 export type ToldHealth = { health: Health; needsSignIn: boolean };
 type Context = ToldHealth & {
   id: string;
@@ -25,8 +25,8 @@ export type CalendarHealthEvent =
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * One connected calendar (product: Connected calendars): how well it is read, and what its owner does about it: reads it now,
- * signs in again, changes what counts, disconnects it after a question.
+ * One connected calendar (product: Connected calendars): its health, and the actions of its owner: read it now, sign in
+ * again, change what counts, disconnect it after a question.
  */
 export const calendarHealthMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const calendarHealthMachine = setup({
     keepHealth: assign((_, { health, needsSignIn }: ToldHealth) => ({ health, needsSignIn })),
     keepProblem: assign((_, { message }: Problem) => ({ problem: message || texts.wentWrong })),
     clearProblem: assign({ problem: null }),
-    /** Tells the user that it is disconnected. */
+    /** Tells the user that the calendar is disconnected. */
     say: unprovided('say'),
   },
 }).createMachine({
@@ -121,7 +121,7 @@ export const calendarHealthMachine = setup({
             input: ({ context: { id } }) => ({ id }),
             onDone: { target: 'disconnected', actions: 'say' },
             onError: [
-              // It was disconnected elsewhere.
+              // The calendar was disconnected elsewhere.
               { guard: { type: 'isGone', params: problemOf }, target: 'disconnected', actions: 'say' },
               { target: 'confirming', actions: { type: 'keepProblem', params: problemOf } },
             ],

@@ -1,6 +1,6 @@
 import type { CalendarWay } from '../../contract/calendars';
 
-/** Where people keep calendars: the way that reaches each, and its server where all have the same one. */
+/** The places where people have calendars: the way that reaches each, and its server if all its users share one. */
 export const calendarPlaces = {
   google: { way: 'GOOGLE', server: '' },
   microsoft: { way: 'MICROSOFT', server: '' },
@@ -14,7 +14,7 @@ export const calendarPlaces = {
 } as const satisfies Record<string, { way: CalendarWay; server: string }>;
 export type CalendarPlace = keyof typeof calendarPlaces;
 
-/** The place that stands for a way, where nothing more is known. */
+/** The place that is used for a way if nothing more is known. */
 export const placeOf: Record<CalendarWay, CalendarPlace> = {
   ICS: 'otherAddress',
   CALDAV: 'otherServer',

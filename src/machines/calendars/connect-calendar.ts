@@ -20,9 +20,9 @@ import {
 } from './calendar-draft';
 import { calendarPlaces, placeOf, type CalendarPlace } from './calendar-places';
 
-/** What a provider sent back in the address. */
+/** The parameters that a provider sent back in the address. */
 export type SignInAnswer = { state: string; code: string; error: string };
-/** A new connection, one that signs in again, one whose choice changes, or the way back from a provider. */
+/** How the workflow starts: a new connection, a new sign-in, a changed choice, or the return from a provider. */
 export type ConnectStart =
   | { kind: 'new' }
   | { kind: 'again'; id: string; way: CalendarWay }
@@ -30,20 +30,20 @@ export type ConnectStart =
   | { kind: 'returned'; answer: SignInAnswer };
 
 type Context = {
-  /** Whether busy times keep interviews away: those of panelists do. */
+  /** Whether busy times keep interviews away, as they do for panelists. */
   counts: boolean;
-  /** The connection that exists already. */
+  /** The id of the existing connection, or null for a new one. */
   id: string | null;
   place: CalendarPlace | null;
   fields: SecretFields;
-  /** Whether the provider is also asked for the right to write. */
+  /** Whether write access is also requested from the provider. */
   write: boolean;
   problems: SecretProblems;
   choice: ChosenCalendars | null;
   wrong: ChoiceProblems;
   /** An error that belongs to no single field. */
   problem: string | null;
-  /** Empty once it was sent. */
+  /** Null once it was sent. */
   answer: SignInAnswer | null;
 };
 export type ConnectCalendarEvent =
@@ -126,7 +126,7 @@ const parts = setup({
       const { problems: wrong, problem: other } = atFields(problem, noChoiceProblems, choiceFieldOf);
       return { wrong, problem: other };
     }),
-    /** Leaves the page for the provider's. */
+    /** Leaves the page for the page of the provider. */
     leaveFor: unprovided<{ address: string }>('leaveFor'),
   },
 });
@@ -141,9 +141,9 @@ const found = [
 ] as const;
 
 /**
- * Connects a calendar (product: Connected calendars): a place is picked, an address or a sign-in is typed, or the provider
- * signs in; it is checked, and its owner chooses which calendars count. Refusals are shown at their fields and all input
- * stays; secrets are forgotten once they were accepted.
+ * Connects a calendar (product: Connected calendars): the user picks a place, then types an address or a sign-in, or
+ * signs in at the provider. The connection is checked, and its owner chooses which calendars count. Refusals are shown
+ * at their fields and all input stays. Secrets are forgotten once they are accepted.
  */
 export const connectCalendarMachine = parts.createMachine({
   id: 'connectCalendar',
@@ -163,7 +163,7 @@ export const connectCalendarMachine = parts.createMachine({
     },
     entering: {
       on: {
-        // One that exists is reached in the way that it has.
+        // An existing connection keeps its way, so only a new one can pick another place.
         'place.back': { guard: 'isNew', target: 'picking', actions: ['forgetSecret', 'clearProblems'] },
         'field.change': { actions: { type: 'type', params: ({ event }) => event } },
         'write.change': { actions: { type: 'setWrite', params: ({ event }) => event.write } },
@@ -194,7 +194,7 @@ export const connectCalendarMachine = parts.createMachine({
         onError: { target: 'entering', actions: { type: 'showRefusal', params: problemOf } },
       },
     },
-    // The browser may bring the page back as it was left.
+    // The browser may restore the page as it was left.
     left: { on: { 'place.back': 'entering' } },
     returning: {
       tags: 'busy',
@@ -203,7 +203,7 @@ export const connectCalendarMachine = parts.createMachine({
         src: 'endSignIn',
         input: ({ context: { answer } }) => ({ answer: answer ?? { state: '', code: '', error: '' } }),
         onDone: found,
-        // A code works once.
+        // A code works only once.
         onError: { target: 'picking', actions: ['forgetSecret', { type: 'showRefusal', params: problemOf }] },
       },
     },

@@ -8,8 +8,8 @@ export type CandidateField =
   'name' | 'email' | 'country' | 'number' | 'timeZone' | 'organization' | 'jobProfile' | 'times';
 
 /**
- * Upload Candidate, one by hand (product: Candidates). `organization` and `jobProfile` are ids, empty for none; `times`
- * are instants with commas between them. The reply has the id of the new candidate.
+ * Upload Candidate for one candidate, entered by hand (product: Candidates). `organization` and `jobProfile` are ids,
+ * empty for none; `times` are instants separated by commas. The reply has the id of the new candidate.
  */
 export const addCandidateMachine = formMachine<CandidateField, { id: string }>({
   id: 'addCandidate',

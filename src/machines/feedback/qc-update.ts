@@ -13,14 +13,14 @@ type Input = {
   skillIds: string[];
   /** The newest version of the feedback. */
   base: Scorecard;
-  /** What was typed earlier and not saved. */
+  /** The card that was typed earlier and not saved. */
   typed?: Scorecard | undefined;
 };
 type Context = Omit<Input, 'typed'> & {
   card: Scorecard;
-  /** Stays with the card until a definite answer (product: Idempotency). */
+  /** Idempotency key: stays with the card until a definite answer (product: Idempotency). */
   key: string | null;
-  /** Saving was tried with something missing: show what. */
+  /** An incomplete card was submitted: show what is missing. */
   tried: boolean;
   problem: Problem | null;
 };
@@ -33,7 +33,7 @@ export type QcUpdateEvent =
   | { type: 'save.dismiss' };
 export type QcVersion = { interviewId: string; version: number; card: Scorecard; key: string };
 
-// Skills that the card does not mention yet are the same as those without a rating.
+// A skill that the card does not mention yet equals a skill without rating and evidence.
 const plain = (card: Scorecard) => {
   const { skills, communication, problemSolving, ...rest } = card;
   const of = ({ rating, evidence }: Scorecard['communication']) => [rating, evidence];
@@ -69,7 +69,7 @@ const machine = setup({
     noteTried: assign({ tried: true }),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
     noteProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
-    /** Saves over what it has become, the next time. */
+    /** The next save overwrites the newer version. */
     noteConflict: assign(({ context }, problem: Problem) => ({
       problem: null,
       key: null,
@@ -84,8 +84,8 @@ const asking = [
 ] as const;
 
 /**
- * A new version of released feedback (product: QC update). It is saved after a question that says who reads it; what was
- * typed stays through refusals, and where the interview has changed meanwhile nothing is overwritten unseen.
+ * A new version of released feedback (product: QC update). It is saved after a question that says who reads it. All
+ * input stays through refusals. If the interview has changed in the meantime, nothing is overwritten unseen.
  */
 export const qcUpdateMachine = machine.createMachine({
   id: 'qcUpdate',

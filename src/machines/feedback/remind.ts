@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { reminding } from '../interviews/live-board';
 
-/** Reminding panelists of the feedback that they owe, from a list or the page of an interview (product: Reminders). */
+/** Reminds panelists of the feedback that they owe, from a list or the page of an interview (product: Reminders). */
 export const remindMachine = reminding('remind');
 
 export type RemindRef = ActorRefFrom<typeof remindMachine>;

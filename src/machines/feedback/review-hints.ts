@@ -16,13 +16,16 @@ function ratedParts(card: Scorecard, skills: readonly { id: string; name: string
   );
 }
 
-/** What a rating of 1, 2 or 5 must have is little for it still; other ratings may have none, but not half a sentence. */
+/**
+ * Whether there is little evidence for a rating. Ratings of 1, 2 and 5, which require evidence, need twice the minimum
+ * here. Other ratings may have no evidence, but not less than the minimum.
+ */
 const isThin = ({ rating, evidence }: Rated) =>
   needsEvidence(rating as Assessment['rating'])
     ? evidence.length < 2 * limits.evidenceLeast
     : evidence !== '' && evidence.length < limits.evidenceLeast;
 
-/** The mean ratings beyond which a recommendation contradicts them. */
+/** The mean ratings that contradict each recommendation. */
 const against = {
   strongHire: (mean: number) => mean < 3.5,
   hire: (mean: number) => mean < 2.5,
@@ -30,10 +33,10 @@ const against = {
   strongNoHire: (mean: number) => mean > 3,
 } as const;
 
-/** Fewer ratings than this can well be the same. */
+/** With fewer ratings than this, equal ratings need no hint. */
 const fewest = 3;
 
-/** What an admin may want to look at before approving (product: Feedback review); it never prevents that. */
+/** Hints for an admin before approving (product: Feedback review). They never prevent the approval. */
 export function reviewHints(
   card: Scorecard,
   skills: readonly { id: string; name: string }[],
@@ -42,7 +45,7 @@ export function reviewHints(
   const rated = ratedParts(card, skills);
   const thin = rated.filter(isThin).map(({ name, rating }) => `${name} (${rating})`);
   const different = [...new Set(rated.map(({ rating }) => rating))];
-  // Without ratings it is not a number, which contradicts nothing.
+  // Without ratings the mean is NaN, which contradicts nothing.
   const mean = rated.reduce((sum, { rating }) => sum + rating, 0) / rated.length;
   const { recommendation } = card;
   return [

@@ -1,18 +1,18 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unprovided } from '../kit/unprovided';
 
-/** The ids that wait for review, in the order of their list. */
+/** The ids of the feedback that waits for review, in the order of the list. */
 type Listed = { listedIds: readonly string[] };
-/** A press that moves, with the one that was open. */
+/** A press that moves in the queue, with the id of the feedback that was open at that moment. */
 type Pressed = { id: string } & Listed;
-/** No id is null, but the open one may be. */
+/** Listed ids are never null. The type allows null because the open id, which may be null, is looked up in them. */
 type Ids = readonly (string | null)[];
 type Context = {
   /** The open feedback, or null. */
   id: string | null;
-  /** Its place in the list: where it has left the list, the next one is there now. */
+  /** The position of the open feedback in the list. If it has left the list, the next one is at this position. */
   place: number;
-  /** Whether its scorecard was on screen before it could be approved. */
+  /** Whether the scorecard was on screen before the feedback could be approved. */
   opened: boolean;
 };
 export type ReviewQueueEvent =
@@ -20,33 +20,33 @@ export type ReviewQueueEvent =
   | { type: 'panel.close' }
   /** The scorecard is on screen. */
   | { type: 'scorecard.show'; id: string }
-  /** It no longer waits for review: somebody has approved or returned it. */
+  /** The feedback no longer waits for review: someone has approved or returned it. */
   | { type: 'item.overtake'; id: string }
-  /** Names the one that was on screen when it was pressed, as all that a key or a button does. */
+  /** `id` is the feedback that was on screen when the key or button was pressed, as in all events of a press. */
   | ({ type: 'item.next'; id: string } & Listed)
   | ({ type: 'item.previous'; id: string } & Listed)
   | { type: 'item.approve'; id: string }
-  /** Asks for the reason of returning it. */
+  /** Asks for the reason for returning the feedback. */
   | { type: 'return.ask'; id: string }
-  /** Its approval was undone, or refused: it waits again. */
+  /** The approval was undone or refused: the feedback waits again. */
   | { type: 'item.reopen'; id: string }
-  /** This reader has returned it. */
+  /** This reader has returned the feedback. */
   | ({ type: 'item.return' } & Listed);
 
-/** Milliseconds in which a second press must not act on what came in the place of what it was meant for. */
+/** Milliseconds in which a second press must not act on the feedback that replaced the intended one. */
 export const reviewDelays = { settle: 500 } as const;
 
-/** The one behind the open one in the list. */
+/** The feedback after the open one in the list, or null. */
 export function nextOf({ id, place }: Context, ids: Ids): string | null {
   const at = ids.indexOf(id);
   return (at < 0 ? ids[place] : ids[at + 1]) ?? null;
 }
-/** The one before it. */
+/** The feedback before the open one in the list, or null. */
 export function previousOf({ id, place }: Context, ids: Ids): string | null {
   const at = ids.indexOf(id);
   return ids[(at < 0 ? Math.min(place, ids.length) : at) - 1] ?? null;
 }
-/** What follows once the open one is done: the next one, or the first of those that were skipped. */
+/** The feedback to open once the open one is done: the next one, or the first one that was skipped. */
 export const afterOf = (context: Context, ids: Ids) =>
   nextOf(context, ids) ?? ids.find((id) => id !== context.id) ?? null;
 
@@ -57,8 +57,9 @@ const at = (id: string | null, ids: Ids): Context => ({
 });
 
 /**
- * Feedback review as a queue (product: Feedback review): which one is open, and whether its scorecard was on screen, before
- * which it cannot be approved. The rows are in the query cache; events carry the ids as they are listed at that moment.
+ * Feedback review as a queue (product: Feedback review): which feedback is open, and whether its scorecard was on
+ * screen, without which it cannot be approved. The rows are in the query cache, so events carry the ids as they are
+ * listed at that moment.
  */
 export const reviewQueueMachine = setup({
   types: { context: {} as Context, events: {} as ReviewQueueEvent },
@@ -67,7 +68,7 @@ export const reviewQueueMachine = setup({
     isOther: ({ context }, { id }: { id: string }) => context.id !== id,
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
     wasOpened: ({ context }) => context.opened,
-    // A press that was meant for the one before must not move on once more.
+    // A press that was meant for the previous feedback must not move the queue again.
     canGoOn: ({ context }, { id, listedIds }: Pressed) => context.id === id && nextOf(context, listedIds) !== null,
     canGoBack: ({ context }, { id, listedIds }: Pressed) =>
       context.id === id && previousOf(context, listedIds) !== null,
@@ -82,11 +83,11 @@ export const reviewQueueMachine = setup({
     takeAfter: assign(({ context }, { listedIds }: Listed) => at(afterOf(context, listedIds), listedIds)),
     noteOpened: assign({ opened: true }),
     forget: assign({ id: null }),
-    /** Approves it after the seconds in which that can be undone. */
+    /** Approves the feedback after the seconds in which that can be undone. */
     approve: unprovided<{ id: string }>('approve'),
     /** Opens the question for the reason. */
     askReturn: unprovided<{ id: string }>('askReturn'),
-    /** Shows what the queue has moved to; null closes it. */
+    /** Shows the feedback that the queue has moved to; null closes the panel. */
     show: unprovided<{ id: string | null }>('show'),
   },
 }).createMachine({
@@ -150,7 +151,9 @@ export const reviewQueueMachine = setup({
             ],
           },
         },
-        /** Approved by this reader. It stays open, so that no other Approve comes under the pointer. */
+        /**
+         * Approved by this reader. The feedback stays open, so that no other Approve button appears under the pointer.
+         */
         approved: {
           on: {
             'item.reopen': {
@@ -172,7 +175,7 @@ export const reviewQueueMachine = setup({
                 actions: ['forget', { type: 'show', params: { id: null } }],
               },
             ],
-            // By this reader.
+            // The approval that was noticed is this reader's own.
             'item.overtake': undefined,
           },
         },

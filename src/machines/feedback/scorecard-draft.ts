@@ -50,7 +50,7 @@ export const cardParts = (skillIds: readonly string[]): string[] => [
   'recommendation',
 ];
 
-/** Whether a problem's field is in that part. */
+/** Whether the field of a problem is in a part. */
 export const isIn = (part: string, field: string) => field === part || field.startsWith(`${part}.`);
 
 /** Progress: whether each part is done. */

@@ -7,9 +7,9 @@ type Context = {
   interviewId: string;
   /** The link that was just made: its token is known here and nowhere else. */
   made: NewShare | null;
-  /** Whether that link is on the clipboard; null before it was tried. */
+  /** Whether that link was copied to the clipboard; null before the first attempt. */
   copied: boolean | null;
-  /** The link that a question asks to revoke. */
+  /** The id of the link to revoke, while the question about it is open. */
   asked: string | null;
   problem: Problem | null;
 };
@@ -23,8 +23,8 @@ export type ShareFeedbackEvent =
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * Links to the feedback of one interview: made, copied while they are known, and revoked after a question (product:
- * Sharing feedback). The links themselves are a query.
+ * Links to the feedback of one interview: made, copied while their tokens are known, and revoked after a question
+ * (product: Sharing feedback). The list of links is a query.
  */
 export const shareFeedbackMachine = setup({
   types: {
@@ -45,7 +45,7 @@ export const shareFeedbackMachine = setup({
     noteCopied: assign((_, copied: boolean) => ({ copied })),
     ask: assign((_, asked: string) => ({ asked, problem: null })),
     dropQuestion: assign({ asked: null, problem: null }),
-    // A link that was revoked must not be copied any more.
+    // A revoked link must not be copied any more.
     forgetRevoked: assign(({ context: { made, asked, copied } }) =>
       made?.id === asked ? { made: null, copied: null } : { made, copied },
     ),

@@ -3,24 +3,24 @@ import type { DaySpan } from '../../contract/kit';
 import { limits } from '../../contract/texts';
 import { areTimes, hour, iso } from '../../contract/time';
 
-/** Who can be named as absent, or 'held' if nobody was. */
+/** A party that can be named as absent, or 'held' if no one was. */
 export type Who = NonNullable<AllowedAction['who']>[number];
 
 /**
- * Another time or another panelist: when the interview was until now, and when it shall be; ISO instants. `replaces`: the
+ * A move to another time or another panelist: the present start and the new one, as ISO instants. `replaces`: the
  * panelist is not the present one.
  */
 export type Move = { panelistId: string; was: string; start: string; replaces?: true };
-/** What the dialog of an action collects; plain JSON. `times` and `until` are ISO instants. */
+/** The values that the dialog of an action collects, as plain JSON. `times` and `until` are ISO instants. */
 export type ActDraft = {
   why: string;
   times: string[];
   who: Who | null;
   until: string | null;
   move: Move | null;
-  /** What is declined; `away` also has days. */
+  /** The cause of declining; `away` also has days. */
   because: DeclineCause | 'away';
-  /** Local days; empty where none is chosen. Without a last one it is one day. */
+  /** Local days, empty if none is chosen. Without a last day it is one day. */
   away: DaySpan;
 };
 export const emptyDraft: ActDraft = {
@@ -33,14 +33,14 @@ export const emptyDraft: ActDraft = {
   away: { from: '', to: '' },
 };
 
-/** The deadline of an invitation that holds for so many hours from now. */
+/** The deadline of an invitation that is valid for a number of hours from now. */
 export const deadlineIn = (hours: number, now: number) => iso(now + hours * hour);
-/** For how many hours it holds unless another span is chosen. */
+/** The number of hours that an invitation is valid, unless another span is chosen. */
 export const usualHours = 48;
 
 /**
- * How an action is sent: at once, after some seconds in which it can be undone (machines/kit/undoable.ts), after a question,
- * or elsewhere (on its own screen); and which fields the question has, three at most.
+ * How an action is sent: at once, after some seconds in which it can be undone (machines/kit/undoable.ts), after a
+ * question, or elsewhere (on its own screen). Also which fields the question has, three at most.
  */
 type Form = {
   how: 'atOnce' | 'undoable' | 'asks' | 'elsewhere';
@@ -52,7 +52,10 @@ type Form = {
 };
 const reason: Form = { how: 'asks', why: 'required' };
 
-/** BOOK has the scheduling screen, unless it only moves the interview (`formOf`); SUBMIT_FEEDBACK the scorecard; QC_UPDATE the tab QC Update. */
+/**
+ * BOOK has the scheduling screen, unless it only moves the interview (`formOf`). SUBMIT_FEEDBACK has the scorecard, and
+ * QC_UPDATE has the tab QC Update.
+ */
 const forms: Record<SentType, Form> = {
   JOIN: { how: 'atOnce' },
   ACCEPT: { how: 'undoable' },
@@ -78,7 +81,7 @@ const forms: Record<SentType, Form> = {
   QC_UPDATE: { how: 'elsewhere' },
 };
 
-/** The form of an action. Where it must be said who was absent, the reason is required too (product: Lifecycle). */
+/** The form of an action. If the action must name the absent party, the reason is required too (product: Lifecycle). */
 export function formOf({ type, who }: AllowedAction, draft?: Partial<ActDraft>): Form & { who: readonly Who[] } {
   if (type === 'BOOK' && draft?.move) return { how: 'asks', move: true, who: [] };
   const form = forms[type];
@@ -113,7 +116,7 @@ const isMoved = ({ was, start, replaces }: Move) => {
   return !Number.isNaN(at) && (replaces === true || at !== Date.parse(was));
 };
 
-/** The event of a complete draft; null where the action is not sent by this machine or the draft lacks something. */
+/** The event of a complete draft, or null if this machine does not send the action or the draft is incomplete. */
 export function eventOf(action: AllowedAction, draft: ActDraft, version: number): SentEvent | null {
   if (Object.keys(draftProblems(action, draft)).length > 0) return null;
   const { type } = action;

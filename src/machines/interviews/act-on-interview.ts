@@ -30,7 +30,7 @@ export type ActEvent =
   | { type: 'form.submit'; key: string }
   | { type: 'dialog.close' };
 export type Sending = { interviewId: string; event: SentEvent; key: string };
-/** The result; `link` is that of the meeting after JOIN, if the browser blocked its tab. */
+/** The result; `link` is the link of the meeting after JOIN, if the browser blocked its tab. */
 export type Sent = { link: string | null };
 
 const fresh: Context = {
@@ -81,9 +81,9 @@ const machine = setup({
 });
 
 /**
- * One event sent to one interview (product: Transitions; Actions): asks what the action needs, sends it once, says what
- * happened. What was typed stays through refusals and time-outs; a 409 shows what may be done now. One runs for all
- * rows of a page.
+ * Sends one event to one interview (product: Transitions; Actions): asks for what the action needs, sends it once,
+ * reports the result. All input stays through refusals and time-outs; a 409 shows the actions that are allowed now. One
+ * machine runs for all rows of a page.
  */
 export const actOnInterviewMachine = machine.createMachine({
   id: 'actOnInterview',

@@ -10,7 +10,7 @@ import { unprovided } from '../kit/unprovided';
 
 /** An interview to decide on, as its list showed it. */
 export type DecideRow = { id: string; version: number; name: string; decision: Decision | null };
-/** What the dialog collects. The emails of both decisions keep their own texts; null where it is the template. */
+/** The values that the dialog collects. The emails of both decisions keep their own texts; null is the template. */
 export type DecideDraft = {
   decision: Decision | null;
   why: string;
@@ -21,7 +21,7 @@ export type DecideDraft = {
 export type Deciding = { rows: DecideRow[]; decision: Decision; why: string; email: string | null; key: string };
 /** An interview on which the decision was not stored. */
 export type NotDecided = { id: string; name: string; reason: string };
-/** `refused` are those that were not stored, with the reason for each. */
+/** `refused` are the interviews whose decision was not stored, with the reason for each. */
 export type Decided = { stored: number; refused: NotDecided[] };
 
 type Context = {
@@ -87,8 +87,8 @@ function decidingOf({ rows, draft, key }: Context): Deciding | null {
 
 /**
  * One decision on one or many candidates (product: Decisions): asks for its reason and email, waits for five seconds in
- * which all of it can be undone, sends it once, and says on whom it was not stored and why. Undoing leads back to what
- * was typed.
+ * which all of it can be undone, sends it once, and reports for whom it was not stored and why. Undoing leads back to
+ * the typed draft.
  */
 export const decideMachine = setup({
   types: {

@@ -1,13 +1,13 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unprovidedSource } from '../kit/unprovided';
 
-/** Which devices the browser hands out. */
+/** Which devices the browser provides. */
 export type Devices = { camera: boolean; microphone: boolean };
 
 type Context = Devices & {
-  /** How loud it is now, 0 to 10. */
+  /** The present loudness, 0 to 10. */
   level: number;
-  /** The microphone has picked something up. */
+  /** Whether the microphone has picked up a sound. */
   heard: boolean;
 };
 export type DeviceCheckEvent =
@@ -20,19 +20,19 @@ export type DeviceCheckEvent =
   | { type: 'devices.failed' }
   | { type: 'level.change'; level: number };
 
-/** From this level on, what the microphone picks up is more than the noise of a quiet room. */
+/** From this level on, the microphone picks up more than the noise of a quiet room. */
 export const heardFrom = 2;
 
 const none = { camera: false, microphone: false, level: 0, heard: false };
 
 /**
  * Tests camera and microphone before an interview (product: Camera and microphone test). One actor holds the devices
- * while they are tested: it ends, and with it their tracks, whenever the test is left.
+ * during the test. The actor and its tracks end whenever the test is left.
  */
 export const deviceCheckMachine = setup({
   types: { context: {} as Context, events: {} as DeviceCheckEvent },
   actors: {
-    /** Asks for the devices, shows the picture, reports the level; its cleanup stops all tracks. */
+    /** Requests the devices, shows the picture, reports the level; its cleanup stops all tracks. */
     devices: unprovidedSource('devices'),
   },
   guards: {

@@ -4,16 +4,16 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** Who is to be reminded of which interview. */
+/** The party to remind of an interview. */
 export type Reminding = { interviewId: string; party: Party | 'both' };
 export type RemindDone = { sent: Party[] };
 
-/** `queue` begins with the one that is being sent, or has failed. */
+/** `queue` begins with the reminder that is being sent or has failed. */
 type Context = { queue: Reminding[]; problem: Problem | null };
 export type LiveBoardEvent =
   ({ type: 'party.remind' } & Reminding) | { type: 'remind.retry' } | { type: 'failure.dismiss' };
 
-/** There is one in every state but `watching`. */
+/** The queue has a first reminder in every state but `watching`. */
 const firstOf = ({ queue }: Context) => queue[0] as Reminding;
 
 const machine = setup({
@@ -30,14 +30,14 @@ const machine = setup({
     })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), problem: null })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    /** Says who gets an email now. */
+    /** Tells the user who gets an email now. */
     say: unprovided<RemindDone & { interviewId: string }>('say'),
   },
 });
 
 /**
- * Reminding from the rows of a list (product: Reminders): clicks on several rows are sent one after the other, and none is
- * lost while one is on its way or has failed.
+ * Reminds from the rows of a list (product: Reminders): clicks on several rows are sent one after another, and none is
+ * lost while a reminder is being sent or has failed.
  */
 export const reminding = <Id extends string>(id: Id) =>
   machine.createMachine({
@@ -105,7 +105,7 @@ export const reminding = <Id extends string>(id: Id) =>
     },
   });
 
-/** Reminding from the live board. What the board shows is in the query cache; which of it, in the address. */
+/** Reminds from the live board. The rows of the board are in the query cache, and their selection is in the address. */
 export const liveBoardMachine = reminding('liveBoard');
 
 export type LiveBoardRef = ActorRefFrom<typeof liveBoardMachine>;

@@ -6,15 +6,15 @@ import { unprovided, unprovidedSource } from '../kit/unprovided';
 
 /** A chosen file; `key` finds its content, which is not part of the machine. */
 export type SegmentFile = { key: string; name: string; size: number };
-/** `of` is what the file is of: an interview, or a person for the video of their profile. */
+/** `of` is the id of the file's subject: an interview, or a person for the video of their profile. */
 export type SendSegment = { of: string; file: SegmentFile };
 
 type Context = {
   of: string;
   files: SegmentFile[];
-  /** The file that is sent now. */
+  /** The index of the file that is being sent. */
   index: number;
-  /** How many of its bytes the server has. */
+  /** The number of its bytes that the server has. */
   sent: number;
   problem: Problem | null;
 };
@@ -35,7 +35,7 @@ export type UploadRecordingEvent =
 
 const fileNow = ({ of, files, index }: Context): SendSegment => ({
   of,
-  // There is one in every state that asks.
+  // Every state that calls this has a file.
   file: files[index] as SegmentFile,
 });
 const asProblem = (error: unknown): Problem => {
@@ -44,21 +44,21 @@ const asProblem = (error: unknown): Problem => {
 };
 
 /**
- * The upload of a recording, or of the video of a profile: its segments one after the other, each in pieces, so that what
- * was cut off goes on where it stopped (product: Recordings; Profiles).
+ * Uploads a recording, or the video of a profile (product: Recordings; Profiles): its segments one after another, each
+ * in pieces, so that an interrupted upload continues where it stopped.
  */
 export const uploadRecordingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as UploadRecordingEvent,
     input: {} as { of: string },
-    /** `open`: leaving the page would stop it. */
+    /** `open`: leaving the page would stop the upload. */
     tags: {} as 'open',
   },
   actors: {
-    /** Sends a segment, from where it stopped, and reports by events. */
+    /** Sends a segment from where it stopped, and reports by events. */
     send: unprovidedSource<SendSegment>('send'),
-    /** Reports a lost and a found connection. */
+    /** Reports when the connection is lost and when it is back. */
     watchConnection: unprovidedSource('watchConnection'),
     /** Deletes what the server has of an unfinished segment. */
     discard: notProvided<void, SendSegment>('discard'),
@@ -74,7 +74,7 @@ export const uploadRecordingMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
     forgetFiles: assign({ files: [], index: 0, sent: 0, problem: null }),
-    /** The recording has one more segment. */
+    /** Refreshes the recordings, whose segments have changed. */
     refresh: unprovided('refresh'),
   },
 }).createMachine({
@@ -144,7 +144,7 @@ export const uploadRecordingMachine = setup({
         src: 'discard',
         input: ({ context }) => fileNow(context),
         onDone: { target: 'choosing', actions: ['forgetFiles', 'refresh'] },
-        // The server deletes what nobody finishes after some days.
+        // The server deletes an unfinished segment after some days.
         onError: { target: 'choosing', actions: ['forgetFiles', 'refresh'] },
       },
     },

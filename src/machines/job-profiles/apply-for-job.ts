@@ -17,12 +17,12 @@ type Context = {
   key: string | null;
   problem: Problem | null;
 };
-/** `accepts` are the organization's terms as they were read; null while they are not accepted. */
+/** `accepts` are the organization's terms as they were read, or null while they are not accepted. */
 type Attempt = { resume: ResumeChoice | null; hasSkills: boolean; accepts: TermsRef[] | null; key: string };
 type Read = { applicationId: string | null };
 export type ApplyForJobEvent =
   | ({ type: 'application.send' } & Attempt)
-  /** The job was read: an earlier visit or another tab may have applied, or withdrawn. */
+  /** The job was read again: an earlier visit or another tab may have applied or withdrawn. */
   | ({ type: 'application.read' } & Read)
   | { type: 'withdrawal.ask' }
   | { type: 'withdrawal.dismiss' }
@@ -54,7 +54,7 @@ export const applyForJobMachine = setup({
     isGone: (_, { applicationId }: Read) => applicationId === null,
   },
   actions: {
-    // Another resume, or other terms, are another request: the server would refuse it with the old key.
+    // A different resume or different terms are a new request: the server would refuse it with the old key.
     begin: assign(({ context }, { resume, accepts, key }: Attempt) => ({
       resume,
       accepts: accepts ?? [],

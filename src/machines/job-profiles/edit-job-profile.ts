@@ -12,7 +12,7 @@ export type EditJobSnapshot = EditSnapshot<JobDraft, StoredJob, SavedJob>;
 const isMeanwhile = (data: unknown): data is SavedMeanwhile =>
   isRecord(data) && typeof data.version === 'number' && isRecord(data.content);
 
-/** A job profile that is made or changed (product: Job profiles). Closing asks first, and shows what is still open. */
+/** Creates or changes a job profile (product: Job profiles). Closing it asks first, and shows what is still open. */
 export const editJobProfileMachine = editMachine<JobDraft, StoredJob, SavedJob>({
   id: 'editJobProfile',
   fields: Object.keys(jobFieldWords) as JobField[],

@@ -3,7 +3,7 @@ import { formMachine, type FormActor } from '../kit/form';
 
 export type SkillField = 'name' | 'family' | 'synonyms';
 
-/** A skill of the dictionary, new or changed (product: Skill dictionary); `synonyms` has commas between them. */
+/** Creates or changes a skill of the dictionary (product: Skill dictionary); `synonyms` are separated by commas. */
 export const editSkillMachine = formMachine<SkillField, { id: string }>({
   id: 'editSkill',
   fields: { name: '', family: '', synonyms: '' },

@@ -11,7 +11,7 @@ import type { Detail, Named } from '../../contract/kit';
 import { richLength } from '../../contract/rich-text';
 import { texts } from '../../contract/texts';
 
-/** A job profile as it is typed: numbers are text, and empty where nothing is said. */
+/** A job profile as it is typed: numbers are text, and empty if there is no value. */
 export type JobDraft = Omit<JobContent, 'yearsFrom' | 'yearsTo' | 'openings'> & {
   organization: Named | null;
   yearsFrom: string;
@@ -58,7 +58,7 @@ export function contentOf({ organization: _, ...draft }: JobDraft): JobContent {
 }
 
 const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
-/** A change as it is typed (product: Validation). An editor that is empty leaves an empty text. */
+/** Cleans a change as it is typed (product: Validation). An empty editor leaves an empty text. */
 export function cleanChange(change: JobChange): JobChange {
   const cleaned = { ...change };
   if (cleaned.yearsFrom !== undefined) cleaned.yearsFrom = digits(cleaned.yearsFrom, 2);
@@ -68,7 +68,7 @@ export function cleanChange(change: JobChange): JobChange {
   return cleaned;
 }
 
-/** What keeps a draft from being saved, at its fields. */
+/** The errors that prevent a draft from being saved, by field. */
 export function draftProblems(draft: JobDraft): Detail[] {
   const content = contentOf(draft);
   const range = (field: JobField, value: number | null, least: number, most: number) =>

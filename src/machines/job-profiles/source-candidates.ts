@@ -7,7 +7,7 @@ import { withKey, withProblem } from '../kit/send-once';
 type SourcedPerson = { id: string; name: string };
 export type InviteDraft = { content: string; instructions: string };
 export type Email = { subject: string; body: string };
-/** `content` is what the email begins with before it is edited. */
+/** `content` is the initial text of the email, before it is edited. */
 type Input = { jobProfileId: string; content: string };
 export type PreviewInput = { jobProfileId: string; personId: string; draft: InviteDraft };
 export type SendInput = { jobProfileId: string; personIds: string[]; draft: InviteDraft; key: string };
@@ -18,7 +18,7 @@ type Context = {
   draft: InviteDraft;
   /** An incomplete draft was submitted: show what is missing. */
   tried: boolean;
-  /** The email to the first of them, as the server will send it. */
+  /** The email to the first of the people, as the server will send it. */
   email: Email | null;
   /** Idempotency key: stays with the email until a definite answer (product: Idempotency). */
   key: string | null;
@@ -52,8 +52,8 @@ const empty = { people: [], tried: false, email: null, key: null, results: [], p
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * Candidates are invited to apply for a job (product: Sourcing): the email is written from a template, shown as it will
- * be sent, sent once, and each of them gets a result. What was typed stays until the job is left.
+ * Invites candidates to apply for a job (product: Sourcing): the email is written from a template, shown as it will be
+ * sent, and sent once, with a result for each candidate. All input stays until the job is left.
  */
 export const sourceCandidatesMachine = setup({
   types: {
@@ -71,7 +71,7 @@ export const sourceCandidatesMachine = setup({
   },
   actions: {
     choose: assign((_, { people }: { people: SourcedPerson[] }) => ({ ...empty, people })),
-    // Another text is another request.
+    // A changed text is a new request.
     change: assign(({ context }, draft: Partial<InviteDraft>) => ({
       draft: { ...context.draft, ...draft },
       key: null,

@@ -5,7 +5,7 @@ import { isRecord, toProblem, type Problem } from '../kit/problem';
 import { withKey, withProblem } from '../kit/send-once';
 
 export type UploadInput = { jobProfileId: string; text: string; again: boolean; key: string };
-/** What became of a post. */
+/** The outcome of a post. */
 export type Uploaded = Pick<Post, 'state' | 'reason'>;
 
 type Context = {
@@ -13,7 +13,7 @@ type Context = {
   text: string;
   /** An incomplete text was submitted: show what is missing. */
   tried: boolean;
-  /** The user has said that a second post of the job is meant. */
+  /** The user has confirmed that a second post of the job is meant. */
   again: boolean;
   /** Idempotency key: stays with the text until a definite answer (product: Idempotency). */
   key: string | null;
@@ -28,15 +28,15 @@ export type UploadPostEvent =
   | { type: 'question.confirm'; key: string }
   | { type: 'question.dismiss' };
 
-/** Whether a text can be posted, or why not. */
+/** The reason why a text cannot be posted, or null. */
 export const postProblem = (text: string): 'missing' | 'tooLong' | null =>
   text.trim() === '' ? 'missing' : text.trim().length > mostPost ? 'tooLong' : null;
 
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
 
 /**
- * A job profile is posted on the professional network (product: Posts): composed, shown as it will look, and sent once. A
- * second post of the same job is asked about first.
+ * Posts a job profile on the professional network (product: Posts): the text is composed, shown as it will look, and
+ * sent once. A second post of the same job requires confirmation first.
  */
 export const uploadPostMachine = setup({
   types: {
@@ -51,7 +51,7 @@ export const uploadPostMachine = setup({
     wasPosted: (_, { status, data }: Problem) => status === 409 && isRecord(data) && typeof data.postedAt === 'string',
   },
   actions: {
-    // Another text is another post.
+    // A changed text is a new post.
     change: assign((_, text: string) => ({ text, key: null, again: false, problem: null })),
     markTried: assign({ tried: true }),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
@@ -111,7 +111,7 @@ export const uploadPostMachine = setup({
         'question.dismiss': { target: 'previewed', actions: 'forget' },
       },
     },
-    // The list of posts has it from now on; a failed one is sent again from there.
+    // The list of posts has the post from now on. A failed post is sent again from that list.
     sent: { on: { 'post.edit': { target: 'writing', actions: 'forget' } } },
     failed: { on: { 'post.edit': { target: 'writing', actions: 'forget' } } },
   },

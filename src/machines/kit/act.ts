@@ -7,7 +7,7 @@ import { unprovided } from './unprovided';
 
 export type ActContext<Act extends string, Name extends string> = {
   subjectId: string;
-  /** The version that was read when the act was asked for. */
+  /** The version that was read when the act was requested. */
   version: number;
   act: Act | null;
   fields: Record<Name, string>;
@@ -17,13 +17,13 @@ export type ActContext<Act extends string, Name extends string> = {
   /** Idempotency key: stays with the fields until a definite answer (product: Idempotency). */
   key: string | null;
 };
-/** `fields`: what is filled in before anything is typed. */
+/** `fields` are the values that are filled in before the user types. */
 export type ActEvent<Act extends string, Name extends string> =
   | { type: 'act.ask'; act: Act; version: number; fields?: Partial<Record<Name, string>> }
   | { type: 'field.change'; name: Name; value: string }
   | { type: 'form.submit'; key: string }
   | { type: 'dialog.close' };
-/** An act as it is sent: `fields` are those that it asks for. */
+/** An act as it is sent. `fields` has the fields of all acts; the fields that the act does not use are empty. */
 export type Acting<Act extends string, Name extends string> = {
   subjectId: string;
   version: number;
@@ -36,14 +36,14 @@ type Definition<Act extends string, Name extends string> = {
   id: string;
   /** The fields of all acts, empty. */
   fields: Record<Name, string>;
-  /** Validates what was typed for an act, from rules that the contract shares with the server. */
+  /** Validates the fields of an act by rules that the contract shares with the server. */
   judge: (act: Act, fields: Record<Name, string>) => Record<Name, string | null>;
 };
 
 /**
- * A statechart for acting on one object (product: Actions): an act is asked for, its fields are filled in, and it is sent
- * once. A refusal is shown at its fields, and what was typed stays. Which acts there are is what the object's law allows.
- * Wiring provides `act`, which makes the call, and `say`, which tells the user that it is done.
+ * A statechart for performing acts on one object (product: Actions): an act is requested, its fields are filled in, and
+ * it is sent once. A refusal is shown at its fields, and all input stays. The object's law determines which acts there
+ * are. Wiring provides `act`, which makes the call, and `say`, which tells the user that it is done.
  */
 export function actMachine<Act extends string, Name extends string>({
   id,
@@ -66,7 +66,7 @@ export function actMachine<Act extends string, Name extends string>({
         act !== null && Object.values(judge(act, fields)).every((problem) => problem === null),
     },
     actions: {
-      /** Tells the user that it is done. */
+      /** Tells the user that the act is done. */
       say: unprovided<{ act: Act }>('say'),
       ask: assign((_, asked: { act: Act; version: number; fields?: Partial<Record<Name, string>> }) => ({
         act: asked.act,
@@ -76,7 +76,7 @@ export function actMachine<Act extends string, Name extends string>({
         problem: null,
         key: null,
       })),
-      // Other fields are another request.
+      // Changed fields are a new request.
       change: assign(({ context }, { name, value }: { name: Name; value: string }) => ({
         fields: { ...context.fields, [name]: value },
         problems: { ...context.problems, [name]: null },

@@ -1,7 +1,10 @@
 import { texts } from '../../contract/texts';
 import type { Problem } from './problem';
 
-/** A refusal as a form shows it: messages at its fields, and one for the rest. `nameOf` knows the server's names of them. */
+/**
+ * A refusal as a form shows it: messages at its fields, and one for the rest. `nameOf` maps the server's field names to
+ * the form's.
+ */
 export function atFields<Name extends string>(
   { message, details = [] }: Problem,
   none: Record<Name, string | null>,

@@ -15,14 +15,14 @@ export type EditContext<Fields, Stored> = {
   /** The fields as they were read, to tell whether something has changed. */
   stored: Fields;
   draft: Fields;
-  /** The draft differs from what is stored. */
+  /** Whether the draft differs from the stored fields. */
   dirty: boolean;
   problems: EditProblems;
   /** An error that belongs to no single field. */
   problem: string | null;
-  /** The object that has what was typed already, such as a name. */
+  /** The object that already has a typed value, such as a name. */
   taken: Named | null;
-  /** What somebody else has saved since the object was read. */
+  /** The version that someone else has saved since the object was read. */
   theirs: Stored | null;
   /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
@@ -30,10 +30,10 @@ export type EditContext<Fields, Stored> = {
   now: number;
 };
 export type EditEvent<Fields, Stored = never> =
-  /** It was read again. */
+  /** The object was read again. */
   | { type: 'stored.arrive'; read: Stored }
   | { type: 'draft.change'; change: Partial<Fields> }
-  /** `now` in epoch milliseconds, for dates that must be present or future; `problems` where the form judges. */
+  /** `now` in epoch milliseconds, for dates that must be present or future; `problems` if the form validates. */
   | { type: 'form.submit'; key: string; now: number; problems?: EditProblems }
   | { type: 'save.confirm' }
   | { type: 'save.dismiss' }
@@ -41,9 +41,9 @@ export type EditEvent<Fields, Stored = never> =
   | { type: 'theirs.take' }
   | { type: 'mine.keep' };
 /**
- * Without an id and a revision it is a new object. `draft` is edited instead of the stored fields, to restore a version for
- * example. A draft that was typed earlier comes with the revision that it is based on, so that the server reports a
- * conflict, or with `theirs` if the conflict is already known.
+ * Without an id and a revision, a new object is created. `draft` is edited instead of the stored fields, for example to
+ * restore a version. A draft that was typed earlier comes with the revision that it is based on, so that the server
+ * reports a conflict, or with `theirs` if the conflict is already known.
  */
 export type EditInput<Fields, Stored = never> = {
   stored: Fields;
@@ -56,7 +56,7 @@ export type Saving<Fields> = { id: string | null; revision: number; draft: Field
 
 type Definition<Fields, Stored, Saved> = {
   id: string;
-  /** Names of all fields; without them messages are at any path of the draft. */
+  /** Names of all fields; without them, messages can be at any path of the draft. */
   fields?: readonly (keyof Fields & string)[];
   /** The draft of a stored object; `before` are the fields as they were read. */
   draftOf: (stored: Stored, before: Fields) => Fields;
@@ -65,24 +65,26 @@ type Definition<Fields, Stored, Saved> = {
   judge?: (draft: Fields, stored: Fields | null, now: number) => EditProblems;
   /** Converts a change as it is typed; unchanged by default. */
   clean?: (change: Partial<Fields>) => Partial<Fields>;
-  /** Whether two drafts say the same. With it, nothing is saved that is unchanged. */
+  /** Whether two drafts are equal. With it, an unchanged draft is not saved. */
   isSame?: (a: Fields, b: Fields) => boolean;
-  /** Whether a question comes before this is saved; `stored` is null for a new object. */
+  /** Whether a question comes before this draft is saved; `stored` is null for a new object. */
   asks?: (draft: Fields, stored: Fields | null) => boolean;
   /** The part of a draft that is sent; all of it by default. */
   sent?: (draft: Fields, now: number) => Fields;
-  /** Returns the stored object from the answer to a save. With it, the editor goes on after a save, and takes what is read
-   * again until something is typed. */
+  /**
+   * Returns the stored object from the reply to a save. With it, the editor stays open after a save, and takes over
+   * what is read again until something is typed.
+   */
   stays?: (saved: Saved) => Stored;
-  /** The path of the field that a refusal names; the same by default. */
+  /** The path of the field that a refusal names; the same path by default. */
   pathOf?: (said: string) => string;
-  /** What is stored now, from `data` of a 409; null unless somebody else was faster. */
+  /** The object as it is stored now, from `data` of a 409; null unless someone else was faster. */
   theirsIn: (data: unknown) => Stored | null;
-  /** The object that has a value already, from `data` of a refusal, and the field of that value. */
+  /** The object that already has a value, from `data` of a refusal, and the field of that value. */
   takenIn?: (data: unknown) => { field: keyof Fields & string; taken: Named } | null;
 };
 
-/** Messages at their fields, the first of each. */
+/** Messages by field, the first of each. */
 export const byField = (details: readonly Detail[]): Record<string, string> =>
   Object.fromEntries(details.toReversed().map(({ field, message }) => [field, message]));
 
@@ -94,9 +96,10 @@ const at = (draft: unknown, path: string): unknown =>
 const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
 
 /**
- * A statechart for editing an object that has a revision (product: Conflicts): changed, validated, saved. A refusal is
- * shown at its fields. What somebody else saved since is shown and never overwritten silently: their version or one's own
- * draft, which is then saved over theirs. Wiring provides `save`, which answers `Saved`, and `done`.
+ * A statechart for editing an object that has a revision (product: Conflicts): the draft is changed, validated, saved.
+ * A refusal is shown at its fields. A version that someone else has saved since is shown and never overwritten
+ * silently: the user takes that version, or keeps their own draft, which is then saved over it. Wiring provides `save`,
+ * which returns `Saved`, and `done`.
  */
 export function editMachine<Fields extends object, Stored extends { revision: number }, Saved = Stored>(
   definition: Definition<Fields, Stored, Saved>,
@@ -127,7 +130,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
   const over = (stored: Fields, draft: Fields) => ({ stored, draft, dirty: !same(stored, draft) });
   const theirsOf = ({ status, data }: Problem) => (status === 409 ? definition.theirsIn(data) : null);
 
-  /** Removes a message once its field changes, or once the rules no longer give it. */
+  /** Removes a message once its field changes, or once the rules no longer produce it. */
   function remaining(context: Context, draft: Fields): EditProblems {
     if (isSilent(context.problems)) return none;
     const { now } = context;
@@ -153,7 +156,8 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
     return { problems, problem: placed ? null : message || texts.wentWrong, taken: null };
   }
 
-  // Optional parts are left out of the chart, and `done` of what wiring must provide, unless the definition needs them.
+  // Optional parts are left out of the chart, and `done` is left out of what wiring must provide, unless the definition
+  // needs them.
   const done = unprovided<Saved>('done');
   const parts = setup({
     types: {
@@ -169,7 +173,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
       isAsking: ({ context }, submit: Submit) =>
         isReady(context, submit) && asks?.(context.draft, storedIn(context)) === true,
       isOvertaken: (_, problem: Problem) => theirsOf(problem) !== null,
-      // A save whose answer was lost shows up as a conflict with oneself.
+      // A save whose answer was lost appears as a conflict with the user's own version.
       isOwn: ({ context: { stored, draft, now } }, problem: Problem) => {
         const theirs = theirsOf(problem);
         return theirs !== null && same(draftOf(theirs, stored), sent(draft, now));
@@ -182,7 +186,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
       change: assign(({ context }, change: Partial<Fields>) => {
         const draft = { ...context.draft, ...clean(change) };
         const problems = remaining(context, draft);
-        // The object that has the value is shown as long as the message about it.
+        // The object that has the value is shown as long as any message remains.
         const taken = isSilent(problems) ? null : context.taken;
         return { ...over(context.stored, draft), problems, problem: null, taken, key: null };
       }),
@@ -198,7 +202,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
         key: keyAfter(context, problem),
       })),
       keepTheirs: assign((_, problem: Problem) => ({ theirs: theirsOf(problem), key: null })),
-      /** What they saved becomes what the next save replaces. */
+      /** The next save replaces the version that someone else saved. */
       moveOnto: assign(({ context: { theirs, stored, draft } }) =>
         theirs === null ? {} : { ...over(draftOf(theirs, stored), draft), revision: theirs.revision, theirs: null },
       ),
@@ -243,7 +247,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
     id: name,
     context: ({ input: { stored, draft = stored, id = null, revision = 0, theirs = null } }) => {
       const begun = over(stored, draft);
-      // Where it says the same as what is stored by now, there is nothing to choose.
+      // If the draft equals what is stored by now, there is no conflict to resolve.
       const late = theirs && !begun.dirty ? { revision: theirs.revision, theirs: null } : { revision, theirs };
       return { ...noErrors, ...begun, ...late, id, key: null, now: 0 };
     },
@@ -289,7 +293,7 @@ export function editMachine<Fields extends object, Stored extends { revision: nu
           ],
         },
       },
-      // Somebody else was faster: their version or one's own draft.
+      // Someone else was faster: the user takes that version or keeps their own draft.
       overtaken: {
         on: {
           'theirs.take': { target: 'editing', actions: ['moveOnto', 'discard'] },

@@ -36,11 +36,11 @@ type Definition<Name extends string> = {
   fieldOf?: Record<string, Name>;
   /** Fields that are cleared as soon as they are not needed. */
   secret?: readonly Name[];
-  /** Whether it opens by a link: no, with a token, or with a token that is looked up first. */
+  /** Whether the form opens by a link: without one, with a token, or with a token that is looked up first. */
   link: 'none' | 'token' | 'lookUp';
-  /** A question comes before it is sent. */
+  /** A question comes before the form is sent. */
   asks?: true;
-  /** More follows after success: wiring provides `finish`, which gets the reply. */
+  /** Success has a follow-up: wiring provides `finish`, which gets the reply. */
   finishes?: true;
 };
 
@@ -48,9 +48,9 @@ const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProbl
 
 /**
  * A statechart for a form that is sent once: typed, validated (product: Validation), confirmed if it asks, sent, done.
- * Refusals are shown at their fields and all input stays. With a link: closed if the link does not open, or no longer.
- * `submit` makes the call with all fields and the token, `lookUp` reads what a token opens; wiring provides both.
- * `filledFrom` turns what the link opened into initial fields. The output is the call's reply.
+ * Refusals are shown at their fields and all input stays. A form with a link is closed if the link does not open it, or
+ * is no longer valid. `submit` makes the call with all fields and the token, `lookUp` reads what a token opens; wiring
+ * provides both. `filledFrom` turns what the link opened into initial fields. The output is the call's reply.
  */
 export function formMachine<Name extends string, Reply = null, Facts = null>(
   definition: Definition<Name>,
@@ -65,7 +65,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
   const cleanOf: Partial<Record<Name, (typed: string) => string>> = clean;
   const fieldOf = (said: string): Name | undefined => known[said] ?? names.find((name) => name === said);
 
-  // Actors that a form does not need are not named, or wiring would have to provide them.
+  // Actors that a form does not need are left out, or wiring would have to provide them.
   const submit = notProvided<Reply, FormSubmission<Name>>('submit');
   const lookUp = notProvided<Facts, { token: string }>('lookUp');
   const finish = unprovided<{ reply: Reply }>('finish');
@@ -137,7 +137,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
           onError: [refused, { target: 'unread', actions: shown }],
         },
       },
-      // The link may be valid: it could not be checked.
+      // The link may be valid, but it could not be checked.
       unread: { on: { 'link.retry': 'lookingUp' } },
       editing: {
         tags: 'editable',
@@ -150,7 +150,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         },
       },
       confirming: { tags: 'asking', on: { 'form.confirm': 'submitting', 'form.dismiss': 'editing' } },
-      // Repeating it after a time-out has no second effect: the server accepts a token once.
+      // Repeating the call after a time-out has no second effect: the server accepts a token once.
       submitting: {
         tags: 'busy',
         invoke: {
@@ -167,7 +167,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         },
       },
       done: { type: 'final', output: ({ event }) => (event as unknown as { output: Reply }).output },
-      // Without a valid link there is no way in.
+      // Without a valid link the form does not open.
       closed: { type: 'final' },
     },
     output: ({ event }) => (event as unknown as { output: Reply }).output,
@@ -190,5 +190,5 @@ export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRe
   ReturnType<typeof formMachine<Name, Reply, Facts>>
 >;
 
-/** Trims a password as sign-in does (product: Passwords), or a password set here would not match there. */
+/** Trims a password as sign-in does (product: Passwords). Otherwise a password set here would not match there. */
 export const trimmed = (typed: string) => typed.trim();

@@ -2,9 +2,9 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { notProvided } from './not-provided';
 import { isDefinite, toProblem, type Problem } from './problem';
 
-/** What the machine needs to know of a job: its progress and its rows are in the query cache. */
+/** The facts that the machine needs about a job. Its progress and its rows are in the query cache. */
 export type JobStep = { id: string; state: string };
-/** What is done with the rows of a job. */
+/** An act on the rows of a job. */
 export type JobAct = { verb: string };
 export type MakeJob<Request> = { request: Request; key: string };
 
@@ -14,14 +14,14 @@ type Context<Act, Request> = {
   request: Request | null;
   /** Idempotency key: stays with the request until a definite answer (product: Idempotency). */
   key: string;
-  /** What was done last. */
+  /** The last act. */
   act: Act | null;
   problem: Problem | null;
 };
 export type JobEvent<Step extends JobStep, Act extends JobAct, Request = never> =
   | { type: 'find.retry' }
   | { type: 'job.make'; request: Request; key: string }
-  /** It was made by an upload. */
+  /** The job was made by an upload. */
   | { type: 'job.made'; step: Step }
   | { type: 'job.act'; act: Act }
   | { type: 'job.stop' }
@@ -33,12 +33,12 @@ export type JobEvent<Step extends JobStep, Act extends JobAct, Request = never> 
 
 type Definition<Step> = {
   id: string;
-  /** Whether the server works on it. */
+  /** Whether the server is working on the job. */
   isRunning: (step: Step) => boolean;
   /**
-   * What a request makes: rows to review, or work that begins by itself. Work is followed where it was made, and no other
-   * job takes its place there. A job that makes nothing comes by an upload alone; with `nothing` it is a record that exists
-   * before, and is gone once it is discarded.
+   * What a request makes: rows to review, or work that begins by itself. Work is followed where it was made, and no
+   * other job takes its place there. Without `makes`, only an upload makes a job. With `nothing`, the job is a record
+   * that existed before, and is gone once it is discarded.
    */
   makes?: 'rows' | 'work' | 'nothing';
 };
@@ -46,9 +46,9 @@ type Definition<Step> = {
 const thrown = ({ event }: { event: { error: unknown } }) => toProblem(event.error);
 
 /**
- * A statechart for rows that the server works on while one watches (product: Many at once, Candidates in bulk): made,
- * reviewed, worked on, stopped. The server goes on while nobody looks, and the job is found again. Wiring provides `find`,
- * `act`, `read`, `stop`, `discard` and `download`, and `make` where a request makes it.
+ * A statechart for rows that the server works on while the user watches (product: Many at once, Candidates in bulk):
+ * made, reviewed, worked on, stopped. The server continues without the page, and the job is found again. Wiring
+ * provides `find`, `act`, `read`, `stop`, `discard` and `download`, and `make` if a request makes the job.
  */
 export function jobMachine<Step extends JobStep, Act extends JobAct, Request = never>(definition: Definition<Step>) {
   const { id: name, isRunning, makes } = definition;
@@ -60,15 +60,15 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
   const parts = setup({
     types: { context: {} as Context<Act, Request>, events: {} as Event, tags: {} as 'busy' | 'rows' },
     actors: {
-      /** The caller's latest job. */
+      /** Finds the caller's latest job. */
       find: notProvided<Step | null>('find'),
-      /** Changes rows, or has the server work on them; the rows in the query cache are read again. */
+      /** Changes rows, or makes the server work on them. The rows in the query cache are read again. */
       act: notProvided<Step, { id: string; act: Act }>('act'),
       /** Reads the progress into the query cache. */
       read: notProvided<Step, { id: string }>('read'),
       stop: notProvided<Step, { id: string }>('stop'),
       discard: notProvided<void, { id: string }>('discard'),
-      /** Fetches the file of the rows that failed, and saves it. */
+      /** Fetches and saves the file of the rows that failed. */
       download: notProvided<void, { id: string }>('download'),
       ...((asked ? { make } : {}) as { make: typeof make }),
     },
@@ -112,7 +112,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
     invoke: {
       id: 'make',
       src: 'make',
-      // Entered with a request only.
+      // This state is only entered with a request.
       input: ({ context }) => ({ request: context.request as Request, key: context.key }),
       onDone: { target: works ? 'running' : 'reviewing', actions: { type: 'keepId', params: idIn } },
       onError: failTo('choosing'),
@@ -179,7 +179,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
         invoke: {
           id: 'act',
           src: 'act',
-          // Entered with an act only.
+          // This state is only entered with an act.
           input: ({ context }) => ({ id: context.id, act: context.act as Act }),
           onDone: [runs, { target: 'reviewing' }],
           onError: failTo('reviewing'),
@@ -201,7 +201,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
               ],
               onError: [
                 { guard: { type: 'isDecided', params: thrown }, target: `#${name}.lost`, actions: keepProblem },
-                // The server goes on without us.
+                // The server continues without this page.
                 { target: 'waiting' },
               ],
             },
@@ -214,7 +214,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
           id: 'stop',
           src: 'stop',
           input: ({ context }) => ({ id: context.id }),
-          // It says how it ended: it may have been over before.
+          // The next read says how the job ended: it may have been over before it was stopped.
           onDone: 'running',
           onError: 'running',
         },

@@ -10,12 +10,12 @@ export type DeviceDraft<V> = Revision<V> & { sent: boolean };
 export type EarlierDraft<V> = DeviceDraft<V> & { id: string };
 /** Another draft. `id` is set if only this device has it: typed in another tab and never sent. */
 export type Theirs<V> = Revision<V> & { id?: string };
-/** The input of a keeper: see `openDraft`. The user chooses about `theirs` first, then about each of `waiting`. */
+/** The input of a keeper: see `openDraft`. The user decides about `theirs` first, then about each of `waiting`. */
 export type OpenedDraft<V> = Revision<V> & { unsent: boolean; theirs: Theirs<V> | null; waiting: Theirs<V>[] };
-/** What the device stores. `waiting` are ids of earlier drafts that must stay until the user has chosen. */
+/** The draft as the device stores it. `waiting` are ids of earlier drafts that must stay until the user has decided. */
 export type DeviceWrite<V> = DeviceDraft<V> & { waiting: string[] };
 
-/** Result of `keepOnServer`: the new revision, or the draft that was saved elsewhere since the one sent. */
+/** The result of `keepOnServer`: the new revision, or the draft that was saved elsewhere since the sent revision. */
 export type KeptOnServer<V> =
   { kind: 'kept'; revision: number; savedAt: string } | { kind: 'conflict'; theirs: Revision<V> };
 
@@ -41,7 +41,7 @@ export type DraftReport<V> =
 type Context<V> = Revision<V> & {
   savedAt: string | null;
   theirs: Theirs<V> | null;
-  /** Further drafts of this device to choose about after `theirs`. */
+  /** Further drafts of this device to decide about after `theirs`. */
   waiting: Theirs<V>[];
   /** The server does not have `value` yet. */
   unsent: boolean;
@@ -49,7 +49,7 @@ type Context<V> = Revision<V> & {
   newer: boolean;
   /** Changed since the device last began to store it. */
   unkept: boolean;
-  /** The device failed to store it, and the parent was told. */
+  /** The device failed to store it, and the parent was notified. */
   deviceFailed: boolean;
   /** A flush waits for the present save. */
   hurried: boolean;
@@ -63,8 +63,9 @@ const pauses = { server: 1_500, retryFirst: 1_000, retryMost: 30_000 } as const;
 const mostFailures = 6;
 
 /**
- * The initial value, from the server's draft and this device's, newest first: an unsent change wins over the
- * revision it is based on; with a newer revision it is a conflict, and so is each further one.
+ * The initial value, from the server's draft and this device's drafts, newest first. An unsent change wins over the
+ * revision that it is based on. If the server has a newer revision, the two conflict, and so does each further unsent
+ * change.
  */
 export function openDraft<V>(
   server: Revision<V>,
@@ -76,7 +77,7 @@ export function openDraft<V>(
     .filter(({ value }, at, all) => all.findIndex((other) => isSame(other.value, value)) === at);
   if (unsent.length === 0) return { ...server, unsent: false, theirs: null, waiting: [] };
   const opened = openAlone(unsent);
-  // With two typed drafts the server's is compared when saving: it may be the base of either.
+  // With two typed drafts, the server's draft is compared when saving, because it may be the base of either.
   const isNewer = opened.theirs === null && opened.revision !== server.revision;
   return isNewer ? { ...opened, theirs: server } : opened;
 }
@@ -91,12 +92,14 @@ export function openAlone<V>(device: readonly EarlierDraft<V>[]): OpenedDraft<V>
   return { value, revision, unsent: !sent, theirs: theirs && asTheirs(theirs), waiting: waiting.map(asTheirs) };
 }
 
-// Without a parent, as in tests, there is nobody to report to.
+// Without a parent, as in tests, the keeper reports to itself.
 const parent = ({ self }: { self: AnyActorRef }) => self._parent ?? self;
 const known = ({ problem }: { problem: Problem | null }): Problem => problem ?? { message: '' };
 
-/** Keeps one long form (product: Drafts): on the device at once, on the server within 2 s, never over somebody else's
- * change. */
+/**
+ * Stores one long form (product: Drafts): on the device at once, on the server within 2 s, never over someone else's
+ * change.
+ */
 export const keepDraftMachine = <V>() =>
   setup({
     types: {
@@ -122,7 +125,7 @@ export const keepDraftMachine = <V>() =>
       hasTheirs: ({ context }) => context.theirs !== null,
       isMoreWaiting: ({ context }) => context.waiting.length > 0,
       isFromTab: ({ context }) => context.theirs?.id !== undefined,
-      // A 409 without a conflict of drafts: the interview has moved on.
+      // A 409 without a conflict of drafts means that the interview has moved on.
       isDefinite: (_, problem: Problem) => isDefinite(problem) || problem.status === 409,
       isConflict: (_, answer: KeptOnServer<V>) => answer.kind === 'conflict',
     },
@@ -148,7 +151,7 @@ export const keepDraftMachine = <V>() =>
         failures: Math.min(context.failures + 1, mostFailures),
       })),
       hurry: assign({ hurried: true }),
-      // Another tab's text was not saved, so it has no revision.
+      // A text from another tab was never sent, so it has no newer revision.
       keepMine: assign(({ context: { theirs, revision } }) => ({
         revision: theirs === null || theirs.id !== undefined ? revision : theirs.revision,
         theirs: null,

@@ -1,7 +1,9 @@
 import type { EventConflict } from '../../contract/interviews';
 
-/** An error as machines store it in context and screens show it: plain JSON. `status` is the HTTP
- * status, absent without an answer; `details` belong to fields; `data` is that of the reply (a 409's version). */
+/**
+ * An error as machines store it in context and screens show it: plain JSON. `status` is the HTTP status, absent without
+ * a response; `details` belong to fields; `data` is the data of the reply (a 409's version).
+ */
 export type Problem = {
   message: string;
   status?: number;
@@ -17,7 +19,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isDetail = (value: unknown): value is Details[number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** Converts anything thrown to a Problem. Never throws, and never shows what is not text. */
+/** Converts anything thrown to a Problem. Never throws, and takes only text as the message. */
 export const toProblem = (thrown: unknown): Problem => {
   if (typeof thrown === 'string') return { message: thrown };
   if (!isRecord(thrown)) return { message: '' };
@@ -29,8 +31,9 @@ export const toProblem = (thrown: unknown): Problem => {
 };
 
 /**
- * Whether the server has decided: only then is the next attempt a new request with a new key. No answer, a time-out, a
- * server error or "still being worked on" (a 409 without data) may still have had its effect (product: Idempotency).
+ * Whether the server has decided: only then is the next attempt a new request with a new key. Without an answer, or
+ * after a time-out, a server error or "still being worked on" (a 409 without data), the request may still have had its
+ * effect (product: Idempotency).
  */
 export const isDefinite = ({ status = 0, data }: Problem): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && (status !== 409 || data !== undefined);

@@ -16,13 +16,13 @@ export type UndoableEvent =
 export const undoableDelays = {
   /** Time in which an action can be undone. */
   undo: 5_000,
-  /** The second click of a double click must not undo what the first one did. */
+  /** The second click of a double click must not undo the first one. */
   settle: 500,
 } as const;
 
 /**
- * One action of a row that can be undone: it waits for five seconds and is sent then, or as soon as the page is left.
- * Until it is sent nothing has happened, so undoing needs no request. `key` is the idempotency key of the request.
+ * One action of a row that can be undone. It is sent after five seconds, or as soon as the page is left. Until it is
+ * sent nothing has happened, so undoing needs no request. `key` is the idempotency key of the request.
  */
 export const undoableMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const undoableMachine = setup({
   actions: {
     reportDone: unprovided('reportDone'),
     reportFailure: unprovided<Problem>('reportFailure'),
-    /** It was undone, or refused and dismissed. */
+    /** The action was undone, or it failed and the failure was dismissed. */
     reportUndone: unprovided('reportUndone'),
     noteProblem: assign((_, problem: Problem) => ({ problem })),
   },

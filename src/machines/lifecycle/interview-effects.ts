@@ -3,8 +3,10 @@ import { nextFact } from './interview-guards';
 import { rulesOf } from '../../contract/interview-rules';
 import type { EffectParams, InterviewContext, InterviewEvent, TellWhat } from './interview-types';
 
-/** The effects of the interview machine by name. Their params are read from the context at their place in
- * the list, so effects about a round's panelist come before the round is closed. */
+/**
+ * The effects of the interview machine by name. Each effect reads its params from the context at its place in the list,
+ * so effects about a round's panelist come before the round is closed.
+ */
 type Args = { context: InterviewContext };
 
 export const tell = (to: Exclude<EffectParams['tell']['to'], 'asker'>, what: TellWhat) => ({
@@ -22,7 +24,7 @@ export const askPanelist = {
   params: ({ context: { panelistId, round, start, answerBy } }: Args) => ({ panelistId, round, start, answerBy }),
 };
 
-/** Its guards hold that somebody is left. */
+/** The guards ensure that there is a next panelist. */
 export const askNext = {
   type: 'askNext' as const,
   params: ({ event }: { event: InterviewEvent }) => nextFact(event) as { panelistId: string },
@@ -46,7 +48,7 @@ export const remindOfInterview = {
   })),
 };
 
-/** Counted from the moment at which the time to write the feedback began. */
+/** Counted from the start of the time for writing the feedback. */
 export const remindOfFeedback = {
   type: 'scheduleReminders' as const,
   params: partlyFixed({ kind: 'feedback' as const }, ({ context }: Args) => {

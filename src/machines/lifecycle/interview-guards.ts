@@ -6,8 +6,10 @@ import type { Actor } from './law';
 type Args = { context: InterviewContext; event: InterviewEvent };
 type Held = Pick<InterviewContext, 'candidatePersonId' | 'kind' | 'organizationId' | 'panelistId'>;
 
-/** A user's relation to an interview. It depends on the present role: lost roles are lost rights
- * (product: Lifecycle). */
+/**
+ * A user's relation to an interview. It depends on the present role: a user who loses a role loses its rights (product:
+ * Lifecycle).
+ */
 export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
 export const isCandidate = (held: Held, by: Actor) => by.role === 'CANDIDATE' && by.id === held.candidatePersonId;
 export const isPanelist = (held: Held, by: Actor) => by.role === 'PANELIST' && by.id === held.panelistId;
@@ -33,11 +35,14 @@ export const partyOf = (by: Actor): Party => (by.role === 'PANELIST' ? 'panelist
 export const areGoodTimes = (times: number[], now: number, rules: InterviewRules) =>
   times.length > 0 && times.length <= rules.timesAtMost && times.every((time) => time > now);
 
-/** Half the length after both joined: FINISH from here on, ABORT of a live one before. Null while not live. */
+/**
+ * Half the length after both joined: FINISH is allowed from here on, ABORT of a live interview before. Null while not
+ * live.
+ */
 export const halfOf = ({ bothAt, minutes }: Pick<InterviewContext, 'bothAt' | 'minutes'>) =>
   bothAt === null ? null : bothAt + (minutes * minute) / 2;
 
-/** The parties can join from here on; null where nothing is booked. */
+/** The parties can join from here on; null if nothing is booked. */
 export const joinFromOf = ({ start, rules }: Pick<InterviewContext, 'start' | 'rules'>) =>
   start === null ? null : start - rulesOf({ rules }).joinBefore;
 
@@ -46,14 +51,15 @@ export const moveUntil = ({ start, kind, rules }: Pick<InterviewContext, 'start'
   return start === null ? null : start - (kind === 'mock' ? mockMoveBefore : moveBefore);
 };
 
-// Half-open over deadlines in context: `from` is true from the instant on, `until` before it; both false without one.
+// Half-open checks of deadlines in the context: `from` is true from the instant on, `until` before it. Both are false
+// without a deadline.
 const from = (now: number, at: number | null) => at !== null && now >= at;
 const until = (now: number, at: number | null) => at !== null && now < at;
 const after = (at: number | null, by: number) => (at === null ? null : at + by);
 
 const completeFact = (event: InterviewEvent) =>
   (event.type === 'SUBMIT_FEEDBACK' || event.type === 'QC_UPDATE') && event.facts?.complete === true;
-/** Who is asked next, as the server ranks them; null where nobody is left. */
+/** The next panelist to ask, as ranked by the server; null if there is none. */
 export const nextFact = (event: InterviewEvent) =>
   event.type === 'DECLINE' || event.type === 'WITHDRAW' || event.type === 'CLOCK' ? (event.facts?.next ?? null) : null;
 const timesOf = (event: InterviewEvent) =>
@@ -86,7 +92,7 @@ export const interviewGuards = {
   optedIn: ({ event }: Args) => event.type === 'ACCEPT' && event.facts?.auto === true,
   wasUp: ({ event }: Args) => event.type === 'CLOCK' && event.facts?.up === true,
   complete: ({ event }: Args) => completeFact(event),
-  // Histories from before a changed decision needed a reason have no fact about it.
+  // Histories from the time when a changed decision needed no reason do not have this fact.
   explained: ({ event }: Args) => event.type !== 'DECIDE' || event.facts?.complete !== false,
 
   fewAsked: ({ context }: Args) => context.asked < rulesOf(context).askAtMost,

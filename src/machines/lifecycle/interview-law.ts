@@ -21,7 +21,7 @@ type Said = { by: Actor; now: number; why: string };
 const template = <T extends EventType>(
   type: T,
   made: (said: Said & { type: T }) => Extract<InterviewEvent, { type: T }>,
-  /** Whom `by` may name as absent. */
+  /** The parties that `by` may name as absent. */
   who: (by: Actor) => AllowedAction['who'] = () => undefined,
 ): Template<Interview> => ({
   type,
@@ -33,7 +33,7 @@ const template = <T extends EventType>(
 });
 const plain = <S>(said: S) => said;
 
-// What moves an interview on comes first, what ends it last.
+// Events that move an interview on come first, events that end it come last.
 const templates: readonly Template<Interview>[] = [
   template('JOIN', plain),
   template('ACCEPT', (said) => ({ ...said, facts: { free: true, rate: 0, auto: true } })),
@@ -76,7 +76,7 @@ const templates: readonly Template<Interview>[] = [
 export const interviewLaw = lawOf<Interview>({
   version: interviewMachineVersion,
   machine: interviewMachine,
-  // Rejected where `by` may not own such an interview, or if the times are not one to three future ones.
+  // Rejected if `by` may not own such an interview, or if the times are not one to three future instants.
   begin: (input) => {
     const ruled = { ...input, rules: input.rules ?? interviewRules };
     const mayOwn = isOwner({ ...input, panelistId: null }, input.by);

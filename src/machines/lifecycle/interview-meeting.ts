@@ -13,8 +13,10 @@ import { partyOf } from './interview-guards';
 import { interviewSetup } from './interview-setup';
 import { absentOf } from './interview-updates';
 
-/** From acceptance to the end of the meeting (product: Lifecycle). Effects for a round's panelist come before
- * closeRound and askNext, which replace them. */
+/**
+ * From acceptance to the end of the meeting (product: Lifecycle). Effects for a round's panelist come before closeRound
+ * and askNext, which replace the panelist.
+ */
 export const confirmed = interviewSetup.createStateConfig({
   on: {
     WITHDRAW: [

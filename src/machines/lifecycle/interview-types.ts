@@ -59,7 +59,7 @@ export type InterviewContext = {
   /** Read by `rulesOf` only. */
   rules: StoredRules;
   waitBy: number | null;
-  /** Until then the candidate may book one of the offered times by themselves (INVITE_TO_PICK). */
+  /** Until this instant the candidate may book one of the offered times themselves (INVITE_TO_PICK). */
   pickBy: number | null;
   /** 0 until the first BOOK. */
   round: number;
@@ -83,7 +83,7 @@ export type InterviewContext = {
   feedbackBy: number | null;
   feedbackVersions: number;
   decision: Decision | null;
-  /** When it was made or changed last, and why. */
+  /** When the decision was made or last changed, and why. */
   decided: { at: number; why: string | null } | null;
   canceled: { at: number; by: Doer; why: string | null; expired: boolean } | null;
   rounds: ClosedRound[];
@@ -117,7 +117,10 @@ export type InterviewEvent =
   | Sent<'CORRECT', Why & { who: Absent | 'held' }>
   | Sent<'RESCHEDULE', Why>
   | Sent<'DISPUTE', Why>
-  /** By state: answerBy in requested (facts.next as for DECLINE), E in confirmed (facts.up), E + 30 min in live, waitBy. */
+  /**
+   * Due by state: answerBy in requested (facts.next as for DECLINE), the end in confirmed (facts.up), the end + 30 min
+   * in live, waitBy without a slot.
+   */
   | Sent<'CLOCK', { facts?: { up?: boolean; next?: { panelistId: string } | null } }>;
 
 export type EventType = InterviewEvent['type'];
@@ -158,12 +161,12 @@ export type EffectParams = {
   /** `id`: the panelist at the time of the event (there may be another one now), for 'asker' the requester.
    * 'joined' and 'live' are for the live board, not for email. */
   tell: { to: 'admins' | 'all' | 'panelist' | 'organization' | 'owner' | 'asker'; what: TellWhat; id?: string | null };
-  /** Sends the candidate a link by which they choose one of the offered times until `until`. */
+  /** Sends the candidate a link to choose one of the offered times until `until`. */
   invitePick: { until: number };
   askPanelist: { panelistId: string | null; round: number; start: number | null; answerBy: number | null };
   sendCalendar: { round: number; panelistId: string | null; start: number | null; end: number | null };
   cancelCalendar: { round: number; panelistId: string | null };
-  /** `at`: instants; those in the past are not sent. */
+  /** `at` are instants. Reminders for past instants are not sent. */
   scheduleReminders: { kind: 'interview' | 'feedback'; round: number; at: number[] };
   dropReminders: { round: number };
   noteStrike: { panelistId: string | null; round: number; why: string };

@@ -12,7 +12,7 @@ import type {
 import type { Actor } from './law';
 import { settleEnded } from './settlement';
 
-/** The changes of an interview's context (product: Lifecycle), as plain functions: what assign does, named. */
+/** The changes of an interview's context (product: Lifecycle), as plain functions for the assign actions. */
 type Changed = Partial<InterviewContext>;
 type Moment = { now: number; by: Actor };
 
@@ -61,8 +61,9 @@ export const created = (input: InterviewInput): InterviewContext => {
 };
 
 /**
- * An open wish to cancel after a booking, new times or the end of a round (product: Lifecycle, Wishes). The panelist's
- * ends with their round. The candidate's stays until somebody answers it, unless they name or choose a time themselves.
+ * The open wish to cancel after a booking, new times or the end of a round (product: Lifecycle, Wishes). A panelist's
+ * wish ends with their round. A candidate's wish stays until someone answers it, unless the candidate names or chooses
+ * a time themselves.
  */
 const wishAfter = ({ cancelAsk, ...context }: InterviewContext, event: InterviewEvent | Moment) => {
   const { wishStays } = rulesOf('type' in event && event.type === 'BOOK' ? event.facts : context);
@@ -97,7 +98,9 @@ export const booked = (
   answerBy: answerByOf(slot.start, event.now, rulesOf(slot)),
 });
 
-/** Same round and slot, another panelist. The candidate's request stays open; the former panelist's ends. */
+/**
+ * The same round and slot with another panelist. The candidate's wish to cancel stays open; the former panelist's ends.
+ */
 export const nextAsked = (context: InterviewContext, { now }: Moment, panelistId: string): Changed => ({
   panelistId,
   askedIds: [...context.askedIds, panelistId],
@@ -162,7 +165,7 @@ export const joined = (context: InterviewContext, { now, by }: Moment): Changed 
   };
 };
 
-/** Who is absent by the record of joins. Only called if exactly one has joined, so never "both". */
+/** The absent party by the record of joins. Only called if exactly one has joined, so never "both". */
 export const absentOf = (context: InterviewContext): Absent => {
   if (context.panelistJoined) return 'candidate';
   return context.candidateJoined ? 'panelist' : 'both';

@@ -5,8 +5,10 @@ import type { InterviewContext, SettlementLine } from './interview-types';
 import { leafOf as leafOfAny, type ActorRole } from './law';
 import { settleOpen } from './settlement';
 
-/** What follows from an interview's state: slot, due row, money, labels (product: Credits and pay). Each takes a
- * snapshot or the stored interview. */
+/**
+ * Values that follow from an interview's state: slot, due row, money, labels (product: Credits and pay). Each function
+ * takes a snapshot or the stored interview.
+ */
 export type InterviewValue =
   | 'pendingSchedule'
   | 'reschedulePending'
@@ -73,7 +75,7 @@ export const allowedUntil = (held: StoredInterview, now: number): number | null 
   return ahead.length === 0 ? null : Math.min(...ahead);
 };
 
-/** The wish to cancel, while there is an interview that it can still end; null where none is open. */
+/** The wish to cancel, while it can still end the interview; null if none is open. */
 export const openWishOf = (held: StoredInterview) =>
   ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed'].includes(leafOf(held))
     ? held.context.cancelAsk
@@ -94,7 +96,9 @@ export const settlementOf = (held: StoredInterview): SettlementLine[] => {
   return [...closed, settleOpen(held.context, leaf === 'noShow' || leaf === 'released' ? leaf : 'open')];
 };
 
-/** Codes of the label for a reader (product: Lifecycle): until feedback is released its readers see it as pending. */
+/**
+ * The codes of the label for a reader (product: Lifecycle). Until feedback is released, its readers see it as pending.
+ */
 export const labelOf = (held: StoredInterview, role: ActorRole): Label => {
   const leaf = leafOf(held);
   const wish = openWishOf(held) === null ? null : 'cancelAsked';

@@ -2,7 +2,7 @@ import { initialTransition, transition, type AnyStateMachine } from 'xstate';
 
 export type ActorRole = 'ADMIN' | 'SUPER_ADMIN' | 'ORGANIZATION_USER' | 'PANELIST' | 'CANDIDATE' | 'CLOCK' | 'GATEWAY';
 export type Actor = { role: ActorRole; id: string; organizationId?: string | null };
-/** The payment gateway, by a callback that was verified or by what it answers when asked. */
+/** The payment gateway, as the sender of a verified callback or of its answer to a request. */
 export const gateway: Actor = { role: 'GATEWAY', id: 'gateway' };
 /** The sender of CLOCK. */
 export const clock: Actor = { role: 'CLOCK', id: 'clock' };
@@ -19,7 +19,7 @@ export type Kind = {
   action: { type: string };
 };
 
-/** An event as somebody might send it, to ask whether it is allowed, and what `allowedActions` says beside its type. */
+/** An example event, to check whether it is allowed, and the further fields of its entry in `allowedActions`. */
 export type Template<K extends Kind> = {
   type: K['event']['type'];
   sent(by: Actor, now: number): K['event'];
@@ -30,11 +30,11 @@ export type Chart<K extends Kind> = {
   /** Stored with every row of the history. */
   version: number;
   machine: AnyStateMachine;
-  /** The input with all defaults filled in, as the history stores it; null where `by` may not create this. */
+  /** The input with all defaults filled in, as the history stores it; null if `by` may not create this. */
   begin(input: K['input']): K['input'] | null;
-  /** In the order in which actions are shown. */
+  /** The templates in the order in which actions are shown. */
   templates: readonly Template<K>[];
-  /** When CLOCK is due; null where nothing is. */
+  /** When CLOCK is due; null if never. */
   nextDue(stored: K['stored']): { at: number } | null;
 };
 
@@ -47,8 +47,8 @@ const leafOfValue = (value: Nested): string =>
 export const leafOf = ({ value }: Pick<Kind['stored'], 'value'>): string => leafOfValue(value);
 
 /**
- * How client and server use a lifecycle's chart. Nothing here reads a clock or changes the world. Whether an event is
- * accepted is asked of `can`: an event with effects only returns the same snapshot object.
+ * The functions by which client and server use a lifecycle's chart. Nothing here reads a clock or changes the world.
+ * `can` decides whether an event is accepted, because an event with effects only returns the same snapshot object.
  */
 export const lawOf = <K extends Kind>({ machine, version, begin, templates, nextDue }: Chart<K>) => {
   type Stored = K['stored'];
@@ -72,7 +72,9 @@ export const lawOf = <K extends Kind>({ machine, version, begin, templates, next
       .map(({ type, more }) => ({ type, ...more?.(by) }));
   };
 
-  /** One event. Where it is rejected nothing has changed, and `allowed` names what the same person may send now. */
+  /**
+   * Applies one event. If it is rejected, nothing has changed, and `allowed` names what the same sender may send now.
+   */
   const apply = (stored: Stored, event: K['event']): Accepted<K> | Rejected<K> => {
     const snapshot = restore(stored);
     return snapshot.can(event)
@@ -80,7 +82,7 @@ export const lawOf = <K extends Kind>({ machine, version, begin, templates, next
       : { accepted: false, allowed: allowedActions(stored, event.by, event.now).map(({ type }) => type) };
   };
 
-  /** `input` is the first row of the history: it carries the rules that held. */
+  /** Creates an object. The returned `input` is the first row of the history: it carries the rules in force. */
   const create = (input: K['input']): (Accepted<K> & { input: K['input'] }) | Rejected<K> => {
     const begun = begin(input);
     if (begun === null) return { accepted: false, allowed: [] };

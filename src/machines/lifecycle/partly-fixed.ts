@@ -1,4 +1,4 @@
-/** Parameters of an action of which a part is fixed: charts show that part, `tell(all, canceled)`. */
+/** Parameters of an action with a fixed part. Charts show the fixed part, as in `tell(all, canceled)`. */
 export const partlyFixed = <Fixed extends object, Args, Rest extends object>(
   fixed: Fixed,
   rest: (args: Args) => Rest,

@@ -3,9 +3,9 @@ import type { Paise } from '../../contract/money';
 import { day } from '../../contract/time';
 import { lawOf, type Actor } from './law';
 
-/** The gateway gives an authorized payment back by itself that is not captured within three days. */
+/** The gateway by itself returns an authorized payment that is not captured within three days. */
 export const captureWithin = 3 * day;
-/** An order that nobody pays is given up; an authorization that comes later still counts. */
+/** An unpaid order is given up after a day; a later authorization still counts. */
 const payWithin = day;
 
 /** `gatewayId` is the payment's id at the gateway. */
@@ -13,7 +13,7 @@ type Event = { by: Actor; now: number } & (
   | { type: 'AUTHORIZE'; gatewayId: string }
   | { type: 'CAPTURE'; gatewayId: string }
   | { type: 'FAIL'; why: string }
-  /** The gateway gave back what was never captured. */
+  /** The gateway returned a payment that was never captured. */
   | { type: 'LAPSE' }
   | { type: 'REFUND'; refundId: string; paise: Paise }
   | { type: 'CLOCK' }
@@ -44,14 +44,17 @@ const refundedAfter = ({ context, event }: Asked) => context.refunded + (event.t
 
 const captured = { target: 'captured', actions: 'capture' } as const;
 
-/** The law of a payment (product: Payments). Callbacks come more than once and in any order: what is known is refused. */
+/**
+ * The law of a payment (product: Payments). Callbacks arrive more than once and in any order: repeated ones are
+ * refused.
+ */
 export const paymentMachine = setup({
   types: {} as { context: PaymentContext; events: Event; input: Input },
   guards: {
     byGateway: ({ event }) => event.by.role === 'GATEWAY',
     byAdmin: ({ event }) => event.by.role === 'SUPER_ADMIN',
     byRefund: ({ event }) => event.by.role === 'GATEWAY' || event.by.role === 'SUPER_ADMIN',
-    // What was paid another way has its reference in the place of the gateway's id.
+    // A payment that was made another way has its reference in place of the gateway's id.
     isNamed: ({ event }) => event.type === 'CAPTURE' && event.gatewayId !== '',
     payIsLate: ({ context, event }) => event.by.role === 'CLOCK' && event.now >= context.payBy,
     captureIsLate: ({ context, event }) => context.captureBy !== null && event.now >= context.captureBy,

@@ -6,28 +6,28 @@ import { lawOf, type Actor } from './law';
 type Event = { by: Actor; now: number } & (
   | { type: 'APPROVE' }
   | { type: 'REJECT'; why: string }
-  /** The gateway knows of it; `gatewayId` is its id there. */
+  /** The gateway has recorded the refund; `gatewayId` is its id there. */
   | { type: 'INITIATE'; gatewayId: string }
   | { type: 'PROCESS' }
   | { type: 'FAIL'; why: string }
-  /** What was paid another way is given back by hand. */
+  /** A payment that was made another way is paid back by hand. */
   | { type: 'PAY_BACK'; reference: string }
 );
 export type RefundContext = {
   paymentId: string;
   paise: Paise;
-  /** The user who asked; null for what was refunded at the gateway itself. */
+  /** The user who requested the refund; null for a refund made at the gateway itself. */
   askedBy: string | null;
   why: string;
-  /** Its payment did not go through the gateway. */
+  /** The payment did not go through the gateway. */
   byHand: boolean;
   gatewayId: string | null;
   reference: string | null;
-  /** Why it was rejected or failed. */
+  /** Why the refund was rejected or failed. */
   answer: string | null;
 };
 type Input = { by: Actor; now: number; paymentId: string; paise: Paise; why: string; byHand: boolean };
-/** Whom to tell: who may approve it, the buyer, or who asked. */
+/** Notifies the users who may approve the refund, the buyer, or the requester, depending on `what`. */
 type Tell = { type: 'tell'; params: { what: 'requested' | 'initiated' | 'processed' | 'rejected' | 'failed' } };
 export type Refund = {
   stored: { value: RefundState; context: RefundContext };
@@ -42,7 +42,7 @@ const initiated = { guard: 'byGateway', target: 'initiated', actions: ['initiate
 const processed = { guard: 'byGateway', target: 'processed', actions: tell('processed') } as const;
 const failed = { guard: 'byGateway', target: 'failed', actions: ['answer', tell('failed')] } as const;
 
-/** The law of a refund (product: Refunds): asked for by one person, approved by another, carried out by the gateway. */
+/** The law of a refund (product: Refunds): requested by one person, approved by another, carried out by the gateway. */
 export const refundMachine = setup({
   types: {} as { context: RefundContext; events: Event; input: Input },
   guards: {

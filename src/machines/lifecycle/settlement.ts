@@ -19,7 +19,9 @@ const lineOf = (context: InterviewContext, cost: Cost): SettlementLine => ({
 const noShowCost = (who: Absent | undefined): Cost =>
   who === 'candidate' ? { ...nothing, creditUsed: 1, payPercent: 50 } : nothing;
 
-/** A round that ends before it was held; `ahead` is how long before its start someone asked to end it. */
+/**
+ * The settlement of a round that ends before it was held; `ahead` is how long before its start someone asked to end it.
+ */
 export const settleEnded = (
   context: InterviewContext,
   { how, endedBy, ahead }: { how: RoundEnd; endedBy: Doer; ahead: number },
@@ -29,13 +31,13 @@ export const settleEnded = (
   const paid = context.acceptedAt !== null && ahead < rulesOf(context).payBefore && endedBy !== 'panelist';
   return lineOf(context, {
     creditReserved: 0,
-    // A candidate ends a round by canceling only.
+    // A candidate can end a round only by canceling.
     creditUsed: endedBy === 'candidate' && ahead < rulesOf(context).creditBefore ? 1 : 0,
     payPercent: paid ? 50 : 0,
   });
 };
 
-/** The open round, by its state. */
+/** The settlement of the open round, by its state. */
 export const settleOpen = (context: InterviewContext, state: 'noShow' | 'released' | 'open'): SettlementLine => {
   if (state === 'noShow') return lineOf(context, noShowCost(context.noShow?.who));
   if (state === 'released') return lineOf(context, { creditReserved: 0, creditUsed: 1, payPercent: 100 });

@@ -6,21 +6,21 @@ import { lawOf, type Actor } from './law';
 
 /** Stored in each row of the history. */
 const statementMachineVersion = 1;
-/** How long a panelist has to approve or dispute an issued statement; in silence it is approved. */
+/** How long a panelist has to approve or dispute an issued statement. Without a response it is approved. */
 export const respondWithin = 7 * day;
 
-/** What only the server knows: the next number, and the tax with the rule by which it was computed. */
+/** Facts that only the server knows: the next number, and the tax with the rule by which it was computed. */
 export type IssueFacts = { number: string; tax: Paise; terms: StatementTax };
 type Doer = { id: string; name: string };
 export type Adjustment = { paise: Paise; why: string; at: number; by: Doer };
 export type StatementContext = {
   panelistId: string;
-  /** The end of its month: it can be issued from then on. */
+  /** The end of the statement's month: the statement can be issued from then on. */
   opensAt: number;
   revision: number;
   /** The sum of its lines, which never change. */
   gross: Paise;
-  /** Those of the current revision. */
+  /** The adjustments in the current revision. */
   adjustments: Adjustment[];
   /** The current revision as it was issued. */
   issued: (IssueFacts & { at: number }) | null;
@@ -44,7 +44,7 @@ export type StatementEvent = Base &
 export type Statement = {
   stored: { value: StatementState; context: StatementContext };
   event: StatementEvent;
-  /** What is posted to the ledger, and that the panelist is told. */
+  /** A posting to the ledger, or a notification of the panelist. */
   effect: { type: 'post'; params: { what: 'issued' | 'revised' | 'paid' } } | { type: 'tellPanelist'; params: object };
   input: Base & { panelistId: string; opensAt: number; gross: Paise };
   action: { type: StatementActType };
@@ -52,9 +52,9 @@ export type Statement = {
 
 export const adjustedOf = ({ adjustments }: Pick<StatementContext, 'adjustments'>): Paise =>
   paise(adjustments.reduce((sum, one) => sum + one.paise, 0));
-/** What the tax is taken from. */
+/** The amount that the tax is computed from. */
 export const baseOf = (context: StatementContext): Paise => paise(context.gross + adjustedOf(context));
-/** When an issued statement counts as approved; null where it is not issued. */
+/** When an issued statement counts as approved; null if it is not issued. */
 export const respondByOf = ({ value, context }: Statement['stored']): number | null =>
   value === 'issued' && context.issued ? context.issued.at + respondWithin : null;
 
@@ -67,7 +67,7 @@ const parts = setup({
     monthEnded: ({ context, event }) => event.now >= context.opensAt,
     inTime: ({ context, event }) => context.issued !== null && event.now < context.issued.at + respondWithin,
     tooLate: ({ context, event }) => context.issued !== null && event.now >= context.issued.at + respondWithin,
-    /** Nobody is asked to pay us back: what is too much is taken from a later statement. */
+    /** Panelists are never asked to pay money back: an excess is deducted from a later statement. */
     leavesPay: ({ context, event }) =>
       event.type === 'ADJUST' && event.paise !== 0 && baseOf(context) + event.paise >= 0,
   },
@@ -105,8 +105,8 @@ const revised = parts.createStateConfig({
 });
 
 /**
- * What a panelist earned in a month (product: Statements): drafted, issued, answered by the panelist, paid. A revision is a
- * draft again; what was issued before stays in `statement_revisions`.
+ * The earnings of a panelist in a month (product: Statements): drafted, issued, answered by the panelist, paid. A
+ * revision is a draft again; earlier issued revisions stay in `statement_revisions`.
  */
 export const statementMachine = parts.createMachine({
   id: 'statement',
@@ -156,7 +156,7 @@ const anyFacts: IssueFacts = {
     yearPaise: paise(0),
   },
 };
-/** How client and server use it. */
+/** The law of a statement, as client and server use it. */
 export const statementLaw = lawOf<Statement>({
   version: statementMachineVersion,
   machine: statementMachine,

@@ -2,29 +2,32 @@ import { and, assign, not, or, setup } from 'xstate';
 import { day } from '../../contract/time';
 import { lawOf, type Actor } from './law';
 
-/** An order that nobody pays is given up after a day; a payment that comes later still counts. */
+/** An unpaid order is given up after a day; a later payment still counts. */
 const payWithin = day;
-/** An interview that is given back when the plan is over, or nearly, can still be used for so long. */
+/** The time in which an interview can still be used that is given back when the plan is over, or nearly over. */
 const returnedFor = 30 * day;
 
 type Event = { by: Actor; now: number } & (
   | { type: 'PAY' }
   | { type: 'ACTIVATE' }
   | { type: 'TAKE'; interviewId: string; round: number }
-  /** The outcome of a round: `reserved` of −1 frees what was taken, `used` of 1 counts it, and of −1 takes that back. */
+  /**
+   * The outcome of a round: `reserved` of −1 frees a reserved interview, `used` of 1 counts it as used, and `used` of
+   * −1 takes that back.
+   */
   | { type: 'SETTLE'; interviewId: string; round: number; reserved: number; used: number }
   | { type: 'CANCEL'; why?: string }
-  /** All that was paid is to be given back: no interview is booked any more. */
+  /** The whole payment is to be returned: no interview can be booked any more. */
   | { type: 'HOLD' }
-  /** It is not given back after all. */
+  /** The payment is not returned after all. */
   | { type: 'RELEASE' }
-  /** All that was paid was given back. */
+  /** The whole payment was returned. */
   | { type: 'REFUND' }
   | { type: 'CLOCK' }
 );
 export type SubscriptionContext = {
   personId: string;
-  /** Made by hand and for nothing: there is no payment that could still come. */
+  /** Made by hand and free of charge: no payment can still arrive. */
   free: boolean;
   interviews: number;
   validDays: number;
@@ -36,7 +39,7 @@ export type SubscriptionContext = {
   validFrom: number | null;
   validUntil: number | null;
   payBy: number;
-  /** A refund of all that was paid is under way. */
+  /** A refund of the whole payment is under way. */
   held: boolean;
   why: string | null;
 };
@@ -63,12 +66,13 @@ type Asked = { context: SubscriptionContext; event: Event };
 const freeOf = ({ interviews, reserved, used, lapsed }: SubscriptionContext) => interviews - reserved - used - lapsed;
 const countsAfter = ({ context, event }: Asked): Counts =>
   event.type === 'SETTLE' ? { reserved: context.reserved + event.reserved, used: context.used + event.used } : context;
-/** Whether the event gives an interview back that nobody used. */
+/** Whether the event gives back an interview that was not used. */
 const givesBack = ({ event }: Asked) => event.type === 'SETTLE' && event.reserved + event.used < 0;
 
 const tell = { type: 'tell', params: { what: 'active' } } as const;
 
-// Booked interviews are canceled before all is given back. What the gateway refunded by itself is a fact.
+// Booked interviews are canceled before the whole payment is returned. A refund by the gateway itself is accepted as a
+// fact.
 const refunded = {
   HOLD: { guard: and(['byRefund', not('hasReserved'), not('isHeld')]), actions: 'hold' },
   RELEASE: { guard: and(['byRefund', 'isHeld']), actions: 'release' },
@@ -109,7 +113,7 @@ export const subscriptionMachine = setup({
     })),
     take: assign(({ context }) => ({ reserved: context.reserved + 1 })),
     settle: assign((asked) => countsAfter(asked)),
-    // Nobody loses an interview that was given back because its plan ends.
+    // An interview that was given back is not lost when its plan ends.
     extend: assign(({ context, event }) => ({
       validUntil: Math.max(context.validUntil ?? 0, event.now + returnedFor),
     })),
@@ -183,9 +187,9 @@ export const subscriptionMachine = setup({
         ],
       },
     },
-    // Interviews that were booked when the gateway gave the money back by itself still have their outcome.
+    // Interviews that were booked when the gateway by itself returned the payment still get their outcome.
     refunded: { on: { SETTLE: { guard: 'fits', actions: 'settle' } } },
-    // A payment may come after the order was given up.
+    // A payment may arrive after the order was given up.
     canceled: {
       on: {
         PAY: { guard: and(['byGateway', not('isFree')]), target: 'paid' },

@@ -5,7 +5,7 @@ export type AskSupportField = 'topic' | 'subject' | 'text' | 'interview';
 /** The initial draft. */
 export const blankQuestion: Record<AskSupportField, string> = { topic: 'OTHER', subject: '', text: '', interview: '' };
 
-/** Asks the team, under Support (product: Inquiries). `interview` is the id of the one it is about, or empty. */
+/** Asks the team, under Support (product: Inquiries). `interview` is the id of the interview in question, or empty. */
 export const askSupportMachine = formMachine<AskSupportField, { id: string }>({
   id: 'askSupport',
   fields: blankQuestion,

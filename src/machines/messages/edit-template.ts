@@ -6,7 +6,7 @@ import {
 } from '../../contract/messages-templates';
 import { editMachine } from '../kit/edit';
 
-/** Changes the words of an email (product: Mail content), which its form judges. */
+/** Changes the wording of an email (product: Mail content). Its form validates the draft. */
 export const editTemplateMachine = editMachine<TemplateFields, TemplateRecord>({
   id: 'editTemplate',
   fields: ['subject', 'opening', 'next', 'signature'],

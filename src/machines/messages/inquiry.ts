@@ -7,16 +7,16 @@ import { unprovided } from '../kit/unprovided';
 
 type Context = {
   inquiryId: string;
-  /** What the conversation was when the text was begun. */
+  /** The revision of the conversation when the text was begun. */
   revision: number;
   /** As typed; never cleared by a failure. */
   text: string;
-  /** What becomes of the inquiry with the message that is sent. */
+  /** The state that the inquiry gets with the message. */
   next: InquiryState;
   /** Idempotency key: stays with the text until a definite answer (product: Idempotency). */
   key: string | null;
   problem: Problem | null;
-  /** After a 409: who was faster, and where the conversation is now. */
+  /** After a 409: who was faster, and the present revision of the conversation. */
   faster: FasterInquiry | null;
   /** An invalid text was submitted: show why. */
   tried: boolean;
@@ -32,7 +32,7 @@ export type InquiryEvent =
   | { type: 'inquiry.reopen'; key: string }
   | { type: 'mine.keep' }
   | { type: 'theirs.use' };
-/** `text` null closes it without a reply, or reopens it. */
+/** `text` is null for closing the inquiry without a reply, and for reopening it. */
 export type InquirySending = {
   inquiryId: string;
   text: string | null;
@@ -52,13 +52,13 @@ const parts = setup({
   actors: { send: notProvided<Sent, InquirySending>('send') },
   guards: {
     isMessage: ({ context: { text } }) => messageProblem('', text) === null,
-    // A text is based on what was read when it was begun: the server tells whether that has changed.
-    // What was read before a message was sent may arrive after it.
+    // A text is based on the conversation as it was read when the text was begun: the server reports whether the
+    // conversation has changed. A read from before a message was sent may arrive after it.
     isFollowed: ({ context }, revision: number) => context.text.trim() === '' && revision > context.revision,
     isOvertaken: (_, problem: Problem) => fasterOf(problem) !== null,
   },
   actions: {
-    /** Tells the user that it is done. */
+    /** Tells the user that the message was sent, or the inquiry closed or reopened. */
     say: unprovided<{ next: InquiryState; silent: boolean }>('say'),
     follow: assign((_, revision: number) => ({ revision })),
     // A changed text is a new message and needs a new key.
@@ -118,9 +118,9 @@ const delivering = ({ id, text, next, failed, silent }: Delivery) =>
   });
 
 /**
- * The conversation of one inquiry (product: Inquiries): a message is written and sent once; an admin also closes it,
- * without a reply after a question, and reopens it. Where someone else was faster, nothing was sent: the text is kept and
- * sent after theirs, or dropped.
+ * The conversation of one inquiry (product: Inquiries): a message is written and sent once. An admin also closes the
+ * inquiry, without a reply after a question, and reopens it. If someone else was faster, nothing was sent: the text
+ * stays and is sent after their message, or is dropped.
  */
 export const inquiryMachine = parts.createMachine({
   id: 'inquiry',
@@ -194,7 +194,7 @@ export const inquiryMachine = parts.createMachine({
   },
 });
 
-/** Who was faster, from a 409; null for a 409 without it ("still being worked on") and any other answer. */
+/** Who was faster, from a 409; null for a 409 without that ("still being worked on") and for any other error. */
 function fasterOf({ status, data }: Problem): FasterInquiry | null {
   return status === 409 ? fasterIn(data) : null;
 }

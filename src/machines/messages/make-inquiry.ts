@@ -27,7 +27,7 @@ export const blankInquiry: Record<InquiryField, string> = {
 
 /**
  * Someone without an account asks to be contacted, at /select-role/form (product: Inquiries). `country` is the code of
- * an entry of the country list; only an organization must say which one it is.
+ * an entry of the country list; `organization` is only required for an organization.
  */
 export const makeInquiryMachine = formMachine<InquiryField>({
   id: 'makeInquiry',

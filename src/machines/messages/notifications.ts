@@ -5,7 +5,7 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
-/** Where an item of each code leads (product: Bell); 105 leads to its own. */
+/** The path that an item of each code leads to (product: Bell). Items of code 105 have paths of their own. */
 const notificationPaths: Record<Exclude<NotificationItem['code'], 105>, string> = {
   101: '/dashboard/interviewmenus',
   102: '/dashboard/subscriptionlist?tab=6',
@@ -14,7 +14,7 @@ const notificationPaths: Record<Exclude<NotificationItem['code'], 105>, string> 
 };
 const emailPath = '/dashboard/emailtab?tab=2';
 
-/** Where an item leads: for an address that failed to its candidate or panelist, or else to the email. */
+/** The path that an item leads to: for a failed address its candidate or panelist, or else the email. */
 export function notificationPath({ code, failed }: NotificationItem): string {
   if (code !== 105) return notificationPaths[code];
   if (!failed || failed.id === '') return emailPath;
@@ -43,7 +43,7 @@ export type NotificationsEvent =
   | { type: 'item.choose'; item: NotificationItem }
   | { type: 'download.press' };
 
-/** The bell (product: Bell): its popover with pages of 5, and beside it the download. */
+/** The bell (product: Bell): its popover with pages of 5, and next to it the download. */
 export const notificationsMachine = setup({
   types: { context: {} as Context, events: {} as NotificationsEvent, tags: {} as 'open' | 'busy' | 'ended' },
   actors: {

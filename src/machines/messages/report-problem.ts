@@ -5,7 +5,7 @@ export type ReportProblemField = 'text' | 'attach';
 /** The initial draft. */
 export const blankReport: Record<ReportProblemField, string> = { text: '', attach: 'yes' };
 
-/** Reports a problem (product: Report a problem); with `attach` of yes what the page remembers is sent along. */
+/** Reports a problem (product: Report a problem). If `attach` is 'yes', what the page remembers is sent too. */
 export const reportProblemMachine = formMachine<ReportProblemField, { id: string }>({
   id: 'reportProblem',
   fields: blankReport,

@@ -2,12 +2,18 @@ import type { NoticeRecord } from '../../contract/messages-notices';
 import { jobMachine, type JobActor, type JobEvent } from '../kit/job';
 
 export type NoticeStep = Pick<NoticeRecord, 'id' | 'state'>;
-/** The draft that the sender has read is sent, to as many as they were asked about; one that was stopped is continued. */
+/**
+ * Sends the draft that the sender has read, to the number of recipients that they were shown, or continues a notice
+ * that was stopped.
+ */
 export type NoticeAct = { verb: 'send'; revision: number; total: number } | { verb: 'continue' };
 export type SendNoticeEvent = JobEvent<NoticeStep, NoticeAct>;
 export type SendNoticeRef = JobActor<NoticeStep, NoticeAct>;
 
-/** A notice to many: its draft is sent or deleted, it is followed while it is sent, stopped and continued (product: Notice email). */
+/**
+ * A notice to many recipients (product: Notice email): its draft is sent or deleted, and the sending is followed,
+ * stopped and continued.
+ */
 export const sendNoticeMachine = jobMachine<NoticeStep, NoticeAct>({
   id: 'sendNotice',
   isRunning: ({ state }) => state === 'SENDING',

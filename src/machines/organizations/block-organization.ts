@@ -6,27 +6,27 @@ import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 import { withKey, withProblem } from '../kit/send-once';
 
-/** Whom to keep apart. Without a panelist the whole organization is blocked. */
+/** The two sides to keep apart. Without a panelist the whole organization is blocked. */
 export type BlockChoice = { organization: Named | null; panelist: Named | null };
-/** What must be chosen before it is shown what a block touches. */
+/** The sides that must be chosen before the effects of a block are shown. */
 export type BlockNeeds = readonly (keyof BlockChoice)[];
-/** A block that is to be ended. */
+/** A block to end. */
 export type ToUnblock = { id: string };
 
 type Context = {
   needs: BlockNeeds;
   choice: BlockChoice;
   why: string;
-  /** What this affects: before, and after it is done. */
+  /** What the block affects: read before it is made, and again after. */
   touches: Touches | null;
   problem: Problem | null;
   /** An incomplete choice or reason was submitted: show what is missing. */
   tried: boolean;
   /** Idempotency key: stays with the draft until a definite answer (product: Idempotency). */
   key: string | null;
-  /** Who was quicker. */
+  /** The block that someone else made first. */
   theirs: Meanwhile | null;
-  /** The block to end: that of the input, or the one that was just made. */
+  /** The block to end: from the input, or the one that was just made. */
   made: ToUnblock | null;
 };
 export type BlockOrganizationEvent =
@@ -78,7 +78,7 @@ const parts = setup({
     markTried: assign({ tried: true }),
     clearProblem: assign({ problem: null, tried: false }),
     keepTouches: assign((_, touches: Touches) => ({ touches })),
-    // Another reason is another request.
+    // A changed reason is a new request.
     writeWhy: assign((_, why: string) => ({ why, problem: null, key: null, tried: false })),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
     keepProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
@@ -88,8 +88,8 @@ const parts = setup({
 });
 
 /**
- * Blocks an organization, or keeps it and a panelist apart (product: Block Organization): choose, see what it touches,
- * say why, confirm; and ends a block after a question. Interviews that are booked are never changed here.
+ * Blocks an organization, or keeps it and a panelist apart (product: Block Organization): choose, see the effects, give
+ * a reason, confirm. Also ends a block after a question. Booked interviews are never changed here.
  */
 export const blockOrganizationMachine = parts.createMachine({
   id: 'blockOrganization',
@@ -106,7 +106,7 @@ export const blockOrganizationMachine = parts.createMachine({
   }),
   initial: 'opening',
   states: {
-    // What is chosen already is not asked for.
+    // A side that is already chosen is not requested.
     opening: {
       always: [
         { guard: 'isToUnblock', target: 'confirming' },
@@ -175,7 +175,7 @@ export const blockOrganizationMachine = parts.createMachine({
         input: ({ context: { made } }) => ({ id: made?.id ?? '' }),
         onDone: 'unblocked',
         onError: [
-          // Somebody else has ended it.
+          // Someone else has ended the block.
           { guard: { type: 'isGone', params: problemOf }, target: 'gone' },
           { target: 'confirming', actions: { type: 'keepProblem', params: problemOf } },
         ],
@@ -183,7 +183,7 @@ export const blockOrganizationMachine = parts.createMachine({
     },
     unblocked: { type: 'final' },
     gone: { type: 'final' },
-    // Somebody else was quicker: there is only their reason to read.
+    // Someone else was faster: the user can only read their reason.
     taken: { type: 'final' },
     closed: { type: 'final' },
   },

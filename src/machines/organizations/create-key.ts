@@ -1,7 +1,7 @@
 import { keyProblems, type KeyFields } from '../../contract/organizations-keys';
 import { formMachine, type FormActor } from '../kit/form';
 
-/** What creating a key answers; the token is shown once, and forgotten with the form. */
+/** The reply to creating a key. The token is shown once, and forgotten with the form. */
 export type MadeKey = { id: string; token: string };
 
 /** Creates an API key (product: API keys). */

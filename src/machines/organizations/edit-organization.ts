@@ -21,7 +21,8 @@ export const fieldsOf = ({ name, services, website, timeZone, about }: Organizat
 });
 
 /**
- * Creates or changes an organization (product: Organizations). A name that is taken names the organization that has it.
+ * Creates or changes an organization (product: Organizations). If a name is taken, the message names the organization
+ * that has it.
  */
 export const editOrganizationMachine = editMachine<OrganizationFields, Organization>({
   id: 'editOrganization',

@@ -18,7 +18,7 @@ export const editAvailabilityMachine = editMachine<HoursDraft, Availability>({
   isSame: (a, b) => changedParts(a, b).length === 0,
   sent: withoutPast,
   stays: (saved) => saved,
-  // Structs name the fields of a row, rules the row.
+  // Structs name a field of a row, rules name the row.
   pathOf: (said) => said.split('.').slice(0, 2).join('.'),
   theirsIn: (data) => (isAvailability(data) ? data : null),
 });

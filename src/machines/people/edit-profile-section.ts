@@ -10,27 +10,27 @@ import {
 import { isRecord } from '../kit/problem';
 
 export type SectionDraft = { section: SectionName; value: SectionValue };
-/** A section as it was read: of one that is encrypted, the value is empty. */
+/** A section as it was read. The value of an encrypted section is empty. */
 export type ReadSection = { revision: number; value: SectionValue };
-/** What was saved elsewhere: the value is null where the section is encrypted. */
+/** The version that was saved elsewhere. The value of an encrypted section is null. */
 type StoredSection = { revision: number; value: SectionValue | null };
 export type SectionSaving = Saving<SectionDraft>;
 export type EditProfileSectionEvent = EditEvent<SectionDraft, StoredSection>;
 export type EditProfileSectionActor = EditActor<SectionDraft, StoredSection, ReadSection>;
 export type EditProfileSectionSnapshot = EditSnapshot<SectionDraft, StoredSection, ReadSection>;
 
-/** Values are plain JSON with their fields in one order, apart from what the database reorders. */
+/** Values are plain JSON with a fixed order of fields, but the database may reorder them. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? Object.fromEntries(Object.entries(one).sort()) : one));
 const within = (path: string) => `value.${path}`;
 
-/** What the rules say about a section, at the paths of the editor's draft. */
+/** The messages of the rules about a section, by path in the editor's draft. */
 export const judgeSection = ({ section, value }: SectionDraft, now: number): EditProblems =>
   Object.fromEntries(
     Object.entries(sectionProblems(section, value as never, now)).map(([path, message]) => [within(path), message]),
   );
 
-/** Edits one section of My Profile (product: Profiles), whichever it is. */
+/** Edits any one section of My Profile (product: Profiles). */
 export const editProfileSectionMachine = editMachine<SectionDraft, StoredSection, ReadSection>({
   id: 'editProfileSection',
   draftOf: ({ value }, { section, value: before }) => ({
@@ -39,7 +39,7 @@ export const editProfileSectionMachine = editMachine<SectionDraft, StoredSection
   }),
   isSame: (a, b) => plain(a) === plain(b),
   stays: (saved) => saved,
-  // Structs name fields below `value`, rules do not.
+  // Structs name fields below `value`, rules name them without `value`.
   pathOf: (said) => (said.startsWith('value.') ? said : within(said)),
   theirsIn: (data) =>
     isRecord(data) && typeof data.revision === 'number'

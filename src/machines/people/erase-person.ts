@@ -4,8 +4,8 @@ import { texts } from '../../contract/texts';
 import { formMachine, trimmed } from '../kit/form';
 
 /**
- * Asks to be erased (product: Erasure): the word is typed, and the password of whoever has one. `proof` is 'password', or
- * 'signIn' for users of a provider.
+ * Requests the erasure of the user (product: Erasure). The user types the word, and the password if they have one.
+ * `proof` is 'password', or 'signIn' for users of a provider.
  */
 export const erasePersonMachine = formMachine<'word' | 'password' | 'proof', Erasure>({
   id: 'erasePerson',

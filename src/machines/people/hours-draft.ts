@@ -115,7 +115,7 @@ export const copyDay = (weekly: WeeklyRow[], from: Weekday, to: readonly Weekday
   ];
 };
 
-/** The draft of a reply. */
+/** The draft made from a reply. */
 export const draftOf = (read: Availability): HoursDraft => ({
   timeZone: read.timeZone,
   weekly: read.weekly,

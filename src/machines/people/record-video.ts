@@ -8,7 +8,7 @@ export type CameraProblem = 'refused' | 'missing' | 'busy' | 'unsupported' | 'fa
 
 type Context = {
   problem: CameraProblem | null;
-  /** What was recorded. */
+  /** The recorded file. */
   file: SegmentFile | null;
 };
 export type RecordVideoEvent =
@@ -17,7 +17,7 @@ export type RecordVideoEvent =
   | { type: 'camera.fail'; problem: CameraProblem }
   | { type: 'recording.start' }
   | { type: 'recording.stop' }
-  /** The recorder has ended, by itself too. */
+  /** The recorder has ended, on request or by itself. */
   | { type: 'recording.finish'; file: SegmentFile }
   | { type: 'recording.use' }
   | { type: 'recording.cancel' };
@@ -29,19 +29,19 @@ const discard = { type: 'discard', params: theFile } as const;
 const none: Context = { problem: null, file: null };
 
 /**
- * Records the video of a profile (product: Profiles); nothing leaves the device. One actor holds camera and recorder: it
- * ends, and with it their tracks, as soon as the recording has ended or is left.
+ * Records the video of a profile (product: Profiles). Nothing leaves the device. One actor holds the camera and the
+ * recorder. The actor and its tracks end as soon as the recording has ended or is left.
  */
 export const recordVideoMachine = setup({
   types: {
     context: {} as Context,
     events: {} as RecordVideoEvent,
-    /** `unsaved`: leaving the page would lose it. */
+    /** `unsaved`: leaving the page would lose the recording. */
     tags: {} as 'unsaved',
   },
   delays: recordVideoDelays,
   actors: {
-    /** Asks for the camera, shows its picture, and records when it is told to. */
+    /** Requests the camera, shows its picture, and starts and stops recording on command. */
     camera: unprovidedSource('camera'),
   },
   actions: {
@@ -50,9 +50,9 @@ export const recordVideoMachine = setup({
     keepFile: assign((_, { file }: { file: SegmentFile }) => ({ file })),
     startRecorder: sendTo('camera', { type: 'recorder.start' }),
     stopRecorder: sendTo('camera', { type: 'recorder.stop' }),
-    /** Hands over what was recorded. */
+    /** Hands over the recorded file. */
     use: unprovided<{ file: SegmentFile | null }>('use'),
-    /** Lets go of what was recorded. */
+    /** Releases the recorded file. */
     discard: unprovided<{ file: SegmentFile | null }>('discard'),
   },
 }).createMachine({

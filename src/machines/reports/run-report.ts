@@ -22,11 +22,11 @@ type Context = {
   problems: Problems;
   /** An error that belongs to no single field. */
   problem: string | null;
-  /** What was run last: the rows are in the query cache under it. */
+  /** The parameters of the last run. Its rows are in the query cache under them. */
   ran: ReportFields | null;
-  /** Whether a press ran it, and not an address. */
+  /** Whether a press started the run, and not an address. */
   pressed: boolean;
-  /** How often it is to be sent by itself; null while that is not asked for. */
+  /** How often the report is to be sent automatically, or null until that is requested. */
   every: ScheduleSpan | null;
   /** Idempotency key of sending: stays until a definite answer (product: Idempotency). */
   key: string | null;
@@ -38,10 +38,10 @@ export type RunReportEvent =
   /** The address names a report. */
   | { type: 'report.open'; fields: ReportFields; today: string }
   | { type: 'report.send'; key: string }
-  /** Has it sent by itself from now on. */
+  /** Schedules the report to be sent automatically from now on. */
   | { type: 'report.schedule'; every: ScheduleSpan }
   | { type: 'failure.dismiss' };
-/** What is run and sent. */
+/** A report to run and send. */
 export type RanReport = { kind: ReportKind; fields: ReportFields };
 
 const none = Object.fromEntries(reportFieldNames.map((name) => [name, null])) as Problems;
@@ -57,11 +57,11 @@ const parts = setup({
     tags: {} as 'busy' | 'sending' | 'shown',
   },
   actors: {
-    /** Reads the numbers of the report into the query cache; `total` is how many rows it has. */
+    /** Reads the numbers of the report into the query cache; `total` is its number of rows. */
     run: notProvided<{ total: number }, RanReport>('run'),
-    /** Has the report sent to the registered email address. */
+    /** Sends the report to the registered email address. */
     send: notProvided<null, RanReport & { key: string }>('send'),
-    /** Has it sent by itself, each week or month. */
+    /** Schedules the report to be sent each week or month. */
     schedule: notProvided<null, RanReport & { every: ScheduleSpan }>('schedule'),
   },
   guards: {
@@ -74,7 +74,7 @@ const parts = setup({
     belongsToFields: (_, { details = [] }: Problem) => details.some(({ field }) => fieldOf(field) !== undefined),
   },
   actions: {
-    // A value belongs to its search option.
+    // A value belongs to its search option, so another option clears the value.
     change: assign(({ context }, { name, value }: { name: ReportField; value: string }) => ({
       fields: { ...context.fields, [name]: value, ...(name === 'by' && { value: '' }) },
       problems: none,
@@ -100,7 +100,7 @@ const parts = setup({
       key: keyAfter(context, problem),
     })),
     forgetProblem: assign({ problem: null }),
-    /** Keeps what was run in the address, so that it can be opened again. */
+    /** Stores the parameters of the run in the address, so that the report can be opened again. */
     keepAddress: unprovided<{ fields: ReportFields }>('keepAddress'),
     sayFetched: unprovided('sayFetched'),
     saySent: unprovided('saySent'),
@@ -125,7 +125,7 @@ const openable = parts.createStateConfig({
       },
     ],
     'report.open': [
-      // It tells nothing new.
+      // The report was already run with these parameters.
       { guard: { type: 'isRan', params: ({ event }) => event } },
       {
         guard: { type: 'isWrong', params: ({ event }) => event },
@@ -166,7 +166,7 @@ export const runReportMachine = parts.createMachine({
       invoke: {
         id: 'run',
         src: 'run',
-        // Entered with what is run only.
+        // `ran` is always set in this state.
         input: ({ context }) => ({ kind: context.kind, fields: context.ran ?? context.fields }),
         onDone: [
           { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
@@ -213,7 +213,7 @@ export const runReportMachine = parts.createMachine({
             onError: { target: 'notSent', actions: { type: 'keepProblem', params: thrown } },
           },
         },
-        // Sending it twice has no second effect: a report has one schedule of each span.
+        // Scheduling the report twice has no second effect: a report has one schedule for each span.
         scheduling: {
           tags: 'sending',
           invoke: {

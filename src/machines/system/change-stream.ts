@@ -7,9 +7,9 @@ type Context = {
   ids: string[];
   /** Changes may have been missed: refresh everything. */
   all: boolean;
-  /** Applicants came or left. */
+  /** Applicants were added or removed. */
   applicants: boolean;
-  /** For which jobs somebody applied: a title for each application. */
+  /** The jobs that someone applied for: a title for each application. */
   applied: string[];
   /** Failed attempts in a row, 0 to 6. */
   failures: number;
@@ -22,9 +22,9 @@ export type ChangeStreamEvent =
   /** Something was received, perhaps only a heartbeat. */
   | { type: 'stream.hear' }
   | { type: 'stream.close' }
-  /** A second factor must be set up first. */
+  /** A second factor must be set up before the stream can be read. */
   | { type: 'stream.refuse' }
-  /** It has been set up, or is no longer required. */
+  /** The second factor has been set up, or is no longer required. */
   | { type: 'stream.allow' }
   | { type: 'stream.change'; change: Change }
   /** The reading tab forwarded a change. */
@@ -42,7 +42,7 @@ export const changeStreamMachine = setup({
     /** Waits for the lock to read and holds it until stopped. */
     takeTurn: unprovidedSource('takeTurn'),
     readStream: unprovidedSource('readStream'),
-    /** Receives what the reading tab forwards, and when the connection is back. */
+    /** Receives the changes that the reading tab forwards, and reports when the connection is back. */
     listen: unprovidedSource('listen'),
   },
   delays: {
@@ -59,7 +59,7 @@ export const changeStreamMachine = setup({
         case 'messages':
         case 'billing':
         case 'calendars':
-          // Any refresh includes the counts of admins, what is bought, and connected calendars.
+          // Any refresh includes the counts of admins, purchases, and connected calendars.
           return {};
         case 'applicants':
           return {
@@ -77,7 +77,7 @@ export const changeStreamMachine = setup({
     passOn: unprovided<Change>('passOn'),
     /** Refreshes what screens show: these interviews or all, applicants, and the counts of admins. */
     refresh: unprovided<{ ids: string[]; all: boolean; applicants: boolean }>('refresh'),
-    /** Tells that somebody applied for these jobs. */
+    /** Tells the user that someone applied for these jobs. */
     tellApplied: unprovided<string[]>('tellApplied'),
   },
 }).createMachine({

@@ -16,8 +16,8 @@ const mostFailures = 5;
 const pauses = { first: 1_000, most: 30_000 } as const;
 
 /**
- * The browser's connection (product: Shell and menus, "offline"): while it is gone a notice covers the page; when it is
- * back the server is polled until it answers, and then everything on screen is refreshed.
+ * The browser's connection (product: Shell and menus, "offline"). While it is lost, a notice covers the page. When it
+ * is back, the server is polled until it responds, and then everything on screen is refreshed.
  */
 export const connectionMachine = setup({
   types: {

@@ -8,8 +8,8 @@ import { shortens } from '../../contract/system-settings-rules';
 import { editMachine } from '../kit/edit';
 
 /**
- * Changes one setting of System Configuration (product: Settings). Its form judges: recordings mask what is typed. A question
- * comes before what is kept is deleted (product: Retention).
+ * Changes one setting of System Configuration (product: Settings). Its form validates the draft, because recordings
+ * mask what is typed. A question comes before a change that deletes stored data (product: Retention).
  */
 export const editSettingMachine = editMachine<SettingFields, SettingRecord>({
   id: 'editSetting',

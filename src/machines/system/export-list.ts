@@ -6,7 +6,7 @@ import { isDefinite, toProblem, type Problem } from '../kit/problem';
 import { withKey, withProblem } from '../kit/send-once';
 import { unprovided } from '../kit/unprovided';
 
-/** What is exported, as the call takes it. */
+/** The parameters of an export, in the form that the call takes. */
 export type ExportRequest = Pick<ExportInfo, 'list' | 'format'> & {
   query: Record<string, unknown>;
   columns: string[];
@@ -20,7 +20,7 @@ type Context = {
   request: ExportRequest | null;
   /** Idempotency key: stays with the request until a definite answer (product: Idempotency). */
   key: string | null;
-  /** The export that runs, or whose file is fetched. */
+  /** The export that is running, or whose file is being fetched. */
   id: string;
   problem: Problem | null;
 };
@@ -33,7 +33,7 @@ export type ExportListEvent =
 
 const failed: Problem = { message: texts.exportFailed };
 
-/** The export of one list, which goes on at the server while nobody looks; one that still runs is found again. */
+/** The export of one list. It continues on the server while no one watches, and a running export is found again. */
 export const exportListMachine = setup({
   types: {
     context: {} as Context,
@@ -42,7 +42,7 @@ export const exportListMachine = setup({
     tags: {} as 'busy' | 'cancelable',
   },
   actors: {
-    /** The caller's running export of this list. */
+    /** Finds the caller's running export of this list. */
     find: notProvided<ExportStep | null, { list: string }>('find'),
     start: notProvided<ExportStep, StartExport>('start'),
     /** Reads the progress into the query cache. */
@@ -87,7 +87,7 @@ export const exportListMachine = setup({
           },
           { target: 'idle' },
         ],
-        // The list works without it.
+        // The list works without its export.
         onError: 'idle',
       },
       on: { 'export.start': { target: 'starting', actions: { type: 'keepRequest', params: ({ event }) => event } } },
@@ -103,7 +103,7 @@ export const exportListMachine = setup({
       invoke: {
         id: 'start',
         src: 'start',
-        // Entered with a request only.
+        // This state is only entered with a request.
         input: ({ context }) => ({ request: context.request as ExportRequest, key: context.key ?? '' }),
         onDone: { target: 'running', actions: { type: 'keepId', params: ({ event }) => event.output.id } },
         onError: {
@@ -129,7 +129,7 @@ export const exportListMachine = setup({
                 guard: { type: 'isReady', params: ({ event }) => event.output },
                 target: '#exportList.downloading',
               },
-              // In another tab.
+              // The export was canceled in another tab.
               { guard: { type: 'isCanceled', params: ({ event }) => event.output }, target: '#exportList.idle' },
               {
                 target: '#exportList.failed',
@@ -142,7 +142,7 @@ export const exportListMachine = setup({
                 target: '#exportList.failed',
                 actions: ['forgetId', { type: 'keepProblem', params: ({ event }) => toProblem(event.error) }],
               },
-              // The export goes on without us.
+              // The export continues without this page.
               { target: 'waiting' },
             ],
           },
@@ -179,7 +179,7 @@ export const exportListMachine = setup({
       on: {
         'export.retry': [
           { guard: 'hasFile', target: 'downloading' },
-          // What was found after a reload has no request to repeat.
+          // An export that was found after a reload has no request to repeat.
           {
             guard: 'hasRequest',
             target: 'starting',

@@ -1,11 +1,11 @@
 import { currentTermsIn, termsFieldsOf, termsProblems, type TermsFields, type TermsRecord } from '../../contract/terms';
 import { editMachine } from '../kit/edit';
 
-/** Whether the date of a version is still to come: it was when it was saved, and the version does not hold yet. */
+/** Whether a version is planned: its date was in the future when it was saved, and it is not in force yet. */
 const isPlanned = ({ holdsFrom, changedAt, inForce, revision }: TermsRecord) =>
   inForce !== revision && Date.parse(holdsFrom) > Date.parse(changedAt);
 
-/** The fields as a form begins with them: what is saved next holds from now on, or from the date that is planned. */
+/** The initial fields of the form. The next saved version holds from now on, or from the planned date. */
 export const termsDraftOf = (stored: TermsRecord): TermsFields => ({
   ...termsFieldsOf(stored),
   holdsFrom: isPlanned(stored) ? stored.holdsFrom : 'now',

@@ -11,14 +11,14 @@ export type CallInput<P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
-  /** Idempotency-Key, for calls that are `once`. */
+  /** The Idempotency-Key, for calls that are `once`. */
   key?: string;
   signal?: AbortSignal;
   /** For background counts: a 403 does not end the session (product: Errors, "logged only"). */
   quiet?: true;
-  /** The request goes on when the page is left. */
+  /** The request continues after the page is left. */
   keepalive?: boolean;
-  /** If terms must be accepted first, the call fails at once, and is not made again when they are. */
+  /** If terms must be accepted first, the call fails at once, and is not repeated after they are accepted. */
   waits?: false;
   /** Sends the request in place of fetch, for instance to report progress. */
   via?: typeof ofetch;
@@ -30,7 +30,7 @@ export function pathOf(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Query values in the form the server reads: lists joined by commas, undefined values left out. */
+/** Query values in the form that the server reads: lists joined by commas, undefined values left out. */
 export function queryOf(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -40,8 +40,8 @@ export function queryOf(query: unknown): Record<string, string> {
 
 /**
  * Makes a call of the contract (product: Contract). Resolves to `data` of the envelope, or for `envelope: 'none'` to
- * the whole body. Where terms must be accepted first, it waits until they are. @throws ApiProblem for everything else; a
- * 401 or 403 to an authorized call also ends the session.
+ * the whole body. If terms must be accepted first, the call waits until they are. @throws ApiProblem for everything
+ * else; a 401 or 403 to an authorized call also ends the session.
  */
 export async function callApi<P, Q, B, R>(call: Call<P, Q, B, R>, given: CallInput<P, Q, B> = {}): Promise<R> {
   const answer = await answered(call as unknown as Call, given, 'json');
@@ -83,7 +83,7 @@ async function answered(
     reference: answer.headers.get('x-request-id'),
   });
   const ends = status === 401 || (status === 403 && given.quiet === undefined);
-  // A refused call has done nothing and left no key: it is made again as it was.
+  // A refused call had no effect and left no key, so the same call is made again.
   const accepted = status === 409 && termsAccepted(problem.data);
   if (given.waits !== false && (await accepted)) return answered(call, { ...given, waits: false }, as);
   // Ignore late answers to an earlier session.
@@ -120,7 +120,7 @@ async function ask(
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      // Only the token identifies the caller; retries are up to the query cache or the machine.
+      // Only the token identifies the caller. Retries are left to the query cache or the machine.
       credentials: 'omit',
       keepalive,
       retry: false,

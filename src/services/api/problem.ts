@@ -5,8 +5,9 @@ import { texts } from '../../contract/texts';
 import { isDetail, isRecord } from '../../machines/kit/problem';
 
 /**
- * What every call of the API throws. `message` is shown to the user as is (product: Errors); `status` and `data` come
- * from the response, and `status` is null without one; `details` are the invalid fields of a 400 'Validation Failed'.
+ * The error that every call of the API throws. `message` is shown to the user as is (product: Errors); `status` and
+ * `data` come from the response, and `status` is null without one; `details` are the invalid fields of a 400
+ * 'Validation Failed'.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -42,7 +43,7 @@ export function onFactorFirst(listener: () => void): () => void {
   };
 }
 
-/** Calls the listener that a 401 or 403 concerns; `data` comes from the response. */
+/** Calls the listener for a 401 or 403; `data` comes from the response. */
 export const tellSignedOut: SignedOut = (status, data) => (isFactorDue(data) ? factorFirst() : signedOut(status, data));
 
 type TermsFirst = (terms: TermsToRead[]) => Promise<boolean>;
@@ -57,7 +58,7 @@ export function onTermsFirst(listener: TermsFirst): () => void {
   };
 }
 
-/** Asks for the terms that `data` of a 409 has, if any. Resolves to whether they were accepted. */
+/** Asks for the terms in `data` of a 409, if any. Resolves to whether they were accepted. */
 export function termsAccepted(data: unknown): Promise<boolean> {
   const terms = termsDueIn(data);
   return terms ? termsFirst(terms) : Promise.resolve(false);
@@ -76,7 +77,7 @@ export function problemOfAnswer(
   let words = wordsFor(status, said, given.file === true);
   if (status === 400 && said === texts.validationFailed) {
     more.details = Array.isArray(answer.details) ? answer.details.filter(isDetail) : [];
-    // For screens without that field; "Validation Failed" alone is no help.
+    // For screens without that field: "Validation Failed" alone does not help.
     words = [words, more.details.map(wordsOfDetail).join('; ')].filter(Boolean).join(': ');
   }
   // The operator finds the failure in the log by this reference.
@@ -107,14 +108,14 @@ function wordsFor(status: number, said: string, file: boolean): string {
 const nameOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.name === 'string' ? thrown.name : '');
 const messageOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : '');
 
-/** The message (product: Errors) for a request without an answer: cancelled, timed out, offline, or never made. */
+/** The message (product: Errors) for a request without a response: canceled, timed out, offline, or never made. */
 export function problemOfSilence(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   const cause = isRecord(thrown) && thrown.cause !== undefined ? thrown.cause : thrown;
   const stopped = ['AbortError', 'TimeoutError'].includes(nameOf(cause));
   if (stopped || /time.?out/i.test(messageOf(cause))) return new ApiProblem(texts.timedOut, null);
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return new ApiProblem(texts.noResponse, null);
-  // Browsers report every fault of the network as a TypeError.
+  // Browsers report every network fault as a TypeError.
   if (nameOf(cause) === 'TypeError') return new ApiProblem(texts.unavailable, null);
   return new ApiProblem(texts.networkIssue, null);
 }

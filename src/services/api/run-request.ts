@@ -5,22 +5,22 @@ import { problemOfSilence } from './problem';
 
 export type RunRequest = {
   method: string;
-  /** Below the base, filled in. */
+  /** The path below the base, with its parameters filled in. */
   path: string;
-  /** JSON as text; empty for none. */
+  /** JSON as text, or empty. */
   body: string;
-  /** Idempotency-Key; null for calls without one. */
+  /** The Idempotency-Key; null for calls without one. */
   key: string | null;
 };
 export type RunAnswer = { status: number; ms: number; text: string };
 
 const longest = 300_000;
-// More would make the page slow, and nobody reads it there.
+// More text would make the page slow, and no one reads it there.
 const mostShown = 50_000;
 
 /**
- * Makes a request of the API reference as whoever is signed in, and answers what came back, refusals included (product: API
- * reference). It neither ends the session nor is it remembered. @throws ApiProblem where nothing came back
+ * Makes a request of the API reference as the signed-in user, and returns any response, even a refusal (product: API
+ * reference). It does not end the session and is not remembered. @throws ApiProblem without a response
  */
 export async function runRequest({ method, path, body, key }: RunRequest): Promise<RunAnswer> {
   const begun = performance.now();
@@ -53,7 +53,7 @@ function shown(headers: Headers, text: string): string {
   return pretty.length > mostShown ? `${pretty.slice(0, mostShown)}\n… and ${pretty.length - mostShown} more` : pretty;
 }
 
-/** JSON with line breaks; null for what is none. */
+/** JSON with line breaks; null if the text is not JSON. */
 export function prettyJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -3,7 +3,7 @@ import { fileNameProblem, fileTexts, hiddenMarks, longestFileName, type FileRule
 import type { Call } from '../../contract/kit';
 import { callApi } from './client';
 
-/** What is wrong with a file, judged without reading it; such a file is not sent. */
+/** The problem of a file, found without reading it, or null. A file with a problem is not sent. */
 export function problemOfFile(rule: FileRule, file: File): string | null {
   if (file.size === 0) return fileTexts.empty;
   return fileNameProblem(rule, nameOf(file)) ?? (file.size > rule.bytes ? fileTexts.tooLarge(rule) : null);
@@ -31,7 +31,7 @@ export function uploadFile<B, R>(
   });
 }
 
-/** Like fetch, which cannot report upload progress. */
+/** Sends a request like fetch, which cannot report upload progress. */
 function send(url: string, { method, headers, body, signal }: RequestInit, onProgress: (share: number) => void) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

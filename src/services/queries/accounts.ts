@@ -22,7 +22,7 @@ const refreshAccounts = (queryClient: QueryClient): Promise<unknown> =>
     ),
   );
 
-/** One panelist as admins see them. */
+/** One panelist, as admins see them. */
 export const panelistAccountQuery = (id: string) =>
   queryOptions({
     queryKey: [...panelistPages, 'one', id],
@@ -36,7 +36,7 @@ export const panelistZonesQuery = () =>
     queryFn: ({ signal }) => callApi(listPanelistZones, { signal }),
   });
 
-/** Skills whose name or synonym has `q`, for filters. */
+/** Skills whose name or synonym contains `q`, for filters. */
 export const skillsNamed = (q = '') =>
   queryOptions({
     queryKey: ['skills', 'named', q],
@@ -54,7 +54,7 @@ export const staffAccountQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getStaffAccount, { params: { id }, signal }),
   });
 
-/** What deactivating these accounts would touch; read anew for each question. */
+/** What deactivating these accounts would affect; read again for each question. */
 export const touchesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['auth', 'touches', ...ids],
@@ -63,7 +63,7 @@ export const touchesQuery = (ids: readonly string[]) =>
     gcTime: 0,
   });
 
-/** Activates or deactivates accounts, one after the other; throws the first failure at the end. */
+/** Activates or deactivates accounts, one after another; throws the first failure at the end. */
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useSetActive() {
 }
 
 /**
- * Confirms a panelist's profile, even while the page is being left; resolves once the lists are up to date. @throws
+ * Confirms a panelist's profile, even while the page is being left. Resolves once the lists are up to date. @throws
  * ApiProblem
  */
 export async function setConfirmed(queryClient: QueryClient, id: string, confirmed: boolean): Promise<void> {

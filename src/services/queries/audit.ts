@@ -4,7 +4,7 @@ import { callApi } from '../api/client';
 
 const choices = 25;
 
-/** Users whose name has `q`, the first 25; for super admins. */
+/** Users whose name contains `q`, the first 25; for super admins. */
 export const auditUsersQuery = (q = '') =>
   queryOptions({
     queryKey: ['audit', 'users', q],

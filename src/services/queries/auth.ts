@@ -5,7 +5,7 @@ import { noteDraftKey } from '../draft-key';
 
 const known = 60_000;
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['auth', 'me'],
@@ -18,11 +18,11 @@ export const meQuery = () =>
     staleTime: known,
   });
 
-/** What screens know about the signed-in user; never the key of their drafts. */
+/** The facts about the signed-in user that screens know, never the key of their drafts. */
 export type Reader = Omit<Me, 'draftKey' | 'display'>;
 
 /**
- * The signed-in user with their time zone, from the server. The frame waits for it before it shows a screen, so that
- * no time appears or is typed in another zone; components outside the frame suspend.
+ * The signed-in user with their time zone, from the server. The frame waits for it before it shows a screen, so that no
+ * time is shown or typed in another zone; components outside the frame suspend.
  */
 export const useMe = (): Reader => useSuspenseQuery(meQuery()).data;

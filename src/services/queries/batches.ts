@@ -17,7 +17,7 @@ export const batchQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getBatch, { params: { id }, signal }),
   });
 
-/** How far a batch is booked. */
+/** The booking progress of a batch. */
 export const batchProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', 'progress', id],
@@ -25,7 +25,7 @@ export const batchProgressQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What else a row could have, as of this revision. */
+/** The alternatives for a row, as of this revision. */
 export const batchChoicesQuery = (id: string, nr: number, revision: number) =>
   queryOptions({
     queryKey: ['batches', 'choices', id, nr, revision],

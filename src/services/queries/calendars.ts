@@ -10,7 +10,7 @@ import {
 import type { BodyOf, QueryOf } from '../../contract/kit';
 import { callApi } from '../api/client';
 
-/** The reader's connected calendars: how they are read, and what was changed in them. */
+/** The reader's connected calendars, how they are read, and what was changed in them. */
 export const calendarsQuery = () =>
   queryOptions({
     queryKey: ['calendars', 'all'],
@@ -25,13 +25,13 @@ export const busyQuery = (query: QueryOf<typeof listBusy>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads all again that follows from connected calendars. */
+/** Reads everything again that depends on connected calendars. */
 export async function refreshCalendars(queryClient: QueryClient): Promise<void> {
   const keys = [['calendars'], ['people', 'week']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Puts a connection where its list shows it, and reads again what follows from it. */
+/** Puts a connection into the list of connections, and reads again what depends on it. */
 export function keepConnection(queryClient: QueryClient, connection: Connection): void {
   queryClient.setQueryData(calendarsQuery().queryKey, (known) => {
     if (known === undefined) return known;
@@ -42,7 +42,7 @@ export function keepConnection(queryClient: QueryClient, connection: Connection)
   void refreshCalendars(queryClient);
 }
 
-/** Has the server read the connection of `id`, or all that were read more than a minute ago, and waits for it. */
+/** Makes the server read the connection of `id`, or all that were read more than a minute ago, and waits for that. */
 export async function readNow(queryClient: QueryClient, id?: string): Promise<void> {
   const calendars = await callApi(readCalendarsNow, { body: id === undefined ? {} : { id } });
   queryClient.setQueryData(calendarsQuery().queryKey, calendars);
@@ -55,7 +55,7 @@ export async function setIgnored(queryClient: QueryClient, id: string, ignored: 
   await refreshCalendars(queryClient);
 }
 
-/** Answers what to do with an interview that was changed in a connected calendar. */
+/** Tells the server what to do with an interview that was changed in a connected calendar. */
 export async function answerQuestion(
   queryClient: QueryClient,
   interviewId: string,

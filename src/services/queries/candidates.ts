@@ -14,7 +14,7 @@ export const candidatePages = {
   active: ['people', 'activeCandidates'],
 } as const;
 
-/** One candidate; for an organization without what belongs to the person elsewhere. */
+/** One candidate. An organization does not see what belongs to the person elsewhere. */
 export const candidateQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'candidate', id],
@@ -24,7 +24,7 @@ export const candidateQuery = (id: string) =>
 /** Saves the resume that came with a candidate, as it was uploaded. */
 export const saveResume = async (id: string) => saveFile(await callFile(downloadCandidateResume, { params: { id } }));
 
-/** Skills whose name has `q`, for filters. */
+/** Skills whose name contains `q`, for filters. */
 export const skillsByName = (q = '') =>
   queryOptions({
     queryKey: ['jobs', 'skills', 'names', q],
@@ -32,7 +32,7 @@ export const skillsByName = (q = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** After candidates were added, changed or removed. */
+/** Refreshes the lists after candidates were added, changed or removed. */
 export async function refreshCandidates(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['people'] }), refreshWaiting(queryClient)]);
 }
@@ -44,15 +44,15 @@ export const currentUploadQuery = (kind: UploadKind) =>
     queryFn: ({ signal }) => callApi(getCurrentUpload, { query: { kind }, signal }),
     staleTime: 0,
   });
-/** How far an upload is. */
+/** The progress of an upload. */
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ['uploads', 'one', id],
     queryFn: ({ signal }) => callApi(getUpload, { params: { id }, signal }),
     staleTime: 0,
   });
-/** Key of all pages of rows of uploads. */
+/** Key of all pages of the rows of uploads. */
 export const uploadRowPages = ['uploads', 'rows'] as const;
 
-/** Saves the workbook to fill in. */
+/** Downloads the workbook to fill in. */
 export const saveTemplate = async () => saveFile(await callFile(getUploadTemplate, {}));

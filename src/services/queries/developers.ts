@@ -15,7 +15,7 @@ import { refreshRecords } from './records';
 export const keysKey = ['organizations', 'keys'] as const;
 export const refreshKeys = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [...keysKey] });
 
-/** How webhooks are read. */
+/** The calls that read webhooks, and their key. */
 export const webhookReads = {
   key: ['organizations', 'webhooks'],
   get: getWebhook,
@@ -25,7 +25,7 @@ export const deliveriesKey = ['organizations', 'deliveries'] as const;
 const refreshDeliveries = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [...deliveriesKey] });
 
 const again = 2_000;
-/** One delivery; while it waits for an attempt that is due, it is read every two seconds. */
+/** One delivery. While its next attempt is due, it is read every two seconds. */
 export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: [...deliveriesKey, 'one', id],
@@ -43,7 +43,7 @@ export function useEndKey() {
   });
 }
 
-/** Creates a signing secret; it is in the mutation's data alone, and gone with its screen. */
+/** Creates a signing secret. It is only in the mutation's data, and is gone with its screen. */
 export function useNewSecret(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import {
 } from '../../contract/job-profiles-dictionary';
 import { callApi } from '../api/client';
 
-/** The beginning of every key about the dictionary; pickers of skills have ['skills'] as well. */
+/** The start of every key about the dictionary. Pickers of skills have ['skills'] too. */
 export const dictionaryKey = ['skills', 'dictionary'] as const;
 
 export const skillFamiliesQuery = () =>
@@ -23,7 +23,7 @@ export const dictionarySkillQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getDictionarySkill, { params: { id }, signal }),
   });
 
-/** What a merge or a retirement would touch; read anew for each question. */
+/** What a merge or a retirement would affect; read again for each question. */
 export const skillUseQuery = (id: string, into?: string) =>
   queryOptions({
     queryKey: [...dictionaryKey, 'use', id, into ?? ''],
@@ -32,11 +32,11 @@ export const skillUseQuery = (id: string, into?: string) =>
     gcTime: 0,
   });
 
-/** Reads again whatever shows a skill: the dictionary, pickers, and jobs that ask for it. */
+/** Reads again everything that shows a skill: the dictionary, pickers, and jobs that require it. */
 export const refreshDictionary = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([['skills'], ['jobs']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Merges a skill into another; `key` is that of the attempt. */
+/** Merges a skill into another; `key` is the idempotency key of the attempt. */
 export function useMergeSkill() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useMergeSkill() {
   });
 }
 
-/** Retires skills or takes them back, one after the other; throws the first failure at the end. */
+/** Retires skills or restores them, one after another; throws the first failure at the end. */
 export function useRetireSkills() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { meQuery } from './auth';
 /** Saves once the user pauses, not at each step of the slider. */
 const pause = 600;
 
-// Choices of this tab that the server has not confirmed yet; they are newer than what it returns.
+// Choices of this tab that the server has not confirmed yet. They are newer than what the server returns.
 let choosing = 0;
 
 const equal = (a: DisplaySettings, b: DisplaySettings) =>

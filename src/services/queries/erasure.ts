@@ -8,14 +8,14 @@ import {
 } from '../../contract/people-erasure';
 import { callApi } from '../api/client';
 
-/** Whether the reader asked to be erased, and what keeps them. */
+/** Whether the reader has requested erasure, and what prevents it. */
 export const ownErasureQuery = () =>
   queryOptions({
     queryKey: ['people', 'ownErasure'],
     queryFn: ({ signal }) => callApi(getOwnErasure, { signal }),
   });
 
-/** Takes the reader's own request back. */
+/** Withdraws the reader's own request. */
 export function useTakeErasureBack() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,14 +27,14 @@ export function useTakeErasureBack() {
 /** A panelist or candidate by account, or a candidate by candidacy. */
 export type ErasureSubject = { userId: string } | { candidateId: string };
 
-/** The same of somebody else, for super admins. */
+/** Whether someone else is about to be erased, and what prevents it; for super admins. */
 export const erasureQuery = (subject: ErasureSubject) =>
   queryOptions({
     queryKey: ['people', 'erasures', subject],
     queryFn: ({ signal }) => callApi(getErasureOf, { query: subject, signal }),
   });
 
-/** Asks that somebody be erased, or takes the request with this id back. */
+/** Requests the erasure of someone else, or withdraws the request with the given id. */
 export function useErasureOf(subject: ErasureSubject) {
   const queryClient = useQueryClient();
   return useMutation({

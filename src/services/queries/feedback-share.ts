@@ -20,7 +20,7 @@ export const candidateReviewsQuery = (candidateId: string) =>
     queryFn: ({ signal }) => callApi(getCandidateReviews, { params: { id: candidateId }, signal }),
   });
 
-/** What a link opens; `viewing` is this opening of the page. */
+/** The feedback that a link opens; `viewing` is this opening of the page. */
 export const sharedFeedbackQuery = (token: string, viewing: string) =>
   queryOptions({
     queryKey: ['feedback', 'shared', viewing],

@@ -11,7 +11,7 @@ export const gatewayDayQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getGatewayDay, { params: { id }, signal }),
   });
 
-/** Has a day compared once more. */
+/** Compares a day again. */
 export function useCompareDay() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export const homeMetricsQuery = () =>
     queryFn: ({ signal }) => callApi(homeMetrics, { signal }),
   });
 
-/** Metrics over a span; those of the previous span stay visible while they load. */
+/** Metrics over a span. The metrics of the previous span stay visible while they load. */
 export const analysisQuery = (query: QueryOf<typeof analysisMetrics>) =>
   queryOptions({
     queryKey: ['interviews', 'metrics', 'analysis', query],
@@ -37,7 +37,9 @@ export const newsQuery = (limit = shownFirst) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a home page loads first: counts, lists with their limits, and a list that depends on the reader's time zone. */
+/**
+ * The first queries of a home page: counts, lists with their limits, and a list that depends on the reader's time zone.
+ */
 export type HomeQueries = {
   counts?: readonly View[];
   metrics?: true;
@@ -46,7 +48,7 @@ export type HomeQueries = {
   ofZone?: (zone: string) => ListQuery;
 };
 
-/** Loads everything for a home page at once. The page itself retries what fails. */
+/** Loads everything for a home page at once. The page itself retries failed queries. */
 export async function prefetchHome(
   queryClient: QueryClient,
   { counts, metrics, atRisk, lists, ofZone }: HomeQueries,
@@ -63,12 +65,12 @@ export async function prefetchHome(
   ]);
 }
 
-// Widgets refetch stale data when they mount. If this hook did so too, each answer would restart their rendering.
+// Widgets refetch stale data when they mount. If this hook did so too, each response would restart their rendering.
 const noRefetch = { refetchOnMount: false } as const;
 
 /**
- * Whether everything that a home page loads first has been answered once, or has failed: its widgets are drawn then, so
- * that what arrives late moves nothing under the pointer.
+ * Whether each of the first queries of a home page has returned or failed once. Only then are its widgets drawn, so
+ * that late data moves nothing under the pointer.
  */
 export function useHomeReady({ counts, metrics, atRisk, lists, ofZone }: HomeQueries, zone: string): boolean {
   const listed = useQueries({
@@ -85,7 +87,7 @@ export function useHomeReady({ counts, metrics, atRisk, lists, ofZone }: HomeQue
     (query) => query || [],
   );
   const now = listed && [news, ...optional].every(answered);
-  // What is read again after a failure takes nothing away.
+  // A new read after a failure does not hide the page again.
   const [ready, setReady] = useState(now);
   if (now && !ready) setReady(true);
   return ready;

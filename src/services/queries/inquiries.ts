@@ -26,7 +26,7 @@ export const countInquiriesQuery = () =>
 
 /** Key of all pages of inquiries. */
 export const inquiryPages = [...all, 'list'] as const;
-/** Key of all pages of one's own inquiries. */
+/** Key of all pages of the user's own inquiries. */
 export const ownInquiryPages = [...all, 'own'] as const;
 
 /** One inquiry with its conversation, for admins. */
@@ -36,14 +36,14 @@ export const inquiryQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getInquiry, { params: { id }, signal }),
   });
 
-/** One of one's own inquiries with its conversation. */
+/** One of the user's own inquiries with its conversation. */
 export const ownInquiryQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'ownOne', id],
     queryFn: ({ signal }) => callApi(getOwnInquiry, { params: { id }, signal }),
   });
 
-/** What a link opens; `viewing` is this opening of the page. It is read again while the page is open. */
+/** The inquiry that a link opens; `viewing` is this opening of the page. It is read again while the page is open. */
 export const guestInquiryQuery = (token: string, viewing: string) =>
   queryOptions({
     queryKey: [...all, 'guest', viewing],
@@ -71,7 +71,7 @@ export async function changeInquiryOwner(
   }
 }
 
-/** Downloads the report of a problem that came with an inquiry. */
+/** Downloads the problem report that was sent with an inquiry. */
 export const saveReport = async (id: string) => saveFile(await callFile(getReport, { params: { id } }));
 
 export async function revokeLinks(queryClient: QueryClient, id: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function revokeLinks(queryClient: QueryClient, id: string): Promise
   }
 }
 
-/** How saved replies are read. */
+/** The calls that read saved replies, and their key. */
 export const replyReads = { key: ['messages', 'replies'], get: getReply, versions: listReplyVersions };
 
 /** The first 100 saved replies, by title. */

@@ -8,14 +8,14 @@ import {
 } from '../../contract/interviews-links';
 import { callApi } from '../api/client';
 
-// In the memory of this page alone, and forgotten with it.
+// Only in the memory of this page, and forgotten with it.
 const ofToken = (name: string, token: string) => ({
   queryKey: ['links', name, token],
   gcTime: 0,
   enabled: token !== '',
 });
 
-/** What a link opens. */
+/** What a link opens: an account or an interview. */
 export const tokenQuery = (token: string) =>
   queryOptions({
     ...ofToken('look', token),
@@ -23,7 +23,7 @@ export const tokenQuery = (token: string) =>
     queryFn: () => callApi(lookAtToken, { body: { token } }),
   });
 
-/** The interview that a link opens, read again when the window is looked at again. */
+/** The interview that a link opens. It is read again when the window regains the focus. */
 export const linkedQuery = (token: string) =>
   queryOptions({ ...ofToken('interview', token), queryFn: () => callApi(readLinkedInterview, { body: { token } }) });
 
@@ -34,13 +34,16 @@ type Party = { interviewId: string; party: LinkParty };
 const refresh = (queryClient: QueryClient) =>
   Promise.all([partyPages, ['messages', 'emails']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Sends a party its link again, also while the page is being left; resolves when the lists are fresh. @throws ApiProblem */
+/**
+ * Sends a party its link again, even while the page is being left. Resolves once the lists are up to date. @throws
+ * ApiProblem
+ */
 export async function sendLinkAgain(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
   await callApi(resendLink, { params: { id }, body: { party }, key, keepalive: true });
   await refresh(queryClient);
 }
 
-/** Gives a party a new code; resolves when the lists are fresh. @throws ApiProblem */
+/** Gives a party a new code. Resolves once the lists are up to date. @throws ApiProblem */
 export async function renewPartyCode(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
   await callApi(renewCode, { params: { id }, body: { party }, key });
   await refresh(queryClient);

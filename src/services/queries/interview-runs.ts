@@ -2,14 +2,17 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getRun, listRefusals, listRuns, type InterviewRun } from '../../contract/interviews-runs';
 import { callApi } from '../api/client';
 
-/** The caller's runs that they did not dismiss. Beside the lists of interviews, which each event reads again. */
+/**
+ * The caller's runs that they did not dismiss. The key is outside the lists of interviews, which each event reads
+ * again.
+ */
 export const runsQuery = () =>
   queryOptions({
     queryKey: ['interviewRuns', 'own'],
     queryFn: ({ signal }) => callApi(listRuns, { signal }),
   });
 
-/** How far a run is. */
+/** The progress of a run. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviewRuns', 'one', id],
@@ -26,7 +29,7 @@ export const refusalsQuery = (id: string, page: number) =>
     staleTime: 0,
   });
 
-/** Lists a run that was begun, and leaves out one that was dismissed. */
+/** Adds a run that was begun to the list, or removes one that was dismissed. */
 export const listRun = (queryClient: QueryClient, run: InterviewRun) =>
   queryClient.setQueryData(runsQuery().queryKey, (known = []) => [run, ...known.filter(({ id }) => id !== run.id)]);
 export const unlistRun = (queryClient: QueryClient, gone: string) =>

@@ -37,10 +37,10 @@ export const interviewsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The most interviews that a calendar reads for its days. */
+/** The maximum number of interviews that a calendar reads for its days. */
 export const mostBetween = 500;
 const perPage = 100;
-/** All interviews between two instants, earliest first, at most `mostBetween`; `total` says how many there are. */
+/** All interviews between two instants, earliest first, at most `mostBetween`; `total` is their full number. */
 export const interviewsBetween = (
   query: Pick<ListQuery, 'organizationId' | 'panelistId'> & { from: string; to: string },
 ) =>
@@ -66,16 +66,16 @@ export const interviewQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getInterview, { params: { id }, signal }),
   });
 
-/** The live board, all of it. What did not change stays the same object, so that its row need not render again. */
+/** The whole live board. Unchanged rows stay the same objects, so that they need not render again. */
 export const liveBoardQuery = () =>
   queryOptions({
     queryKey: ['interviews', 'live'],
     queryFn: ({ signal }) => callApi(liveBoard, { signal }),
   });
 
-// What is late or runs out by time alone comes without a change.
+// Interviews become late or expire by time alone, without a change in the stream.
 const riskEveryMs = 60_000;
-/** What needs somebody today, the most urgent first. */
+/** What needs attention today, most urgent first. */
 export const todayAtRiskQuery = () =>
   queryOptions({
     queryKey: ['interviews', 'atRisk'],
@@ -83,14 +83,14 @@ export const todayAtRiskQuery = () =>
     refetchInterval: riskEveryMs,
   });
 
-/** How many interviews each of `views` has. */
+/** The number of interviews in each of `views`. */
 export const countsQuery = (views: readonly View[]) =>
   queryOptions({
     queryKey: ['interviews', 'counts', views],
     queryFn: ({ signal }) => callApi(countInterviews, { query: { views: [...views] }, signal }),
   });
 
-/** So many candidates are compared at once. */
+/** The number of candidates that can be compared at once. */
 export const compareAtMost = 100;
 /** Candidates of a job profile with released feedback, side by side. */
 export const comparedQuery = (jobProfileId: string) =>
@@ -107,7 +107,7 @@ export const slotsQuery = (input: SlotsInput) =>
     queryFn: ({ signal }) => callApi(findSlots, { query: input, signal }),
   });
 
-/** When panelists are free over the next 7 days, for a request or before there is one. */
+/** The times at which panelists are free over the next 7 days, for a request or before there is one. */
 export const freeTimesQuery = (about: QueryOf<typeof findFreeTimes>) =>
   queryOptions({
     queryKey: ['interviews', 'free', about],
@@ -122,7 +122,7 @@ export const interviewSlotsQuery = (id: string, query: QueryOf<typeof findInterv
     queryFn: ({ signal }) => callApi(findInterviewSlots, { params: { id }, query, signal }),
   });
 
-/** Who is free within a day, and who is not (product: Matching). */
+/** The panelists who are free within a day, and those who are not (product: Matching). */
 export const dayQuery = (input: QueryOf<typeof findDay>) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'day', input],
@@ -134,11 +134,11 @@ export const panelistDaysQuery = (query: QueryOf<typeof findPanelistDays>) =>
   queryOptions({
     queryKey: ['interviews', 'panelists', query] as const,
     queryFn: ({ signal }) => callApi(findPanelistDays, { query, signal }),
-    // The rows of another day would be empty.
+    // The rows of a different day would be empty.
     placeholderData: (before, asked) => (asked?.queryKey[2]?.from === query.from ? before : undefined),
   });
 
-/** Where an interview may be moved to on that day. */
+/** Where on a day of the panelists an interview can be moved, and why not elsewhere. */
 export const landingsQuery = (id: string, query: QueryOf<typeof findLandings>) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'landings', id, query],
@@ -152,7 +152,7 @@ const rankedQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(rankPanelists, { params: { id }, signal }),
   });
 
-/** A panelist for an interview: with the rank, or with the reason why they cannot be booked. */
+/** A panelist for an interview, with their rank or with the reason why they cannot be booked. */
 export type PanelistFor = {
   id: string;
   panelistName: string;
@@ -160,7 +160,7 @@ export type PanelistFor = {
   refused?: RankedPanelists['refused'][number];
 };
 const namedAtMost = 25;
-/** The panelists for an interview by name, the best first; those who cannot be booked only if they are searched for. */
+/** The panelists for an interview by name, best first. Those who cannot be booked are included only in a search. */
 export const panelistsForQuery = (id: string, q: string) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'ranked', id, q],
@@ -182,14 +182,16 @@ export const panelistsForQuery = (id: string, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** When a panelist can be booked in the next 7 days: for an interview, or for any of a length. */
+/**
+ * The times at which a panelist can be booked in the next 7 days: for an interview, or for any interview of a length.
+ */
 export const freeQuery = (panelistId: string, query: QueryOf<typeof findFreeTime>) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'free', panelistId, query],
     queryFn: ({ signal }) => callApi(findFreeTime, { params: { id: panelistId }, query, signal }),
   });
 
-/** Waiting requests that fit a panelist at a start. */
+/** Pending requests that fit a panelist at a start. */
 export const fitsQuery = (panelistId: string, start: string) =>
   queryOptions({
     queryKey: ['interviews', 'slots', 'fits', panelistId, start],
@@ -210,5 +212,5 @@ export async function refreshInterviews(queryClient: QueryClient, id?: string): 
 /** Downloads the calendar entry of an interview. */
 export const saveCalendarEntry = async (id: string) => saveFile(await callFile(getCalendarEntry, { params: { id } }));
 
-/** Saves the summary of a finished interview as a PDF. */
+/** Downloads the summary of a finished interview as a PDF. */
 export const saveSummary = async (id: string) => saveFile(await callFile(getSummaryFile, { params: { id } }));

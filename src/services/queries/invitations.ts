@@ -32,7 +32,7 @@ export const useTakeBack = () =>
 export const useConfirmAgain = () =>
   useForEach((id) => callApi(confirmAgain, { params: { id } }), refreshRegistrations);
 
-/** Runs all of them one after the other; throws the first failure at the end. */
+/** Runs `work` for all ids, one after another; throws the first failure at the end. */
 export async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));

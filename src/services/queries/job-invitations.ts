@@ -7,7 +7,7 @@ import {
 } from '../../contract/job-profiles-invitations';
 import { callApi } from '../api/client';
 
-// The token is part of the key of one page's cache, which is never stored.
+// The token is part of a key in the cache of this page, which is never stored.
 export const openedInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['jobs', 'invitation', token],
@@ -15,7 +15,7 @@ export const openedInvitationQuery = (token: string) =>
     retry: false,
   });
 
-/** No more emails to who has the link, or again. */
+/** Stops or resumes the emails to the holder of the link. */
 export async function stopEmails(queryClient: QueryClient, token: string, stop: boolean): Promise<void> {
   await callApi(stopInvitations, { body: { token, stop } });
   const { queryKey } = openedInvitationQuery(token);
@@ -29,7 +29,7 @@ export const ownInvitationsQuery = () =>
     queryFn: ({ signal }) => callApi(listOwnInvitations, { signal }),
   });
 
-/** Notes that an invitation was opened; nothing depends on it, so a failure is not shown. */
+/** Notes that an invitation was opened. Nothing depends on this, so a failure is not shown. */
 export const noteOpened = (jobProfileId: string): void =>
   void callApi(noteInvitationOpened, { params: { id: jobProfileId }, keepalive: true, quiet: true }).catch(
     () => undefined,

@@ -8,7 +8,7 @@ import { callApi } from '../api/client';
 
 const choices = 25;
 
-/** OPEN job profiles whose title has `q`, of one organization or of all within reach, the first 25. */
+/** OPEN job profiles whose title contains `q`, of one organization or of all within reach, the first 25. */
 export const openJobProfilesQuery = ({ organizationId, q = '' }: { organizationId?: string; q?: string }) =>
   queryOptions({
     queryKey: ['jobs', 'profiles', organizationId ?? null, q],
@@ -17,7 +17,7 @@ export const openJobProfilesQuery = ({ organizationId, q = '' }: { organizationI
     placeholderData: keepPreviousData,
   });
 
-/** Job profiles of any state by a part of their title, for filters, the first 25. */
+/** Job profiles of any state whose title contains `q`, for filters, the first 25. */
 export const jobProfilesByTitle = (q = '') =>
   queryOptions({
     queryKey: ['jobs', 'titles', q],
@@ -35,7 +35,7 @@ export const jobProfileQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getJobProfile, { params: { id }, signal }),
   });
 
-/** Interviews of a job profile, those that come next first, the first ten. */
+/** The first ten interviews of a job profile, most recently updated first. */
 export const jobInterviewsQuery = (jobProfileId: string, query: Pick<ListQuery, 'state'> = {}) =>
   queryOptions({
     queryKey: ['interviews', 'ofJob', jobProfileId, query],
@@ -57,5 +57,5 @@ export const jobVersionsQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(listJobVersions, { params: { id }, signal }),
   });
 
-/** Everything that is shown of job profiles is read again. */
+/** Reads everything about job profiles again. */
 export const refreshJobs = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['jobs'] });

@@ -5,7 +5,7 @@ import { callApi } from '../api/client';
 const key = ['billing', 'ledger'] as const;
 export const entriesKey = [...key, 'entries', 'list'] as const;
 
-/** Money by month, and the balances of now. */
+/** Money by month, and the present balances. */
 export const ledgerMonthsQuery = () =>
   queryOptions({
     queryKey: [...key, 'months'],

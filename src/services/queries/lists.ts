@@ -33,7 +33,7 @@ export const listQuery = <Query, Row>(call: ListCall<Query, Row>, key: QueryKey,
 
 const minute = 60_000;
 
-/** The caller's saved views of all lists, and those of their team, which others change. */
+/** The caller's saved views of all lists, and the views of their team, which other users change. */
 export const listViewsQuery = () =>
   queryOptions({
     queryKey: ['system', 'listViews'],
@@ -46,8 +46,8 @@ export const pinnedOf = (views: readonly SavedView[] = []) =>
   views.filter(({ pinned, name, path }) => pinned && name !== '' && path !== null);
 
 /**
- * How many rows the views in the menu have. It belongs to interviews, so a change of one reads it again; other lists change
- * without a word.
+ * The number of rows of each view in the menu. The key belongs to interviews, so a change of an interview reads it
+ * again; changes of other lists are not reported.
  */
 export const pinnedCountsQuery = () =>
   queryOptions({
@@ -67,7 +67,7 @@ export function useListViews(list: string) {
   return {
     look: isPending ? null : last,
     views: named.filter(({ by }) => by === null),
-    /** Those that others of the team share. */
+    /** Views that others in the team share. */
     team: named.filter(({ by }) => by !== null),
   };
 }
@@ -94,7 +94,7 @@ export function useChangeViews(list: string) {
       callApi(setView, { params: { id }, body }),
     onSettled: refresh,
   });
-  /** Applies and stores a list's look; if it cannot be stored, it lasts until the app is reloaded. */
+  /** Applies and stores a list's look. If it cannot be stored, it lasts until the app is reloaded. */
   const remember = (changes: Pick<ListLook, 'columns' | 'density'>) => {
     const look = { ...usual, ...changes };
     queryClient.setQueryData<SavedView[]>(queryKey, (views = []) => [

@@ -13,7 +13,7 @@ import { logProblem } from '../log';
 
 const minute = 60_000;
 
-/** Logs a failed request unless it was cancelled, and rethrows the error. */
+/** Logs a failed request unless it was canceled, and rethrows the error. */
 export const logged = <T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!signal.aborted) logProblem(what, error);
@@ -25,7 +25,7 @@ export const countNotificationsQuery = () =>
   queryOptions({
     queryKey: ['messages', 'notifications', 'count'],
     queryFn: ({ signal }) => logged('Notification count', signal, callApi(countNotifications, { signal, quiet: true })),
-    // The stream of changes does not report everything that it counts.
+    // The stream of changes does not report everything that is counted here.
     refetchInterval: minute,
   });
 
@@ -33,8 +33,8 @@ export const countNotificationsQuery = () =>
 export const notificationPages = ['messages', 'notifications', 'page'] as const;
 
 /**
- * One page of the bell's list, from 0; a failure is logged only (product: Errors). For admins. It has no observer:
- * the bell reads a page as the user scrolls near the end, and removes all pages when it is opened again.
+ * One page of the bell's list, from 0; a failure is logged only (product: Errors). For admins. It has no observer: the
+ * bell reads a page when the user scrolls near the end, and removes all pages when it is opened again.
  */
 export const notificationsQuery = (page: number) =>
   queryOptions({
@@ -48,7 +48,7 @@ export const notificationsQuery = (page: number) =>
       ),
   });
 
-/** Refetches messages and waiting candidates, which only admins see. */
+/** Refetches messages and candidates waiting to be viewed, which only admins see. */
 export async function refreshWaiting(queryClient: QueryClient): Promise<void> {
   const keys = [['messages'], ['people', 'waiting'], ['people', 'portalCandidates'], ['people', 'candidate']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

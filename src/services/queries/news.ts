@@ -3,10 +3,10 @@ import { foldNews, getNews, listNewsVersions } from '../../contract/messages-new
 import { callApi } from '../api/client';
 import { refreshRecords } from './records';
 
-/** How announcements are read. */
+/** The calls that read announcements, and their key. */
 export const newsReads = { key: ['messages', 'news'], get: getNews, versions: listNewsVersions };
 
-/** Folds an announcement away, or unfolds it. */
+/** Collapses an announcement, or expands it. */
 export function useFoldNews() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,10 +18,10 @@ import {
 } from '../../contract/messages-notices';
 import { callApi } from '../api/client';
 
-/** How notices are read. */
+/** The calls that read notices, and their key. */
 export const noticeReads = { key: ['messages', 'notices'], get: getNotice, versions: listNoticeVersions };
 
-/** How many a notice goes to, and who is left out. */
+/** The number of recipients of a notice, and the people who are left out. */
 export const noticeReachQuery = ({ userTypes, views, people }: NoticeAudience) =>
   queryOptions({
     queryKey: [...noticeReads.key, 'reach', userTypes, views, people.map(({ id }) => id)],
@@ -38,7 +38,7 @@ export const noticeViewsQuery = () =>
   });
 
 const offered = 20;
-/** People with accounts, by a part of their name or email. */
+/** People with accounts, by part of their name or email. */
 export const noticePeopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...noticeReads.key, 'people', q],
@@ -61,7 +61,7 @@ export const recipientsQuery = (id: string, state: RecipientState | null, page: 
     staleTime: 0,
   });
 
-/** A notice as its reader gets it. */
+/** A notice as its recipient sees it. */
 export const noticePreviewQuery = (wording: NoticeWording) =>
   queryOptions({
     queryKey: [...noticeReads.key, 'preview', wording],
@@ -83,14 +83,14 @@ export async function saveAnnouncements(queryClient: QueryClient, on: boolean): 
   queryClient.setQueryData(announcementsQuery().queryKey, { on });
 }
 
-// The token is part of the key of one page's cache, which is never stored.
+// The token is part of a key in the cache of this page, which is never stored.
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }) => callApi(openUnsubscribe, { body: { token }, signal }),
     retry: false,
   });
-/** No more email of its kind to who has the link, or again. */
+/** Stops or resumes email of this kind to the holder of the link. */
 export async function setUnsubscribed(queryClient: QueryClient, token: string, on: boolean): Promise<void> {
   await callApi(unsubscribe, { body: { token, on } });
   queryClient.setQueryData(unsubscribeQuery(token).queryKey, (read) => read && { ...read, on });

@@ -4,14 +4,14 @@ import { callApi } from '../api/client';
 
 export const openJobsKey = ['jobs', 'open'];
 
-/** A job to apply for, with the reader's match. */
+/** A job to apply for, and how well the reader matches it. */
 export const openJobQuery = (id: string) =>
   queryOptions({
     queryKey: [...openJobsKey, 'one', id],
     queryFn: ({ signal }) => callApi(getOpenJob, { params: { id }, signal }),
   });
 
-/** Where open jobs are. */
+/** The locations of open jobs. */
 export const jobLocationsQuery = () =>
   queryOptions({
     queryKey: [...openJobsKey, 'locations'],
@@ -26,7 +26,7 @@ export const appliedQuery = () =>
       (await callApi(listOpenJobs, { query: { applied: 'yes', _page: 0, _limit: 1 }, signal })).totalElements > 0,
   });
 
-/** Who applied for jobs. */
+/** Key of the people who applied for jobs. */
 export const applicantsKey = ['jobs', 'applicants'];
 export const refreshApplicants = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: applicantsKey });

@@ -5,7 +5,7 @@ import { callApi } from '../api/client';
 import { inTurn } from './invitations';
 import { refreshOrganizations } from './organizations';
 
-/** Deactivates or activates users of organizations, one after the other; the first failure is thrown at the end. */
+/** Deactivates or activates users of organizations, one after another; throws the first failure at the end. */
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useMoveUser() {
   });
 }
 
-/** Adds email ids; the reply says of each what became of it. */
+/** Adds email ids; the reply has the outcome for each. */
 export function useAddAddresses() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getOrganization } from '../../contract/organizations';
 import { callApi } from '../api/client';
 
-/** Key of all that is read about organizations: lists, one organization, their users, email ids and blocks. */
+/** Key of everything about organizations: lists, one organization, their users, email ids and blocks. */
 export const organizationsKey = ['people', 'organizations'] as const;
 
 /** One organization, for admins. */
@@ -12,7 +12,7 @@ export const organizationQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getOrganization, { params: { id }, signal }),
   });
 
-/** Reads everything about organizations again, and what the search of the top bar has found. */
+/** Reads everything about organizations again, and the results of the top bar's search. */
 export const refreshOrganizations = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [[...organizationsKey], ['system', 'search']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

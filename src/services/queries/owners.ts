@@ -5,7 +5,7 @@ import { refreshInterviews } from './interviews';
 
 const choices = 25;
 
-/** Admins who can own an interview, whose name has `q`, the first 25; for admins. */
+/** Admins who can own an interview and whose name contains `q`, the first 25; for admins. */
 export const ownersQuery = (q = '') =>
   queryOptions({
     queryKey: ['people', 'owners', q],
@@ -14,7 +14,7 @@ export const ownersQuery = (q = '') =>
   });
 
 const words = Object.entries(ownerWords).map(([id, name]) => ({ id, name }));
-/** The same with what else a list can be narrowed to. */
+/** The same admins, preceded by the other values of the owner filter. */
 export const ownerChoicesQuery = (q = '') =>
   queryOptions({
     queryKey: ['people', 'ownerChoices', q],

@@ -10,7 +10,7 @@ import {
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
 
-/** What is bought, paid and invoiced. */
+/** Key of purchases, payments and invoices. */
 export const billingKey = ['billing'];
 
 export const gatewayQuery = () =>
@@ -40,7 +40,7 @@ export const refreshBilling = (queryClient: QueryClient) => queryClient.invalida
 /** Downloads an invoice as a PDF. */
 export const saveInvoice = async (id: string) => saveFile(await callFile(downloadInvoice, { params: { id } }));
 
-/** Captures authorized payments, one after the other; whatever the answer is, payments are read again. */
+/** Captures authorized payments, one after another. Payments are read again after success and failure. */
 export function useCapture() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { refreshWaiting } from './messages';
 
 const choices = 25;
 
-/** Organizations whose name has `q`, the first 25. */
+/** Organizations whose name contains `q`, the first 25. */
 export const organizationsQuery = (q = '') =>
   queryOptions({
     queryKey: ['people', 'organizations', q],
@@ -22,7 +22,7 @@ export const organizationsQuery = (q = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** Candidates whose name has `q`, of one organization or of all within reach, the first 25. */
+/** Candidates whose name contains `q`, of one organization or of all within reach, the first 25. */
 export const candidatesQuery = (query: Omit<QueryOf<typeof listCandidates>, '_page' | '_limit'>) =>
   queryOptions({
     queryKey: ['people', 'candidates', query],
@@ -30,7 +30,7 @@ export const candidatesQuery = (query: Omit<QueryOf<typeof listCandidates>, '_pa
     placeholderData: keepPreviousData,
   });
 
-/** Panelists whose name has `q`, the first 25; for admins. */
+/** Panelists whose name contains `q`, the first 25; for admins. */
 export const panelistsQuery = (q = '') =>
   queryOptions({
     queryKey: ['people', 'panelists', q],
@@ -59,28 +59,28 @@ export const calendarFeedQuery = () =>
     queryKey: ['people', 'calendarFeed'],
     queryFn: ({ signal }) => callApi(getCalendarFeed, { signal }),
   });
-/** Makes the address of the reader's calendar feed; an earlier one ends. */
+/** Creates the address of the reader's calendar feed. An earlier address ends. */
 export const makeFeed = () => callApi(makeCalendarFeed, {});
 export const endFeed = async () => {
   await callApi(endCalendarFeed, {});
   return null;
 };
 
-/** Contact details of the signed-in panelist or candidate. */
+/** The profile of the signed-in panelist or candidate. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['people', 'profile'],
     queryFn: ({ signal }) => callApi(getProfile, { signal }),
   });
 
-/** The profile of a panelist or a candidate by their user, for admins. */
+/** The profile of a panelist or a candidate by their user id, for admins. */
 export const profileOfQuery = (userId: string) =>
   queryOptions({
     queryKey: ['people', 'profile', userId],
     queryFn: ({ signal }) => callApi(getProfileOf, { params: { id: userId }, signal }),
   });
 
-/** Saves the file of a certificate, as it was uploaded. */
+/** Downloads the file of a certificate, as it was uploaded. */
 export const saveCertificate = async (id: string) => saveFile(await callFile(downloadCertificate, { params: { id } }));
 
 /** The signed-in candidate's resume, or null. */
@@ -90,7 +90,7 @@ export const resumeQuery = () =>
     queryFn: ({ signal }) => callApi(getResume, { signal }),
   });
 
-/** What that resume could fill in. */
+/** The profile entries that this resume proposes. */
 export const proposalsQuery = () =>
   queryOptions({
     queryKey: ['people', 'proposals'],
@@ -101,20 +101,20 @@ export const proposalsQuery = () =>
 export const waitingPages = ['people', 'waiting'] as const;
 
 /**
- * Marks a candidate as viewed, even while the page is being left; resolves once list and bell are up to date. @throws
- * ApiProblem
+ * Marks a candidate as viewed, even while the page is being left. Resolves once the list and the bell are up to date.
+ * @throws ApiProblem
  */
 export async function markLooked(queryClient: QueryClient, id: string): Promise<void> {
   await callApi(lookAtCandidate, { params: { id }, keepalive: true });
   await refreshWaiting(queryClient);
 }
 
-/** The interviews of a panelist's local day, with who could take over. */
+/** The interviews of a panelist's local day, and who could take each over. */
 export const awayDayQuery = (panelistId: string, day: string) =>
   queryOptions({
     queryKey: ['people', 'away', panelistId, day],
     queryFn: ({ signal }) => callApi(getAwayDay, { params: { id: panelistId }, query: { day }, signal }),
-    // What is proposed must not change while somebody chooses.
+    // The proposals must not change while the user chooses.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

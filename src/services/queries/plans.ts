@@ -2,17 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getPlan, listPlans, listPlanVersions, pagePlans } from '../../contract/billing-plans';
 import { callApi } from '../api/client';
 
-/** How plans are read. */
+/** The calls that read plans, and their key. */
 export const planReads = { key: ['billing', 'plans'], get: getPlan, versions: listPlanVersions };
 
-/** What candidates can buy. */
+/** The plans that candidates can buy. */
 export const offeredPlansQuery = () =>
   queryOptions({
     queryKey: [...planReads.key, 'offered'],
     queryFn: ({ signal }) => callApi(listPlans, { signal }),
   });
 
-/** Plans whose title has `q`, offered or not; for super admins. */
+/** Plans whose title contains `q`, offered or not; for super admins. */
 export const plansByTitle = (q = '') =>
   queryOptions({
     queryKey: [...planReads.key, 'titles', q],

@@ -14,7 +14,7 @@ export const networkQuery = () =>
 const pause = 700;
 const looks = 20;
 
-/** A post once the network has answered, or as it is after a quarter of a minute. */
+/** Waits for the network's response to a post, for about 15 s at most, and returns the post as it is then. */
 export async function awaitPost(post: Post): Promise<Post> {
   let known = post;
   for (let look = 0; look < looks && known.state === 'sending'; look += 1) {
@@ -24,7 +24,7 @@ export async function awaitPost(post: Post): Promise<Post> {
   return known;
 }
 
-/** Sends a failed post again, and waits for the answer of the network. */
+/** Sends a failed post again, and waits for the response of the network. */
 export async function sendAgain(queryClient: QueryClient, id: string): Promise<Post> {
   try {
     return await awaitPost(await callApi(retryPost, { params: { id } }));

@@ -9,18 +9,18 @@ import { callApi } from '../api/client';
 import { profileQuery } from './people';
 import { discardUpload } from './resumable';
 
-/** An address that plays the video of a user's profile; `at` is when it was uploaded. */
+/** The address that plays the video of a user's profile; `at` is when it was uploaded. */
 export const videoAddressQuery = (userId: string, at: string) =>
   queryOptions({
     queryKey: ['profile-video', 'watch', userId, at],
     queryFn: ({ signal }) => callApi(watchProfileVideo, { params: { id: userId }, signal, quiet: true }),
-    // The player asks for a new one itself, so that a picture never starts anew by a refetch.
+    // The player requests a new address itself, so that a refetch never restarts the video.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
 
-/** Uploads of the own video that were interrupted. */
+/** Interrupted uploads of the user's own video. */
 export const videoUploadsQuery = () =>
   queryOptions({
     queryKey: ['profile-video', 'uploads'],

@@ -16,17 +16,17 @@ import { discardUpload } from './resumable';
 
 export type Place = { jobId: string; fileName: string };
 
-/** The recording of an interview, what may be uploaded to it, and what was interrupted. */
+/** The recording of an interview, what may be uploaded to it, and its interrupted uploads. */
 export const recordingQuery = (interviewId: string) =>
   queryOptions({
     queryKey: ['recordings', 'of', interviewId],
     queryFn: ({ signal }) => callApi(getRecording, { params: { id: interviewId }, signal }),
   });
 
-// Addresses end after 60 s; the player asks for new ones itself, so that a picture never starts anew by a refetch.
+// Addresses expire after 60 s. The player requests new ones itself, so that a refetch never restarts the video.
 const once = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 
-/** Addresses that play a recording. A 403 is told by the page and does not end the session. */
+/** Addresses that play a recording. A 403 is reported by the page and does not end the session. */
 export const watchQuery = (place: Place) =>
   queryOptions({
     queryKey: ['recordings', 'watch', place],
@@ -34,7 +34,7 @@ export const watchQuery = (place: Place) =>
     ...once,
   });
 
-/** The same by a share link; `viewing` is this opening of the page. */
+/** Addresses that play a recording by a share link; `viewing` is this opening of the page. */
 export const watchSharedQuery = (place: Place, token: string, viewing: string) =>
   queryOptions({
     queryKey: ['recordings', 'shared', place, viewing],
@@ -54,7 +54,7 @@ export const videoAnalyticsQuery = (interviewId: string) =>
     queryFn: ({ signal }) => callApi(getVideoAnalytics, { params: { id: interviewId }, signal, quiet: true }),
   });
 
-/** Refetches all about recordings but what plays now. */
+/** Refetches everything about recordings except what is playing now. */
 export const refreshRecordings = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     queryKey: ['recordings'],

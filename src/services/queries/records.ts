@@ -5,7 +5,7 @@ import { callApi } from '../api/client';
 
 type Id = { id: string };
 type Paging = { _page?: number | undefined; _limit?: number | undefined };
-/** How records of one kind are read; `key` is that of all that is read about them. */
+/** The calls that read records of one kind; `key` is the start of all keys about them. */
 export type RecordReads<Fields, Stored> = {
   key: readonly string[];
   get: Call<Id, undefined, undefined, Stored>;
@@ -20,7 +20,7 @@ export const recordQuery = <Fields, Stored>({ key, get }: RecordReads<Fields, St
   });
 
 const versionsAtOnce = 20;
-/** The versions of a record, the newest first, page by page. */
+/** The versions of a record, newest first, page by page. */
 export const recordVersionsQuery = <Fields, Stored>({ key, versions }: RecordReads<Fields, Stored>, id: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'versions', id],

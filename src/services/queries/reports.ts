@@ -11,10 +11,10 @@ import { getStatistics, statisticsQueryOf } from '../../contract/reports-statist
 import type { ReportFields } from '../../contract/reports-rules';
 import { callApi } from '../api/client';
 
-/** Its keys make reports follow changes of interviews. */
+/** The key is below 'interviews', so that reports follow changes of interviews. */
 export const reportRowsKey = ['interviews', 'report', 'rows'] as const;
 
-/** The numbers of an interview report, of one outcome or all. */
+/** The numbers of an interview report, of one outcome or of all. */
 export const interviewReportQuery = (fields: ReportFields, outcome?: ReportOutcome) => {
   const query = { ...interviewQueryOf(fields), ...(outcome && { outcome }) };
   return queryOptions({

@@ -14,7 +14,7 @@ export const searchQuery = (q: string) =>
     placeholderData: q === '' ? undefined : keepPreviousData,
   });
 
-/** The title of an earlier result of this search, if it is still cached. */
+/** The title that an earlier search found for an id, if it is still cached. */
 export const foundTitle = (queryClient: QueryClient, id: string): string | undefined =>
   queryClient
     .getQueriesData<Found[]>({ queryKey: ['system', 'search'] })

@@ -11,7 +11,7 @@ export const sessionsQuery = () =>
     queryFn: ({ signal }) => callApi(listSessions, { signal }),
   });
 
-/** Failed sign-ins of the user's account, and those from a new address. */
+/** Failed sign-ins of the user's account, and sign-ins from a new address. */
 export const ownAttemptsQuery = () =>
   queryOptions({
     queryKey: ['auth', 'attempts'],
@@ -28,6 +28,6 @@ export function useEndSession() {
   });
 }
 
-/** Ends all sessions, this one too: the browser then acts as after a 401. */
+/** Ends all sessions, including this one: the browser then acts as after a 401. */
 export const useEndSessions = () =>
   useMutation({ mutationFn: () => callApi(endSessions), onSuccess: () => tellSignedOut(401) });

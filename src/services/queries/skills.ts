@@ -3,7 +3,7 @@ import { findSkillsInText, listSkills } from '../../contract/job-profiles-skills
 import type { Named, Page } from '../../contract/kit';
 import { callApi } from '../api/client';
 
-/** The first 25 skills whose name or synonym has `q`. */
+/** The first 25 skills whose name or synonym contains `q`. */
 export const skillsQuery = (q: string) =>
   queryOptions({
     queryKey: ['skills', 'choices', q],
@@ -11,7 +11,7 @@ export const skillsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same by id and name, for filters. */
+/** The same skills as ids and names, for filters. */
 export const skillNamesQuery = (q = '') =>
   queryOptions({
     queryKey: ['skills', 'names', q],
@@ -22,5 +22,5 @@ export const skillNamesQuery = (q = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** The skills that a text names. */
+/** The skills that are mentioned in a text. */
 export const findSkills = (text: string) => callApi(findSkillsInText, { body: { text } });

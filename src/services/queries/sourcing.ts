@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJobToSource } from '../../contract/job-profiles-sourcing';
 import { callApi } from '../api/client';
 
-/** The beginning of every key about sourcing. */
+/** The start of every key about sourcing. */
 export const sourcingKey = ['jobs', 'sourcing'] as const;
 
 export const jobToSourceQuery = (id: string) =>

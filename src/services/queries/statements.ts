@@ -16,7 +16,7 @@ export const updatedKey = [...key, 'updated'] as const;
 export const earningsKey = [...key, 'earnings'] as const;
 export const previewKey = [...key, 'preview'] as const;
 
-/** What a panelist earned, month by month. */
+/** A panelist's earnings, month by month. */
 export const remunerationQuery = () =>
   queryOptions({
     queryKey: [...key, 'remuneration'],
@@ -37,7 +37,7 @@ export const monthQuery = (month: string) =>
     queryFn: ({ signal }) => callApi(getMonthOverview, { query: { month }, signal }),
   });
 
-/** How far closing a month is. Beside the lists, which the end of it reads again. */
+/** The progress of closing a month. The key is outside the lists, which are read again when it ends. */
 export const monthEndQuery = (id: string) =>
   queryOptions({
     queryKey: ['monthEnds', id],
@@ -49,11 +49,11 @@ export const monthEndQuery = (id: string) =>
 export const refreshStatements = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...key] });
 
-/** Saves a statement as a file. */
+/** Downloads a statement as a file. */
 export const saveStatement = async (id: string, as: 'pdf' | 'xlsx') =>
   saveFile(await callFile(as === 'pdf' ? getStatementPdf : getStatementSheet, { params: { id } }));
 
-/** Issues drafts one after the other, each under its key; whatever the answer is, statements are read again. */
+/** Issues drafts one after another, each with its own key. Statements are read again after success and failure. */
 export function useIssueStatements() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,10 +8,10 @@ import {
 import { callApi } from '../api/client';
 import { refreshBilling } from './payments';
 
-/** The beginning of the key of all that is read about bought plans. */
+/** The start of all keys about bought plans. */
 export const subscriptionsKey = ['billing', 'subscriptions'] as const;
 
-/** The signed-in candidate's plans, those that are running first. */
+/** The signed-in candidate's plans, running plans first. */
 export const ownSubscriptionsQuery = () =>
   queryOptions({
     queryKey: [...subscriptionsKey, 'own'],
@@ -25,14 +25,14 @@ export const subscriptionQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getSubscription, { params: { id }, signal }),
   });
 
-/** The signed-in candidate's ratings in mock interviews, the oldest first. */
+/** The signed-in candidate's ratings in mock interviews, oldest first. */
 export const mockProgressQuery = () =>
   queryOptions({
     queryKey: ['billing', 'progress'],
     queryFn: ({ signal }) => callApi(listMockProgress, { signal }),
   });
 
-/** Cancels a subscription that was read at this version; whatever the answer is, all that is bought is read again. */
+/** Cancels a subscription that was read at this version. All purchases are read again after success and failure. */
 export function useCancelSubscription() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { callApi } from '../api/client';
 
 const everyMs = 30_000;
 
-/** How the platform does (product: System health); it is read again while it is watched. */
+/** The health of the platform (product: System health). It is read again while it is on screen. */
 export const systemHealthQuery = () =>
   queryOptions({
     queryKey: ['system', 'health'],

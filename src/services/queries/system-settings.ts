@@ -8,7 +8,7 @@ import {
 import type { KeptKey } from '../../contract/system-settings-rules';
 import { callApi } from '../api/client';
 
-/** How one setting and its versions are read. */
+/** The calls that read one setting and its versions, and their key. */
 export const settingReads = {
   key: ['system', 'settings'],
   get: getSystemSetting,
@@ -22,7 +22,7 @@ export const settingsQuery = () =>
     queryFn: ({ signal }) => callApi(listSystemSettings, { signal }),
   });
 
-/** How much a shorter time would delete (product: Retention); counted anew each time it is asked. */
+/** How much a shorter time would delete (product: Retention), counted again for each request. */
 export const previewRetentionQuery = (setting: KeptKey, value: number) =>
   queryOptions({
     queryKey: [...settingReads.key, 'retention', setting, value],

@@ -5,8 +5,8 @@ import { callApi } from '../api/client';
 const known = 60_000;
 
 /**
- * Public settings: addresses and sign-in providers (product: Social sign-in). Expires, because a provider may come
- * back.
+ * Public settings: addresses and sign-in providers (product: Social sign-in). They expire, because a provider may
+ * become available again.
  */
 export const settingsQuery = () =>
   queryOptions({
@@ -15,7 +15,7 @@ export const settingsQuery = () =>
     staleTime: known,
   });
 
-/** The description of every call (product: API reference). It changes with the server only. */
+/** The description of every call (product: API reference). It changes only with the server. */
 export const descriptionQuery = () =>
   queryOptions({
     queryKey: ['system', 'openapi'],

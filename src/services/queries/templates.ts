@@ -8,10 +8,10 @@ import {
 } from '../../contract/messages-templates';
 import { callApi } from '../api/client';
 
-/** How the words of emails are read. */
+/** The calls that read the wording of emails, and their key. */
 export const templateReads = { key: ['messages', 'templates'], get: getTemplate, versions: listTemplateVersions };
 
-/** An email as its reader gets it, with example values; the last one stays while another is read. */
+/** An email as its recipient sees it, with example values. The last one stays while another one is read. */
 export const templatePreviewQuery = (fields: TemplateFields) =>
   queryOptions({
     queryKey: [...templateReads.key, 'preview', fields],

@@ -10,22 +10,22 @@ import { toLogin, type LinkDeps } from './links';
 import { signInHere } from './sign-in-here';
 
 /**
- * The login of an account that was just made, with the password that made it (product: Registration). Null where it
- * fails: the account is there, and its owner signs in by hand.
+ * Signs in to an account that was just created, with the password that created it (product: Registration). Null if the
+ * sign-in fails: the account exists, and its owner signs in by hand.
  */
 export async function loginOf(userName: string, password: string): Promise<Login | null> {
   try {
     if (!storesSession()) return null;
     const [reply] = await Promise.all([callApi(loginCall, { body: { userName, password } }), loadCipher()]);
     const login = reply.status === 'SUCCESS' ? successOf(reply) : null;
-    // Sign-in sends users of one-way interviews elsewhere.
+    // Users who have one-way interviews only go through the sign-in screen, which sends them to another site.
     return login && !wayOf(login).oneWay ? login : null;
   } catch {
     return null;
   }
 }
 
-/** After an account was made: its home, or sign-in with a message where the login failed. */
+/** Leads to the home of a new account, or to sign-in with a message if the login failed. */
 export const toHome =
   (deps: LinkDeps & { queryClient: QueryClient }, message: string) =>
   (_: unknown, { reply }: { reply: Made }) => {

@@ -7,17 +7,17 @@ import { callApi } from '../../api/client';
 import { factorsQuery } from '../../queries/factors';
 import { proofOf } from './factor-proof';
 
-/** A change of one's own factors: new recovery codes, or without a passkey (null: without the app). */
+/** A change of the user's own factors: new recovery codes, or the removal of a passkey (null: of the app). */
 export type FactorChange = 'renew' | { passkeyId: string | null };
 
-/** Wires a change of one's own factors: the call that it is. */
+/** Wires a change of the user's own factors: the call for that change. */
 export const wiredChangeFactors = ({ queryClient, change }: { queryClient: QueryClient; change: FactorChange }) =>
   changeFactorsMachine.provide({
     actors: {
       submit: fromPromise(async ({ input: { fields }, signal }) => {
         const factor = await proofOf({ way: fields.way as FactorWay | '', code: fields.code }, signal);
         const proofs = { password: fields.needed === '' ? null : fields.password, factor };
-        // Without the signal: the recovery codes come once.
+        // Without the signal: the recovery codes are returned only once.
         const changed =
           change === 'renew'
             ? await callApi(renewRecoveryCodes, { body: proofs })

@@ -4,7 +4,7 @@ import { texts } from '../../../contract/texts';
 import type { TypedProof } from '../../../machines/auth/factor-proof';
 import { callApi } from '../../api/client';
 
-/** The proof of a second factor as it is sent; a passkey is asked for now. @throws where it does not sign */
+/** The proof of a second factor as it is sent. A passkey is requested now. @throws if the passkey does not sign */
 export async function proofOf({ way, code }: TypedProof, signal: AbortSignal): Promise<FactorProof | null> {
   if (way === '') return null;
   if (way === 'code') return { code };
@@ -13,7 +13,7 @@ export async function proofOf({ way, code }: TypedProof, signal: AbortSignal): P
   const { signWithPasskey } = await import('../../passkeys');
   return {
     passkey: await signWithPasskey(asked, signal).catch(() => {
-      // Browsers do not say why: it was closed, took too long, or there is none on this device.
+      // Browsers do not say why: the dialog was closed, it took too long, or this device has no passkey.
       throw new Error(texts.passkeyUnused);
     }),
   };

@@ -10,14 +10,14 @@ export type LinkDeps = { navigate: (to: string, options: { replace: boolean; sta
 
 /**
  * Loads what an emailed link is for. Without the signal: an actor that React stops and restarts (strict mode) would
- * take the abort of its first request for the answer to its second.
+ * take the abort of its first request for the response to its second.
  */
 export const lookUpLink = (purpose: LinkPurpose) =>
   fromPromise<LinkFacts, { token: string }>(({ input: { token } }) =>
     callApi(lookAtLink, { body: { purpose, token } }),
   );
 
-// Admins have no tab of their own: the organization's offers neither registration nor providers.
+// Admins have no tab of their own. They use the organization tab, which offers neither registration nor providers.
 const kinds: Record<UserType, string> = {
   PANELIST: 'panelist',
   CANDIDATE: 'candidate',
@@ -26,12 +26,12 @@ const kinds: Record<UserType, string> = {
   SUPER_ADMIN: 'organization',
 };
 
-/** Goes to sign-in, with the kind as a hint and a message that is shown there once (product: Sign-in). */
+/** Goes to sign-in, with the user type as a hint and a message that is shown there once (product: Sign-in). */
 export const toLogin =
   ({ navigate }: LinkDeps, message: string) =>
   (_: unknown, { reply }: { reply: { userType: UserType } }) =>
     navigate('/login', { replace: true, state: { userType: kinds[reply.userType], message } });
 
-/** A phone number with its country's code, as calls take it; null if none was typed. */
+/** A phone number with its country's code, in the form that calls take; null if none was typed. */
 export const mobileFrom = ({ country, number }: { country: string; number: string }) =>
   mobileOf(prefixOf(country), number) || null;

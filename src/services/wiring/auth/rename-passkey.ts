@@ -5,7 +5,7 @@ import { renamePasskeyMachine } from '../../../machines/auth/rename-passkey';
 import { callApi } from '../../api/client';
 import { factorsQuery } from '../../queries/factors';
 
-/** Wires the new name of a passkey: the call. */
+/** Wires renaming a passkey: the call. */
 export const wiredRenamePasskey = ({ queryClient, id }: { queryClient: QueryClient; id: string }) =>
   renamePasskeyMachine.provide({
     actors: {

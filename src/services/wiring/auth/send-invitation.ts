@@ -16,7 +16,7 @@ const bodyOf = ({ userType, email, name, organization }: InvitationDraft) => ({
 export const wiredSendInvitation = ({ queryClient }: { queryClient: QueryClient }) =>
   sendInvitationMachine.provide({
     actors: {
-      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      // No abort signal: once the invitation is sent, leaving the page must not hide its outcome.
       invite: fromPromise(async ({ input: { draft, key } }) => {
         try {
           return await callApi(invite, { body: bodyOf(draft), key });

@@ -38,7 +38,7 @@ const watchValues = fromCallback<EventObject>(({ sendBack }) => {
 });
 
 // The instant of the last activity is in local storage: it counts for all tabs, after a reload, and by the wall clock,
-// while timers pause with a sleeping computer.
+// because timers pause while a computer sleeps.
 const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
   const tell = (event: SessionEvent) => sendBack(event);
   const kept = () => Number(getPlain(lastActivity)) || now();
@@ -50,7 +50,7 @@ const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
     try {
       setPlain(lastActivity, String(last));
     } catch {
-      // The storage is full: other tabs are not notified.
+      // The cipher is not loaded yet: other tabs are not notified.
     }
   };
   const note = () => {
@@ -76,8 +76,8 @@ const watchActivity = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-// Loaded only after sign-in, to keep the sign-in screen small. A root actor, because only a parent
-// may stop a child, and this one is created late.
+// Loaded only after sign-in, to keep the sign-in screen small. The stream is a root actor, because only a parent may
+// stop a child, and this actor is created late.
 const lateChangeStream = (ways: Pick<Ways, 'queryClient' | 'sayNews'>) =>
   fromCallback<EventObject>(() => {
     let stopped = false;
@@ -86,7 +86,7 @@ const lateChangeStream = (ways: Pick<Ways, 'queryClient' | 'sayNews'>) =>
       .then(({ wiredChangeStream }) => {
         if (!stopped) actor = startWorkflow(wiredChangeStream(ways)).start();
       })
-      // Without it, screens are as fresh as their last request.
+      // Without the stream, screens are as fresh as their last request.
       .catch(() => undefined);
     return () => {
       stopped = true;
@@ -97,7 +97,7 @@ const lateChangeStream = (ways: Pick<Ways, 'queryClient' | 'sayNews'>) =>
 type Ways = {
   queryClient: QueryClient;
   navigate: (to: string, options?: { state: unknown }) => void;
-  /** Tells what happened elsewhere. */
+  /** Tells the user what happened elsewhere. */
   sayNews: (text: string) => void;
 };
 

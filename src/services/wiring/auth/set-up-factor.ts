@@ -21,7 +21,7 @@ export const wiredSetUpFactor = ({ queryClient }: { queryClient: QueryClient }) 
         const { makePasskey } = await import('../../passkeys');
         return makePasskey(begun.passkey, signal);
       }),
-      // Without the signal: the recovery codes come once.
+      // Without the signal: the recovery codes are returned only once.
       confirm: fromPromise(async ({ input: { begun, code, attestation } }) => {
         if (begun === null) throw new Error('Nothing was begun');
         const added =

@@ -12,7 +12,7 @@ import { signInHere } from './sign-in-here';
 
 export const popupSide = 600;
 
-/** An empty window for a provider, centered over ours (product: Social sign-in); null if the browser blocks it. */
+/** An empty window for a provider, centered over this one (product: Social sign-in); null if the browser blocks it. */
 function openWindow(): Window | null {
   const left = Math.round(screenX + (outerWidth - popupSide) / 2);
   const top = Math.round(screenY + (outerHeight - popupSide) / 2);

@@ -126,8 +126,8 @@ export const wiredSocialPopup = ({ popup, queryClient }: Ways) =>
   });
 
 /**
- * Signs in by the provider whose window `popup` is; `signal` closes it. @throws with the user's message (product:
- * Social sign-in).
+ * Signs in with the provider in the window `popup`; `signal` closes the window. @throws with the user's message
+ * (product: Social sign-in).
  */
 export async function signInByProvider({
   provider,

@@ -5,11 +5,14 @@ import { askForMockMachine, type MockAsking } from '../../../machines/billing/as
 import { callApi } from '../../api/client';
 import { subscriptionsKey } from '../../queries/subscriptions';
 
-/** Wires asking for a mock interview: the call. Every answer refreshes what is left, because a failed call may have taken effect. */
+/**
+ * Wires requesting a mock interview: the call. Every answer refreshes the remaining interviews, because a failed call
+ * may have taken effect.
+ */
 export const wiredAskForMock = ({ queryClient }: { queryClient: QueryClient }) =>
   askForMockMachine.provide({
     actors: {
-      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      // No abort signal: once the request is sent, leaving the page must not hide its outcome.
       ask: fromPromise(async ({ input: { draft, again, key } }: { input: MockAsking }) => {
         const { skills, minutes, times } = draft;
         const body = { skillIds: skills.map(({ id }) => id), minutes, times, ...(again && { again }) };

@@ -8,15 +8,15 @@ import { refreshBilling } from '../../queries/payments';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user that it is done; the screen provides the words. */
+  /** Tells the user that the request was made; the screen provides the words. */
   say: () => void;
 }
 
-/** Wires asking for a refund: every answer, success or failure, reads what was paid again. */
+/** Wires requesting a refund: payments are read again after success and failure. */
 export const wiredAskForRefund = ({ queryClient, say }: Deps) =>
   askForRefundMachine.provide({
     actors: {
-      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      // No abort signal: once the request is sent, leaving the page must not hide its outcome.
       act: fromPromise(async ({ input: { subjectId, fields, key } }: { input: AskingForRefund }) => {
         const body = { paise: typedRupees(fields.amount) ?? paise(0), why: fields.why.trim() };
         try {

@@ -8,7 +8,7 @@ import { callApi } from '../../api/client';
 import { newKey } from '../../api/idempotency-key';
 import { refreshBilling } from '../../queries/payments';
 
-/** Leaves for the gateway's page, by the form that it wants; it comes back to this page. */
+/** Leaves for the gateway's page by the form that the gateway requires. The gateway returns to this page. */
 function goToGateway({ url, fields }: NonNullable<Buying['checkout']>): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -30,7 +30,7 @@ interface Deps {
 
 /** Orders a plan, then leaves for the gateway. */
 export function wiredBuyPlan({ queryClient, plan }: Deps) {
-  // The same key for the same order until a definite answer comes back: pressing again makes no second order.
+  // The same order has the same key until a definite answer arrives: pressing again makes no second order.
   let sent = { words: '', key: '' };
   return buyPlanMachine.provide({
     actors: {

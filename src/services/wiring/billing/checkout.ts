@@ -6,7 +6,7 @@ import { paymentQuery, refreshBilling } from '../../queries/payments';
 
 const pause = 1_000;
 const patience = 30_000;
-/** An authorization is captured a moment later, where the gateway does that by itself. */
+/** How long to wait for a gateway that captures authorized payments by itself. */
 const captureSoon = 5_000;
 
 const sleep = (ms: number, signal: AbortSignal) =>

@@ -20,11 +20,11 @@ import { monthEndQuery, refreshStatements } from '../../queries/statements';
 
 interface Deps {
   queryClient: QueryClient;
-  /** The run to follow, as the month was read with it; null for a month that nobody has closed. */
+  /** The run to follow, as it was read with the month; null for a month that no one has closed. */
   found: MonthEndStep | null;
 }
 
-/** Closing a month with its calls; its progress is in the query cache. */
+/** Wires closing a month: the calls. The progress is in the query cache. */
 export function wiredCloseMonth({ queryClient, found }: Deps) {
   const kept = (run: MonthEnd) => {
     queryClient.setQueryData(monthEndQuery(run.id).queryKey, run);
@@ -35,7 +35,7 @@ export function wiredCloseMonth({ queryClient, found }: Deps) {
       find: fromPromise<MonthEndStep | null, undefined>(async () => {
         if (found === null) return null;
         const run = await queryClient.fetchQuery(monthEndQuery(found.id));
-        // It ended after the month was read, which still says what is to be paid.
+        // The run ended after the month was read, so the month still shows what is to be paid.
         if (run.state !== found.state) await refreshStatements(queryClient);
         return run;
       }),
@@ -58,7 +58,7 @@ export function wiredCloseMonth({ queryClient, found }: Deps) {
       stop: fromPromise<MonthEndStep, { id: string }>(async ({ input }) =>
         kept(await callApi(stopMonthEnd, { params: input })),
       ),
-      // A closed month stays closed: only what it came to is no longer shown.
+      // A closed month stays closed: discarding only hides its result.
       discard: fromPromise<void, { id: string }>(() => Promise.resolve()),
       download: fromPromise<void, { id: string }>(async ({ input, signal }) =>
         saveFile(await callFile(getMonthEndRest, { params: input, signal })),

@@ -16,13 +16,13 @@ function bodyOf({ candidate, plan, revision, way, reference, paidOn, name, state
   return { ...chosen, way: 'paid', reference: reference.trim(), paidOn, buyer };
 }
 
-/** Creating a subscription by hand with its call. */
+/** Wires creating a subscription by hand: the call. */
 export function wiredCreateSubscription({ queryClient }: { queryClient: QueryClient }) {
-  // The same key for the same subscription until a definite answer comes back.
+  // The same subscription has the same key until a definite answer arrives.
   let sent = { words: '', key: '' };
   return createSubscriptionMachine.provide({
     actors: {
-      // Without the signal: leaving the page must not cancel it.
+      // Without the signal: leaving the page must not cancel the request.
       submit: fromPromise(async ({ input: { fields } }) => {
         const body = bodyOf(fields);
         const words = JSON.stringify(body);

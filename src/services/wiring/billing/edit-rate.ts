@@ -16,7 +16,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps<Saved> {
   queryClient: QueryClient;
-  /** What comes after it is saved. */
+  /** Called after the record is saved. */
   done: (saved: Saved) => void;
 }
 
@@ -33,7 +33,7 @@ export const wiredEditRate = ({ queryClient, done }: Deps<RateRecord>) =>
     actions: { done: (_, saved: RateRecord) => done(saved) },
   });
 
-/** Wires creating and changing a rule of tax. */
+/** Wires creating and changing a tax rule. */
 export const wiredEditTaxRule = ({ queryClient, done }: Deps<TaxRecord>) =>
   editTaxRuleMachine.provide({
     actors: {

@@ -15,7 +15,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps<Saved> {
   queryClient: QueryClient;
-  /** What comes after it is saved. */
+  /** Called after the record is saved. */
   done: (saved: Saved) => void;
 }
 
@@ -33,7 +33,7 @@ export const wiredEditSeller = ({ queryClient, done }: Deps<SellerRecord>) =>
     actions: { done: (_, saved: SellerRecord) => done(saved) },
   });
 
-/** Wires creating and changing a rate of sales tax. */
+/** Wires creating and changing a sales tax rate. */
 export const wiredEditSalesTax = ({ queryClient, done }: Deps<SalesTaxRecord>) =>
   editSalesTaxMachine.provide({
     actors: {

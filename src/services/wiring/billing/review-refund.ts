@@ -7,11 +7,11 @@ import { refreshBilling } from '../../queries/payments';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user that it is done; the screen provides the words. */
+  /** Tells the user that the act is done; the screen provides the words. */
   say: (done: { act: RefundActType }) => void;
 }
 
-/** The event of an act, from what was typed. */
+/** The event of an act, from the typed fields. */
 function sentBy({ act, version, fields }: ActingOnRefund): SentToRefund {
   switch (act) {
     case 'APPROVE':
@@ -23,11 +23,11 @@ function sentBy({ act, version, fields }: ActingOnRefund): SentToRefund {
   }
 }
 
-/** Wires acting on a refund: every answer, success or failure, reads it again. */
+/** Wires acting on a refund: it is read again after success and failure. */
 export const wiredReviewRefund = ({ queryClient, say }: Deps) =>
   reviewRefundMachine.provide({
     actors: {
-      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      // No abort signal: once the act is sent, leaving the page must not hide its outcome.
       act: fromPromise(async ({ input }: { input: ActingOnRefund }) => {
         try {
           await callApi(sendToRefund, { params: { id: input.subjectId }, body: sentBy(input), key: input.key });

@@ -13,11 +13,11 @@ import { refreshStatements } from '../../queries/statements';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user that it is done; the screen provides the words. */
+  /** Tells the user that the act is done; the screen provides the words. */
   say: (done: { act: StatementActType }) => void;
 }
 
-/** The event of an act, from what was typed. */
+/** The event of an act, from the typed fields. */
 function sentBy({ act, version, fields }: ActingOnStatement): SentToStatement {
   const why = fields.why.trim();
   switch (act) {
@@ -33,11 +33,11 @@ function sentBy({ act, version, fields }: ActingOnStatement): SentToStatement {
   }
 }
 
-/** Wires acting on a statement: every answer, success or failure, reads it again. */
+/** Wires acting on a statement: it is read again after success and failure. */
 export const wiredReviewStatement = ({ queryClient, say }: Deps) =>
   reviewStatementMachine.provide({
     actors: {
-      // No abort signal: once it is sent, leaving the page must not hide its outcome.
+      // No abort signal: once the act is sent, leaving the page must not hide its outcome.
       act: fromPromise(async ({ input }: { input: ActingOnStatement }) => {
         try {
           await callApi(sendToStatement, { params: { id: input.subjectId }, body: sentBy(input), key: input.key });

@@ -9,8 +9,8 @@ import { refreshSlots } from './hold';
 export type HeldBest = { slot: OfferedSlot; holdId: string };
 
 /**
- * Looks for the best match of a waiting request and holds it, so that the next request is not offered the same slot; null
- * where nobody is free.
+ * Finds the best match of a pending request and holds it, so that the next request is not offered the same slot. Null
+ * if no panelist is free.
  */
 export async function holdBest(queryClient: QueryClient, interview: InterviewRow): Promise<HeldBest | null> {
   const { id, minutes, candidate } = interview;
@@ -21,7 +21,7 @@ export async function holdBest(queryClient: QueryClient, interview: InterviewRow
   return { slot, holdId: (await callApi(createHold, { body, key: newKey() })).holdId };
 }
 
-/** Releases it; a hold that cannot be released now expires by itself. */
+/** Releases the hold. A hold that cannot be released now expires by itself. */
 export const releaseBest = (queryClient: QueryClient, { holdId }: HeldBest) =>
   void callApi(deleteHold, { params: { id: holdId } }).then(
     () => refreshSlots(queryClient),

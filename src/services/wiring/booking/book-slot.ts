@@ -5,7 +5,7 @@ import type { ChoiceBookInput, ChoiceHoldInput } from '../../../machines/booking
 import type { Answered, HeldSlot } from '../../../machines/booking/schedule-setup';
 import { given, holdKeeper, holdOf, refreshSlots, senderFor } from './hold';
 
-/** Wires Book Slot, Map Panelist and Reschedule Interview: calls, and the queries that say who is free. */
+/** Wires Book Slot, Map Panelist and Reschedule Interview: the calls, and the queries of free slots. */
 export function wiredBookSlot({ queryClient }: { queryClient: QueryClient }) {
   const send = senderFor(queryClient);
   return bookSlotMachine.provide({

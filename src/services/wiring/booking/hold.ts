@@ -26,12 +26,12 @@ export async function holdOf({ body, replaces, key }: Holding, signal: AbortSign
   return heldHere(holdId, until);
 }
 
-/** Looks again at everything that says who is free. */
+/** Reads everything again that shows when panelists are free. */
 export const refreshSlots = (queryClient: QueryClient) => {
   for (const key of ['slots', 'free']) void queryClient.invalidateQueries({ queryKey: ['interviews', key] });
 };
 
-/** Releases a hold on request, and when its workflow ends with an unused one. */
+/** Releases a hold on request, and when its workflow ends with an unused hold. */
 export const holdKeeper = (queryClient: QueryClient) =>
   fromCallback<KeeperEvent>(({ receive }) => {
     let kept: string | null = null;

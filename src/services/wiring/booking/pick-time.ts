@@ -23,8 +23,11 @@ const given = (time: OpenTime | null) => {
   return { panelistId: time.panelistId, start: time.start };
 };
 
-/** Wires the choice of a time by a link: the calls, and the download of the calendar entry. No signal for reads: React
- * stops and restarts actors (strict mode), and must not take the abort of the first for the answer to the second. */
+/**
+ * Wires the choice of a time with a link: the calls, and the download of the calendar entry. No signal for reads: React
+ * stops and restarts actors (strict mode), which must not take the abort of the first request for the response to the
+ * second.
+ */
 export const wiredPickTime = () =>
   pickTimeMachine.provide({
     actors: {
@@ -37,7 +40,7 @@ export const wiredPickTime = () =>
         const { holdId, until } = await callApi(holdOpenTime, { body: { token, ...given(time) } });
         return heldHere(holdId, until);
       }),
-      // Without its signal: a booking that is on its way is not called back.
+      // Without its signal: a booking that is on its way is not canceled.
       pick: fromPromise<Picked, PickTime>(({ input: { token, time, version, holdId } }) =>
         callApi(pickTime, { body: { token, version, holdId, ...given(time) } }),
       ),

@@ -7,7 +7,7 @@ import { callApi } from '../../api/client';
 import { refreshInterviews } from '../../queries/interviews';
 import { awayDayQuery } from '../../queries/people';
 
-/** The replacements of a day with their calls; none is aborted, so that the outcome of each is known. */
+/** Wires the replacements of a day: the calls. No call is aborted, so that the outcome of each is known. */
 export const wiredReplacePanelist = ({ queryClient }: { queryClient: QueryClient }) =>
   replacePanelistMachine.provide({
     actors: {

@@ -34,7 +34,7 @@ function hold({ draft, interviewId, slot, replaces, key }: HoldInput, signal: Ab
 
 type Deps = { queryClient: QueryClient; navigate?: (to: string) => void };
 
-/** Wires Schedule Interview: calls, the slots in the query cache, the address. */
+/** Wires Schedule Interview: the calls, the slots in the query cache, the address. */
 export function wiredScheduleInterview({ queryClient, navigate }: Deps) {
   const send = senderFor(queryClient);
   return scheduleInterviewMachine.provide({

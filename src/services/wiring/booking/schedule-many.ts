@@ -22,7 +22,7 @@ import { saveFile } from '../../download';
 import { batchProgressQuery, batchQuery, currentBatchQuery } from '../../queries/batches';
 import { refreshInterviews } from '../../queries/interviews';
 
-/** Many at once with its calls; the batch and its progress are in the query cache. */
+/** Wires Many at once: the calls. The batch and its progress are in the query cache. */
 export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient }) {
   const kept = (progress: BatchProgress) => {
     queryClient.setQueryData(batchProgressQuery(progress.id).queryKey, progress);
@@ -36,11 +36,11 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
   const commit = async (id: string, revision: number) => {
     try {
       const progress = kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
-      // Booked already from another tab.
+      // The batch was already booked from another tab.
       if (progress.state !== 'committing') await rowsAgain(id);
       return progress;
     } catch (error) {
-      // The rows may have changed elsewhere: they are shown as they are now.
+      // The rows may have changed elsewhere, so they are read again.
       await rowsAgain(id);
       throw error;
     }

@@ -7,11 +7,13 @@ import { readNow, refreshCalendars } from '../../queries/calendars';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Tells the user that it is disconnected. */
+  /** Tells the user that the calendar is disconnected. */
   done: () => void;
 }
 
-/** Wires one connected calendar. Without the signal: leaving the page must not hide that it is disconnected. */
+/**
+ * Wires one connected calendar. Without the signal: leaving the page must not hide that the calendar is disconnected.
+ */
 export const wiredCalendarHealth = ({ queryClient, done }: Deps) =>
   calendarHealthMachine.provide({
     actors: {

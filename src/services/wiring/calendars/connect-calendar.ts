@@ -20,7 +20,9 @@ import { callApi } from '../../api/client';
 import { leavePage } from '../../leave-page';
 import { keepConnection } from '../../queries/calendars';
 
-/** Wires how a calendar is connected. Without the signal: what was sent is stored, also if the page is left. */
+/**
+ * Wires connecting a calendar. Calls that store something have no signal: they take effect even if the page is left.
+ */
 export const wiredConnectCalendar = ({ queryClient }: { queryClient: QueryClient }) => {
   const kept = async (answer: Promise<Connection>): Promise<Found> => {
     const connection = await answer;

@@ -14,17 +14,17 @@ const known = object({ candidateId: string(), name: string() });
 
 interface Deps {
   queryClient: QueryClient;
-  /** Receives who has the email already, or null. */
+  /** Receives the candidate who already has the email, or null. */
   onKnown: (candidate: KnownCandidate | null) => void;
 }
 
-/** Adding a candidate with its call. */
+/** Wires adding a candidate: the call. */
 export function wiredAddCandidate({ queryClient, onKnown }: Deps) {
-  // The same key for the same candidate until a definite answer comes back.
+  // The same candidate has the same key until a definite answer arrives.
   let sent = { words: '', key: '' };
   return addCandidateMachine.provide({
     actors: {
-      // Without the signal: leaving the page must not cancel it.
+      // Without the signal: leaving the page must not cancel the request.
       submit: fromPromise(async ({ input: { fields } }) => {
         onKnown(null);
         const body = {

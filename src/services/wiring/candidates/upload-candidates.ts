@@ -21,7 +21,7 @@ import { callApi, callFile } from '../../api/client';
 import { saveFile } from '../../download';
 import { currentUploadQuery, refreshCandidates, uploadQuery, uploadRowPages } from '../../queries/candidates';
 
-/** Uploading candidates with its calls; progress and rows are in the query cache. */
+/** Wires uploading candidates: the calls. Progress and rows are in the query cache. */
 export function wiredUploadCandidates({ queryClient, kind }: { queryClient: QueryClient; kind: UploadKind }) {
   const kept = (progress: UploadProgress) => {
     queryClient.setQueryData(uploadQuery(progress.id).queryKey, progress);
@@ -32,7 +32,7 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
     try {
       return kept(await callApi(takeUpload, { params: { id }, body: { revision, skills } }));
     } catch (error) {
-      // The rows may have changed elsewhere: they are shown as they are now.
+      // The rows may have changed elsewhere, so they are read again.
       await Promise.all([rowsAgain(), queryClient.invalidateQueries({ queryKey: uploadQuery(id).queryKey })]);
       throw error;
     }

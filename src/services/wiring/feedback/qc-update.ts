@@ -5,17 +5,17 @@ import { qcUpdateMachine, type QcVersion } from '../../../machines/feedback/qc-u
 import { callApi } from '../../api/client';
 import { refreshInterviews } from '../../queries/interviews';
 
-/** Saves a new version of released feedback. */
+/** Wires saving a new version of released feedback: the call. */
 export const wiredQcUpdate = ({ queryClient }: { queryClient: QueryClient }) =>
   qcUpdateMachine.provide({
     actors: {
-      // No abort signal: the outcome of a version that is on its way must be known.
+      // No abort signal: the outcome of a version that is being sent must be known.
       saveVersion: fromPromise<void, QcVersion>(async ({ input: { interviewId, version, card, key } }) => {
         try {
           const body = { type: 'QC_UPDATE' as const, version, scorecard: card };
           await callApi(sendEvent, { params: { id: interviewId }, body, key });
         } finally {
-          // The versions beside the editor are compared with what is stored now.
+          // The versions next to the editor are compared with what is stored now.
           await refreshInterviews(queryClient, interviewId);
         }
       }),

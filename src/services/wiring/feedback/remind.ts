@@ -11,11 +11,11 @@ interface Deps {
   say: (done: RemindDone & { interviewId: string }) => void;
 }
 
-/** Reminders from lists of interviews; each answer refreshes them. */
+/** Wires reminders from lists of interviews. Each answer refreshes the lists. */
 export const wiredRemind = ({ queryClient, say }: Deps) =>
   remindMachine.provide({
     actors: {
-      // No abort signal: the outcome of an email that is on its way is reported, also where the list was left.
+      // No abort signal: the outcome of an email that is being sent is reported, even if the list was left.
       remind: fromPromise<RemindDone, Reminding>(async ({ input: { interviewId, party } }) => {
         try {
           const { sent } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });

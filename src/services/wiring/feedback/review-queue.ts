@@ -6,7 +6,7 @@ interface Deps {
   show: (id: string | null) => void;
 }
 
-/** The queue of feedback review: the screen approves by the row action with Undo, and shows what is next. */
+/** Wires the queue of feedback review: the screen approves by the row action with Undo, and shows the next feedback. */
 export const wiredReviewQueue = ({ approve, askReturn, show }: Deps) =>
   reviewQueueMachine.provide({
     actions: {

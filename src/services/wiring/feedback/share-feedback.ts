@@ -8,7 +8,9 @@ import { refreshFeedbackShares } from '../../queries/feedback-share';
 /** The address of a link; its token is in the fragment, which no server sees (product: Sharing feedback). */
 export const sharedAddress = (token: string) => `${location.origin}/shared/feedback#${token}`;
 
-/** Wires sharing: what was made or revoked refreshes both lists. No signal: the screen may close meanwhile. */
+/**
+ * Wires sharing: making or revoking a link refreshes both lists. No signal: the screen may close before the response.
+ */
 export const wiredShareFeedback = ({ queryClient }: { queryClient: QueryClient }) =>
   shareFeedbackMachine.provide({
     actors: {

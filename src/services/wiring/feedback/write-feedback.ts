@@ -28,7 +28,7 @@ import { readSession } from '../../session-values';
 /** The drafts of an interview's scorecard on this device. */
 export const scorecardDrafts = (interviewId: string): DeviceDrafts => deviceDrafts(`feedback/${interviewId}`);
 
-// A stored draft may come from an older version of the form; texts that are too long are kept.
+// A stored draft may come from an older version of the form. Texts that are too long are accepted.
 const isScorecard = (value: unknown): value is ScorecardDraft => {
   const card = value as Partial<ScorecardDraft> | null;
   return Array.isArray(card?.skills) && typeof card.communication === 'object' && typeof card.asked === 'string';
@@ -36,7 +36,7 @@ const isScorecard = (value: unknown): value is ScorecardDraft => {
 
 const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<ScorecardDraft>[]> =>
   device.read(userOwner(userId), isScorecard).catch((error: unknown) => {
-    // Without the key a draft exists but cannot be read: opening the form would overwrite it. A browser without
+    // Without the key a draft exists but cannot be read, and opening the form would overwrite it. A browser without
     // storage has no drafts.
     if (error instanceof ApiProblem) throw error;
     return [];
@@ -44,7 +44,7 @@ const readDevice = (device: DeviceDrafts, userId: string): Promise<EarlierDraft<
 
 const cardOf = ({ scorecard, notes }: FeedbackDraft): ScorecardDraft => ({ ...scorecard, notes });
 
-/** Returns the problem if the server cannot be reached; rethrows any other. */
+/** Returns the problem if the server cannot be reached; rethrows any other error. */
 function unreachable(error: unknown): ApiProblem {
   if (error instanceof ApiProblem && (error.status === null || error.status >= 500)) return error;
   throw error;
@@ -83,7 +83,7 @@ async function keepOnServer(interviewId: string, { value, revision }: Revision<S
   } catch (error) {
     const present = conflictingDraft(error);
     if (present === null) throw error;
-    // A conflict with one's own save whose answer was lost.
+    // A conflict with the user's own save whose answer was lost.
     if (sameCard(cardOf(present), value)) {
       return { kind: 'kept', revision: present.revision, savedAt: present.savedAt ?? '' } satisfies Kept;
     }

@@ -36,7 +36,7 @@ async function sendJoining(sending: Sending) {
   }
 }
 
-/** Opens an address in a new tab; false if the browser blocked it, which it does not tell with `noopener`. */
+/** Opens an address in a new tab. Returns false if the browser blocked it, which is not reported with `noopener`. */
 function opensTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (tab) tab.opener = null;
@@ -64,7 +64,7 @@ export const wiredActOnInterview = ({ queryClient, say }: Deps) =>
   });
 
 /**
- * Sends an event that can no longer be undone, even while the page is being left; resolves once the lists are up to
+ * Sends an event that can no longer be undone, even while the page is being left. Resolves once the lists are up to
  * date.
  */
 export async function sendUndoableEvent(queryClient: QueryClient, interviewId: string, event: SentEvent, key: string) {
@@ -75,7 +75,7 @@ export async function sendUndoableEvent(queryClient: QueryClient, interviewId: s
   }
 }
 
-/** Asks the candidate and the organization for new times by email, also while the page is being left. */
+/** Asks the candidate and the organization for new times by email, even while the page is being left. */
 export async function askForTimes(queryClient: QueryClient, interviewId: string) {
   try {
     const body = { party: 'candidate' as const };

@@ -10,9 +10,9 @@ import { refreshInterviews } from '../../queries/interviews';
 interface Deps {
   queryClient: QueryClient;
   sayStored: (stored: number) => void;
-  /** Whether the screen was left, so that nobody sees the machine's own answer. */
+  /** Whether the user has left the screen, and so does not see the machine's own report. */
   isLeft: () => boolean;
-  /** Tells who left the screen what was not stored. */
+  /** Tells a user who has left the screen what was not stored. */
   sayRefused: (reason: string) => void;
 }
 

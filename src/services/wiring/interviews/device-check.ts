@@ -9,7 +9,7 @@ const reasons: Record<string, DeviceCheckEvent['type']> = {
 };
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '');
 
-/** Camera and microphone, or the one of them that there is. @throws a DOMException of the browser */
+/** Opens the camera and the microphone, or the one of them that exists. @throws a DOMException of the browser */
 async function openDevices(): Promise<MediaStream> {
   const media = navigator.mediaDevices;
   try {
@@ -21,7 +21,10 @@ async function openDevices(): Promise<MediaStream> {
 }
 
 const readings = 10;
-/** Calls `tell` with the loudness of a stream, 0 to 10, several times a second. Returns how to end it. */
+/**
+ * Calls `tell` with the loudness of a stream, 0 to 10, several times a second. Returns a function that ends the
+ * measurement.
+ */
 function measure(stream: MediaStream, tell: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined;
   const audio = new AudioContext();
@@ -40,7 +43,7 @@ function measure(stream: MediaStream, tell: (level: number) => void): () => void
   };
 }
 
-/** Wires the test of camera and microphone; `show` receives what the camera sees, and null when it ends. */
+/** Wires the test of camera and microphone; `show` receives the camera's picture, and null when the test ends. */
 export const wiredDeviceCheck = ({ show }: { show: (stream: MediaStream | null) => void }) =>
   deviceCheckMachine.provide({
     actors: {
@@ -51,7 +54,7 @@ export const wiredDeviceCheck = ({ show }: { show: (stream: MediaStream | null) 
         openDevices().then(
           (stream) => {
             const close = () => stream.getTracks().forEach((track) => track.stop());
-            // The test was left while the browser asked.
+            // The test was left while the browser asked for permission.
             if (left) return close();
             const end = measure(stream, (level) => tell({ type: 'level.change', level }));
             stop = () => {

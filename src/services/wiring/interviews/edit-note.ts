@@ -8,11 +8,11 @@ import { savedBy } from '../kit/edit';
 interface Deps {
   queryClient: QueryClient;
   interviewId: string;
-  /** What comes after it is saved. */
+  /** Called after the note is saved. */
   done: () => void;
 }
 
-/** Wires changing the note about an interview, the first one too. */
+/** Wires writing and changing the note about an interview. */
 export function wiredEditNote({ queryClient, interviewId, done }: Deps) {
   const change = (revision: number, text: string) =>
     callApi(setNote, { params: { id: interviewId }, body: { text, revision } });

@@ -18,11 +18,11 @@ import { refreshInterviews } from '../../queries/interviews';
 
 interface Deps {
   queryClient: QueryClient;
-  /** The run to follow; null for one that is to be asked for. */
+  /** The id of the run to follow; null for a run that is still to be requested. */
   id: string | null;
 }
 
-/** A run over interviews with its calls; its progress is in the query cache. */
+/** Wires a run over interviews: the calls. The progress is in the query cache. */
 export function wiredInterviewRun({ queryClient, id: found }: Deps) {
   const kept = (run: InterviewRun) => {
     queryClient.setQueryData(runQuery(run.id).queryKey, run);

@@ -10,11 +10,11 @@ interface Deps {
   say: (done: RemindDone & { interviewId: string }) => void;
 }
 
-/** The reminders of the live board; each answer is shown in its row at once. */
+/** Wires the reminders of the live board. Each answer is shown in its row at once. */
 export const wiredLiveBoard = ({ queryClient, say }: Deps) =>
   liveBoardMachine.provide({
     actors: {
-      // No abort signal: an email that is on its way is told, also where the board was left.
+      // No abort signal: the outcome of an email that is being sent is reported, even if the board was left.
       remind: fromPromise<RemindDone, Reminding>(async ({ input: { interviewId, party } }) => {
         try {
           const { sent, reminded } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });
@@ -28,7 +28,7 @@ export const wiredLiveBoard = ({ queryClient, say }: Deps) =>
           );
           return { sent };
         } catch (error) {
-          // It may not wait for anybody any more.
+          // The interview may not wait for anyone any more.
           void refreshInterviews(queryClient, interviewId);
           throw error;
         }

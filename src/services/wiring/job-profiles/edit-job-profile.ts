@@ -8,7 +8,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
-  /** What comes after it is saved; the screen leads on. */
+  /** Called after the job profile is saved: the screen continues from there. */
   done: (saved: SavedJob) => void;
 }
 
@@ -17,7 +17,7 @@ const sent = (draft: JobDraft) => {
   return { ...content, skills: skills.map(({ id, primary, months }) => ({ id, primary, months })) };
 };
 
-/** Wires making and changing a job profile. */
+/** Wires creating and changing a job profile. */
 export const wiredEditJobProfile = ({ queryClient, done }: Deps) =>
   editJobProfileMachine.provide({
     actors: {

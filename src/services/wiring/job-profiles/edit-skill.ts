@@ -15,19 +15,19 @@ import { dictionarySkillQuery, refreshDictionary } from '../../queries/dictionar
 
 interface Deps {
   queryClient: QueryClient;
-  /** Null to add one. */
+  /** The skill to change, or null to add one. */
   skill: Pick<DictionarySkill, 'id' | 'version'> | null;
   done: (reply: { id: string }, name: string) => void;
 }
 
-/** Adding a skill, or changing one, with its call; `done` receives its name, too. */
+/** Wires adding or changing a skill: the call. `done` also receives its name. */
 export function wiredEditSkill({ queryClient, skill, done }: Deps) {
-  // The same key for the same words until a definite answer comes back.
+  // The same fields have the same key until a definite answer arrives.
   let sent = { words: '', key: '' };
   let version = skill?.version ?? 0;
   return editSkillMachine.provide({
     actors: {
-      // Without the signal: leaving the page must not cancel it.
+      // Without the signal: leaving the page must not cancel the request.
       submit: fromPromise(async ({ input: { fields } }) => {
         const body = {
           name: cleanSkillWord(fields.name),
@@ -46,7 +46,7 @@ export function wiredEditSkill({ queryClient, skill, done }: Deps) {
         } catch (error) {
           const problem = toProblem(error);
           if (isDefinite(problem)) sent = { words: '', key: '' };
-          // Who was told what somebody else has written may replace it.
+          // A user who was told about someone else's change may overwrite it with the next attempt.
           if (problem.status === 409 && skill !== null)
             ({ version } = await queryClient.fetchQuery({ ...dictionarySkillQuery(skill.id), staleTime: 0 }));
           throw error;

@@ -10,7 +10,7 @@ import {
 import { callApi } from '../../api/client';
 import { sourcingKey } from '../../queries/sourcing';
 
-/** Wires invitations: what was sent refreshes the lists. No signal: leaving the page must not cancel what is sent. */
+/** Wires invitations: sending them refreshes the lists. No signal: leaving the page must not cancel the sending. */
 export const wiredSourceCandidates = ({ queryClient }: { queryClient: QueryClient }) =>
   sourceCandidatesMachine.provide({
     actors: {

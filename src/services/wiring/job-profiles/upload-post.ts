@@ -5,7 +5,7 @@ import { uploadPostMachine, type Uploaded, type UploadInput } from '../../../mac
 import { callApi } from '../../api/client';
 import { awaitPost, postsKey } from '../../queries/posts';
 
-/** Wires posting: it waits for the answer of the network. No signal: leaving the page must not cancel what is sent. */
+/** Wires posting: it waits for the response of the network. No signal: leaving the page must not cancel the post. */
 export const wiredUploadPost = ({ queryClient }: { queryClient: QueryClient }) =>
   uploadPostMachine.provide({
     actors: {

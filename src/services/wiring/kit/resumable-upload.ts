@@ -22,26 +22,26 @@ import { discardUpload } from '../../queries/resumable';
 import { keptFile } from '../../recording-files';
 import { sessionKey } from '../../session-values';
 
-// Each piece is sent within the server's 30 s for a request, also over a slow connection.
+// Each piece can be sent within the server's 30 s for a request, even over a slow connection.
 const pieceBytes = 4 * 1024 * 1024;
 const pausesMs = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 30_000];
 
 /** A kind of video that is uploaded in pieces. */
 interface Resumable {
-  /** Below the API base. */
+  /** The path below the API base. */
   path: string;
   rule: FileRule;
-  /** What the server is told besides the name of the file. */
+  /** The metadata for the server, besides the name of the file. */
   about: (of: string) => Record<string, string>;
-  /** What was interrupted, as the server knows. */
+  /** The interrupted uploads that the server knows. */
   unfinished: (of: string, signal?: AbortSignal) => Promise<UnfinishedUploads>;
-  /** One more is uploaded, or given up. */
+  /** Called after a file was uploaded or discarded. */
   refresh: () => void;
 }
 
 const nameOf = ({ name }: File) => name.replace(hiddenMarks, '').slice(-longestFileName) || 'recording';
 
-/** What is wrong with a file by its first bytes; such a file is not sent. */
+/** The problem of a file, found by its first bytes, or null. A file with a problem is not sent. */
 async function problemOf(rule: FileRule, file: File | undefined): Promise<string | null> {
   if (!file) return resumableTexts.cannotRead;
   if (file.size === 0) return fileTexts.empty;
@@ -78,7 +78,7 @@ const sendOf = (kind: Resumable) =>
       const problem = await problemOf(kind.rule, file).catch(() => resumableTexts.cannotRead);
       if (problem !== null || !file)
         return tell({ type: 'upload.refuse', problem: { message: problem ?? '', status: 400 } });
-      // Fetched with the first upload only.
+      // The library is loaded only with the first upload.
       const [{ Upload }, unfinished] = await Promise.all([
         import('tus-js-client'),
         unfinishedOf(kind, input.of, file, given.signal),
@@ -90,7 +90,7 @@ const sendOf = (kind: Resumable) =>
         metadata: { ...kind.about(input.of), name: nameOf(file), modified: String(file.lastModified) },
         chunkSize: pieceBytes,
         retryDelays: pausesMs,
-        // The server knows what was interrupted: nothing is stored in the browser.
+        // The server knows the interrupted uploads, so nothing is stored in the browser.
         storeFingerprintForResuming: false,
         onBeforeRequest: (request: HttpRequest) => request.setHeader('Authorization', `Bearer ${sessionKey() ?? ''}`),
         onShouldRetry: (error) => {
@@ -107,7 +107,7 @@ const sendOf = (kind: Resumable) =>
           tell({ type: 'upload.refuse', problem: refused });
         },
       });
-      // What the server has stays there.
+      // The server keeps what it has received.
       stop = () => void upload.abort();
       upload.start();
     };

@@ -3,11 +3,11 @@ import type { Problem } from '../../../machines/kit/problem';
 import { undoableMachine } from '../../../machines/kit/undoable';
 
 interface Deps {
-  /** Makes the request, which must survive leaving the page, and resolves once what is on screen is up to date. */
+  /** Makes the request, which must survive leaving the page. Resolves once the data on screen is up to date. */
   perform: (key: string) => Promise<void>;
   onDone: () => void;
   onFailure: (problem: Problem) => void;
-  /** Gives back what was taken for it. */
+  /** Gives back what was taken for the action. */
   onUndone?: () => void;
 }
 

@@ -6,10 +6,10 @@ import { callApi } from '../../api/client';
 import { newKey } from '../../api/idempotency-key';
 import { refreshInquiries } from '../../queries/inquiries';
 
-/** Asks the team. The same inquiry has the same key until a definite answer comes back. */
+/** Asks the team. The same inquiry has the same key until a definite answer arrives. */
 export function askOnce(queryClient: QueryClient) {
   let sent = { words: '', key: '' };
-  // Without a signal: leaving the page must not cancel it.
+  // Without a signal: leaving the page must not cancel the request.
   return async (body: BodyOf<typeof askSupport>): Promise<{ id: string }> => {
     const words = JSON.stringify(body);
     if (sent.words !== words) sent = { words, key: newKey() };

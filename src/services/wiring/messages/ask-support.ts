@@ -6,7 +6,7 @@ import { askSupportMachine } from '../../../machines/messages/ask-support';
 import { ApiProblem } from '../../api/problem';
 import { askOnce } from './ask-once';
 
-/** Asking the team, with its call. */
+/** Wires asking the team: the call. */
 export function wiredAskSupport({ queryClient }: { queryClient: QueryClient }) {
   const ask = askOnce(queryClient);
   return askSupportMachine.provide({

@@ -8,11 +8,11 @@ import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
-  /** What comes after it is saved. */
+  /** Called after the email is saved. */
   done: (saved: TemplateRecord) => void;
 }
 
-/** Wires changing the words of an email. */
+/** Wires changing the wording of an email. */
 export const wiredEditTemplate = ({ queryClient, done }: Deps) =>
   editTemplateMachine.provide({
     actors: {

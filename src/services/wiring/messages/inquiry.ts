@@ -5,13 +5,13 @@ import { inquiryMachine, type InquirySending } from '../../../machines/messages/
 import { callApi } from '../../api/client';
 import { refreshInquiries } from '../../queries/inquiries';
 
-/** Who writes: an admin, who asked under Support, or a visitor by the token of a link. */
+/** The author of messages: an admin, the user who asked under Support, or a visitor with the token of a link. */
 export type InquiryWriter = 'staff' | 'asker' | { token: string };
 
 interface Deps {
   queryClient: QueryClient;
   as: InquiryWriter;
-  /** Tells the user that it is sent, closed or reopened; the screen provides the words. */
+  /** Tells the user that the message was sent, or the inquiry closed or reopened; the screen provides the words. */
   say: (done: { next: InquiryState; silent: boolean }) => void;
 }
 
@@ -22,7 +22,7 @@ const sendAs = (as: InquiryWriter, { inquiryId, text, next, revision, key }: Inq
   return callApi(writeByLink, { body: { token: as.token, key, text: text ?? '', revision } });
 };
 
-/** Wires a conversation: every answer, success or failure, has it read again, with its lists and the badge. */
+/** Wires a conversation: it is read again after success and failure, with its lists and the badge. */
 export const wiredInquiry = ({ queryClient, as, say }: Deps) =>
   inquiryMachine.provide({
     actors: {

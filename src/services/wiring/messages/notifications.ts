@@ -21,7 +21,7 @@ export function wiredNotifications({ queryClient, navigate, sayDownloaded, sayFa
   return notificationsMachine.provide({
     actors: {
       markSeen: fromPromise<void, undefined>(async () => {
-        // Not aborted with the popover: closing it at once still counts as opened.
+        // Not aborted when the popover closes: closing it at once still counts as opened.
         try {
           await callApi(seeNotifications, { quiet: true });
         } catch (error) {
@@ -40,7 +40,7 @@ export function wiredNotifications({ queryClient, navigate, sayDownloaded, sayFa
       clearBadge: () => {
         const clear = () => queryClient.setQueryData(count, 0);
         clear();
-        // An older count must not overwrite it.
+        // A count that was requested earlier must not overwrite the 0.
         void queryClient.cancelQueries({ queryKey: count }).then(clear);
         queryClient.removeQueries({ queryKey: notificationPages });
       },

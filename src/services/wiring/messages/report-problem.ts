@@ -6,11 +6,11 @@ import { askOnce } from './ask-once';
 
 interface Needs {
   queryClient: QueryClient;
-  /** What the page remembers, once it is ready; null where it could not be prepared. */
+  /** The report of what the page remembers, once it is ready; null if it could not be prepared. */
   report: () => ProblemReport | null;
 }
 
-/** Reporting a problem, with its call. */
+/** Wires reporting a problem: the call. */
 export function wiredReportProblem({ queryClient, report }: Needs) {
   const ask = askOnce(queryClient);
   return reportProblemMachine.provide({

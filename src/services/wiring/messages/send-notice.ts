@@ -17,11 +17,11 @@ import { recordQuery, refreshRecords } from '../../queries/records';
 interface Deps {
   queryClient: QueryClient;
   id: string;
-  /** The draft was deleted. */
+  /** Called after the draft was deleted. */
   gone: () => void;
 }
 
-/** A notice with its calls; what it says and how far it is are in the query cache. */
+/** Wires a notice: the calls. Its content and its progress are in the query cache. */
 export function wiredSendNotice({ queryClient, id, gone }: Deps) {
   const query = recordQuery(noticeReads, id);
   const kept = async (work: Promise<NoticeRecord>): Promise<NoticeStep> => {

@@ -20,13 +20,16 @@ import { refreshOrganizations } from '../../queries/organizations';
 
 interface Deps {
   queryClient: QueryClient;
-  /** Whose block it is: any, by an admin, or the reader's own, who is one of the two sides. */
+  /** The blocks that are changed: any block, by an admin, or a block of the reader, who is one of its two sides. */
   whose: 'any' | 'panelist' | 'organization';
 }
 
 const idOf = (side: { id: string } | null) => side?.id ?? '';
 
-/** Wires a block: the calls of admins, or those for oneself. Once sent, leaving the page must not hide its outcome. */
+/**
+ * Wires a block: the calls of admins, or those for the reader's own blocks. Once a call is sent, leaving the page must
+ * not hide its outcome.
+ */
 export function wiredBlockOrganization({ queryClient, whose }: Deps) {
   const other = ({ organization, panelist }: BlockChoice) => idOf(whose === 'panelist' ? organization : panelist);
   const refreshed = <T>(answer: Promise<T>) =>
@@ -55,7 +58,7 @@ export function wiredBlockOrganization({ queryClient, whose }: Deps) {
                 body: { organizationId: idOf(choice.organization), panelistId: choice.panelist?.id ?? null, why },
                 key,
               })
-            : // An own block is named by its other side.
+            : // A block of the reader is identified by its other side.
               callApi(blockOwn, { params: { id: other(choice) }, body: { why }, key }).then(({ touches }) => ({
                 id: other(choice),
                 touches,

@@ -5,11 +5,11 @@ import { createKeyMachine } from '../../../machines/organizations/create-key';
 import { callApi } from '../../api/client';
 import { refreshKeys } from '../../queries/developers';
 
-/** Creating an API key with its call. */
+/** Wires creating an API key: the call. */
 export const wiredCreateKey = ({ queryClient }: { queryClient: QueryClient }) =>
   createKeyMachine.provide({
     actors: {
-      // Without the signal: a key that is created must not be hidden by leaving the page.
+      // Without the signal: leaving the page must not hide a key that was created.
       submit: fromPromise(async ({ input: { fields } }) => {
         const { name, scopes, endsOn } = fields;
         try {

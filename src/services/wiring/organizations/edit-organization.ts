@@ -7,7 +7,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
-  /** What comes after it is saved; the screen leads on. */
+  /** Called after the organization is saved: the screen continues from there. */
   done: (saved: Organization) => void;
 }
 

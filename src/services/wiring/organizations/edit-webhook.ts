@@ -8,7 +8,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
-  /** What comes after it is saved. */
+  /** Called after the webhook is saved. */
   done: (saved: WebhookRecord) => void;
 }
 

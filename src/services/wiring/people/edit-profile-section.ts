@@ -20,24 +20,24 @@ import { callApi } from '../../api/client';
 import { meQuery } from '../../queries/auth';
 import { profileQuery, proposalsQuery } from '../../queries/people';
 
-/** A section of a profile as its editor starts with it. */
+/** The values with which a section's editor starts. */
 export const readSection = (profile: Profile, section: SectionName): ReadSection => ({
   revision: profile.revisions[section],
   value: isSecret(section) ? blankSecrets[section] : profile[section],
 });
 
-/** The screen says so before a value that cannot be read is replaced. */
+/** Allows replacing a value that cannot be read. The screen warns the user first. */
 const replacing = (queryClient: QueryClient, section: SecretSection) =>
   queryClient.getQueryData(profileQuery().queryKey)?.[section] === 'unreadable' ? { replace: true } : {};
 
-/** Wires a section of My Profile: what is saved is shown everywhere at once. */
+/** Wires a section of My Profile: saved values are shown everywhere at once. */
 export const wiredEditProfileSection = ({ queryClient }: { queryClient: QueryClient }) =>
   editProfileSectionMachine.provide({
     actors: {
-      // No signal: leaving the screen does not take back what was saved.
+      // No signal: leaving the screen does not undo a save.
       save: fromPromise<ReadSection, SectionSaving>(async ({ input: { revision, draft } }) => {
         const { section, value } = draft;
-        // Saving by Enter leaves no field.
+        // Saving with Enter does not leave the field, so the section is cleaned here.
         const input = { section, revision, value: cleanSection(section, value as never) };
         const saved = isSecret(section)
           ? await callApi(saveSecret, {

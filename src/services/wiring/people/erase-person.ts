@@ -5,11 +5,11 @@ import { erasePersonMachine } from '../../../machines/people/erase-person';
 import { callApi } from '../../api/client';
 import { ownErasureQuery } from '../../queries/erasure';
 
-/** Wires the request to be erased: what is answered is what the page shows next. */
+/** Wires the request for erasure: the page shows the reply next. */
 export const wiredErasePerson = ({ queryClient }: { queryClient: QueryClient }) =>
   erasePersonMachine.provide({
     actors: {
-      // Without the signal: the request is made even if its page is left.
+      // Without the signal: the request is made even if the page is left.
       submit: fromPromise(async ({ input: { fields } }) => {
         const { password, proof } = fields;
         const asked = await callApi(askForErasure, {

@@ -13,7 +13,7 @@ const problems: Record<string, CameraProblem> = {
 const problemOf = (error: unknown): CameraProblem => (error instanceof Error && problems[error.name]) || 'failed';
 
 const wanted = { video: { width: { ideal: 1280 }, facingMode: 'user' }, audio: true };
-// Two minutes of it are well below what may be uploaded.
+// Two minutes at this rate are well below the limit for uploads.
 const bits = 2_500_000;
 const types = ['video/webm', 'video/mp4'];
 
@@ -36,9 +36,9 @@ function record(stream: MediaStream, onStop: (file: File) => void, onError: (err
 }
 
 interface Deps {
-  /** Receives what the camera sees, and null when it is off. */
+  /** Receives the camera's picture, and null when the camera is off. */
   show: (stream: MediaStream | null) => void;
-  /** Receives what was recorded, once it is to be used. */
+  /** Receives the recorded file when it is to be used. */
   use: (file: SegmentFile) => void;
 }
 
@@ -50,19 +50,19 @@ export const wiredRecordVideo = ({ show, use }: Deps) =>
         let left = false;
         let close = () => undefined as void;
         const tell = (event: RecordVideoEvent) => sendBack(event);
-        // A recorder whose camera was left still reports.
+        // A recorder still reports after its camera was left.
         const finish = (file: File) => left || tell({ type: 'recording.finish', file: keepFile(file) });
         const fail = (error: unknown) => tell({ type: 'camera.fail', problem: problemOf(error) });
         const hold = (stream: MediaStream) => {
           const tracks = stream.getTracks();
           close = () => tracks.forEach((track) => track.stop());
-          // The camera was left while the browser asked.
+          // The camera was left while the browser asked for permission.
           if (left) return close();
           for (const track of tracks) track.onended = () => tell({ type: 'camera.fail', problem: 'missing' });
           let recorder: MediaRecorder | null = null;
           receive(({ type }) => {
             if (type === 'recorder.stop') return void (recorder?.state === 'recording' && recorder.stop());
-            // What was recorded until a device is unplugged is kept.
+            // If a device is unplugged, the recording up to that moment is kept.
             for (const track of tracks) track.onended = null;
             try {
               recorder = record(stream, finish, fail);

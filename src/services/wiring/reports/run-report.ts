@@ -16,13 +16,13 @@ type Deps = {
   sayScheduled: (every: ScheduleSpan) => void;
 };
 
-/** What is sent of a report. */
+/** The body that sends a report. */
 export const sentOf = (kind: ReportKind, fields: ReportFields): BodyOf<typeof sendReport> =>
   kind === 'interviews'
     ? { report: 'interviewReport', query: interviewQueryOf(fields) }
     : { report: 'statisticsReport', query: statisticsQueryOf(fields) };
 
-/** What is scheduled of it: all but its days. */
+/** The body that schedules a report: everything but its days. */
 const scheduledOf = (kind: ReportKind, fields: ReportFields, every: ScheduleSpan): BodyOf<typeof scheduleReport> => {
   if (kind === 'statistics')
     return { report: 'statisticsReport', every, query: { group: statisticsQueryOf(fields).group } };
@@ -30,7 +30,7 @@ const scheduledOf = (kind: ReportKind, fields: ReportFields, every: ScheduleSpan
   return { report: 'interviewReport', every, query: { by, value } };
 };
 
-/** Wires a report: what it reads is in the query cache. */
+/** Wires a report: its data is in the query cache. */
 export const wiredRunReport = ({ queryClient, keepAddress, sayFetched, saySent, sayScheduled }: Deps) =>
   runReportMachine.provide({
     actors: {

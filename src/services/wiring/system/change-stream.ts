@@ -15,7 +15,7 @@ import { sessionKey } from '../../session-values';
 
 const turnName = 'interview-platform/stream';
 const channelName = 'interview-platform/changes';
-/** What follows from connected calendars: they themselves, and the free time of a panelist's week. */
+/** Keys of the data that depends on connected calendars: the calendars, and the free time of a panelist's week. */
 const calendarKeys = [['calendars'], ['people', 'week']];
 
 const isChange = (value: unknown): value is Change => {
@@ -101,7 +101,7 @@ const takeTurn = fromCallback<EventObject>(({ sendBack }) => {
   };
 });
 
-/** "New applicant for Data Engineer": what is told where one or several applied. */
+/** "New applicant for Data Engineer": the message about one or several new applicants; null if there are none. */
 function appliedWords(titles: readonly string[]): string | null {
   const [title] = titles;
   if (title === undefined) return null;
@@ -112,11 +112,11 @@ function appliedWords(titles: readonly string[]): string | null {
 type Ways = { queryClient: QueryClient; sayNews: (text: string) => void };
 
 /**
- * Wires the change stream: one stream per browser by a lock, its changes to all tabs by a channel. What is read of the caller
- * tells when a second factor is no longer due.
+ * Wires the change stream: a lock ensures one stream per browser, and a channel carries its changes to all tabs. A read
+ * of the signed-in user shows when a second factor is no longer due.
  */
 export function wiredChangeStream({ queryClient, sayNews }: Ways) {
-  // Identifies this tab, so that it ignores its own messages.
+  // The channel of this tab. A message that is posted to it does not come back to this tab.
   let channel: BroadcastChannel | null = null;
   const listen = fromCallback<EventObject>(({ sendBack }) => {
     const opened = new BroadcastChannel(channelName);
@@ -128,7 +128,7 @@ export function wiredChangeStream({ queryClient, sayNews }: Ways) {
     addEventListener('online', back);
     const { queryKey } = meQuery();
     const stopLooking = queryClient.getQueryCache().subscribe((event) => {
-      // Only what was read now: the beginning of a request tells as well.
+      // Only data that was just read counts: the start of a request is reported too.
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       if (event.query.queryHash !== hashKey(queryKey)) return;
       if (queryClient.getQueryData(queryKey)?.secondFactorDue === false) sendBack({ type: 'stream.allow' });
@@ -151,9 +151,9 @@ export function wiredChangeStream({ queryClient, sayNews }: Ways) {
         if (applicants) void refreshApplicants(queryClient);
         // The bell lists interviews too, so any change may affect it.
         void refreshWaiting(queryClient);
-        // So may the interviews that are left of a plan.
+        // Any change may also affect the remaining interviews of a plan.
         void refreshBilling(queryClient);
-        // And what was written into connected calendars.
+        // It may also affect the entries in connected calendars.
         for (const queryKey of calendarKeys) void queryClient.invalidateQueries({ queryKey });
       },
       tellApplied: (_, titles) => {

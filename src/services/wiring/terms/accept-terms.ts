@@ -12,7 +12,7 @@ type Input = { input: { terms: TermsRef[] } };
 
 // No signal: leaving the page must not hide whether terms are accepted.
 
-/** Wires accepting for who is signed in: what the server answers as due is asked for next. */
+/** Wires accepting for the signed-in user: afterwards the server is asked which terms are still due. */
 export const wiredAcceptTerms = ({ queryClient }: { queryClient: QueryClient }) =>
   acceptTermsMachine.provide({
     actors: {
@@ -24,7 +24,10 @@ export const wiredAcceptTerms = ({ queryClient }: { queryClient: QueryClient }) 
     },
   });
 
-/** Wires accepting by the link of an email; where another version holds by now, it is read. */
+/**
+ * Wires accepting with the link of an email. After a refusal the interview is read again, because another version may
+ * be in force.
+ */
 export const wiredAcceptByLink = ({ queryClient, token }: { queryClient: QueryClient; token: string }) =>
   acceptTermsMachine.provide({
     actors: {

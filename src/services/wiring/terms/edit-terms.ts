@@ -8,7 +8,7 @@ import { savedBy } from '../kit/edit';
 
 interface Deps {
   queryClient: QueryClient;
-  /** What comes after they are saved. */
+  /** Called after the terms are saved. */
   done: (saved: TermsRecord) => void;
 }
 
