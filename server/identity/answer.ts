@@ -3,7 +3,7 @@ import { pagePolicy } from './page';
 
 const mostBytes = 10_000;
 
-/** The body of a request, if it is small; otherwise nothing. */
+/** The body of a request, or an empty string if the body is too large. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) {
@@ -13,7 +13,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The fields of a submitted form, if it is small. */
+/** The fields of a submitted form. There are none if the form is too large. */
 export const fieldsOf = async (request: IncomingMessage) => new URLSearchParams(await bodyOf(request));
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

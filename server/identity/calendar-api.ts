@@ -1,20 +1,20 @@
 import type { CalendarKind, CalendarStore, TestEvent } from './calendar-store';
 
-/** A request to a calendar API, as far as the test providers read it. */
+/** A request to a calendar API, reduced to what the test providers read. */
 export type ApiRequest = {
   method: string;
-  /** Below the address of the API. */
+  /** The path below the address of the API. */
   path: string;
   query: URLSearchParams;
-  /** The ETag that a change is made to; null for any. */
+  /** The ETag of the version that the client changes; null for any version. */
   ifMatch: string | null;
   body: Record<string, unknown>;
 };
-/** Who asks, by the access token, and what they were granted. */
+/** The person that the access token belongs to, and the scopes that they granted. */
 export type ApiCaller = { person: string; scopes: ReadonlySet<string> };
 export type ApiAnswer = { status: number; body?: object };
 
-/** The scopes of each provider: to read busy times, and to write events. */
+/** The scopes of each provider for reading busy times and for writing events. */
 export const calendarScopes = {
   google: {
     read: 'https://www.googleapis.com/auth/calendar.freebusy',
@@ -35,7 +35,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const etagOf = ({ version }: TestEvent) => `"${version}"`;
 const overlaps = (event: TestEvent, from: number, to: number) => event.start < to && event.end > from;
 
-/** Refuses a change to another version than the one that its client knows. */
+/** Whether the event is another version than the one that the client knows. Such a change is refused. */
 const isOther = (event: TestEvent, ifMatch: string | null) => ifMatch !== null && ifMatch !== etagOf(event);
 
 const asGoogle = (event: TestEvent) => ({
@@ -87,7 +87,7 @@ function google(store: CalendarStore, { method, path, body, ifMatch }: ApiReques
 
 const mainCalendar = 'main';
 
-/** Microsoft Graph's calendars, views of one, and events. */
+/** Microsoft Graph's calendars, calendar views and events. */
 function microsoft(store: CalendarStore, request: ApiRequest, { person, scopes }: ApiCaller): ApiAnswer {
   const { method, path, query, body, ifMatch } = request;
   if (path === '/me/calendars') {
@@ -114,7 +114,7 @@ function microsoft(store: CalendarStore, request: ApiRequest, { person, scopes }
   return method === 'DELETE' ? { status: 204 } : { status: 200, body: asMicrosoft(known) };
 }
 
-/** Answers as the calendar API of a provider does. Changes, and Google's single events, need the right to write. */
+/** Responds like the calendar API of a provider. Changes, and Google's single events, need the write scope. */
 export function answerCalendarApi(
   store: CalendarStore,
   kind: CalendarKind,

@@ -48,7 +48,7 @@ const addForm = `<h2>Add an event</h2><form method="post">
 <button class="short" name="add" value="1">Add</button></form>
 <h2>Access</h2><form method="post"><button class="short" name="endAccess" value="1">End the access of all apps</button></form>`;
 
-/** What a form of the page asks for. `endAccess` takes away what was granted. */
+/** Makes the change that a form of the page requests. `endAccess` revokes the granted access. */
 function change(store: CalendarStore, { subject }: TestPerson, fields: URLSearchParams, endAccess: () => void): void {
   if (fields.get('endAccess') !== null) return endAccess();
   const [kind, shown, removed] = [fields.get('kind'), fields.get('shown'), fields.get('remove')];
@@ -60,7 +60,7 @@ function change(store: CalendarStore, { subject }: TestPerson, fields: URLSearch
   store.add(kind, subject, { title, start, end, shown, allDay: fields.get('allDay') !== null });
 }
 
-/** The page where one adds and deletes events of a person; `fields` are those of a form that was sent. */
+/** The page for adding and deleting the events of a person. `sent` has the fields of a submitted form. */
 export function calendarPage(
   store: CalendarStore,
   people: readonly TestPerson[],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** The providers whose calendars are played. */
+/** The calendar providers that are simulated. */
 export const calendarKinds = ['google', 'microsoft'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 export type Shown = 'busy' | 'tentative' | 'free';
-/** An event of a test calendar, epoch ms. `id` is the provider's, `mark` what a client gave it to find it again. */
+/** An event of a test calendar, epoch ms. The provider assigns `id`; a client sets `mark` to find the event again. */
 export type TestEvent = {
   id: string;
   mark: string;
@@ -14,14 +14,14 @@ export type TestEvent = {
   end: number;
   shown: Shown;
   allDay: boolean;
-  /** Counts its changes; its ETag. */
+  /** Counts the changes of the event. The ETag is made from it. */
   version: number;
 };
 export type NewEvent = Pick<TestEvent, 'title' | 'start' | 'end'> & Partial<TestEvent>;
 
 const most = 500;
 
-/** The calendars of the test providers: one of each kind for each person, in memory. */
+/** The calendars of the test providers, in memory. Each person has one calendar of each kind. */
 export function calendarStore() {
   const all = new Map<string, TestEvent[]>();
   const eventsOf = (kind: CalendarKind, person: string): TestEvent[] => {
@@ -31,7 +31,7 @@ export function calendarStore() {
     return events;
   };
   return {
-    /** Its events, the earliest first. */
+    /** The events of a calendar, earliest first. */
     list: (kind: CalendarKind, person: string): readonly TestEvent[] =>
       eventsOf(kind, person).toSorted((a, b) => a.start - b.start),
     find: (kind: CalendarKind, person: string, id: string) => eventsOf(kind, person).find((event) => event.id === id),

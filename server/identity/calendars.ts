@@ -17,7 +17,7 @@ function jsonOf(text: string): Record<string, unknown> {
   }
 }
 
-/** The test calendars: what the APIs of both providers answer, and the page that shows and changes their events. */
+/** The test calendars: the APIs of both providers, and the page that shows and changes their events. */
 export function testCalendars(provider: TestProvider) {
   const store = calendarStore();
 

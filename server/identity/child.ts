@@ -9,7 +9,7 @@ import { calendarClients, identityClient, networkClient } from './people';
 /** A running test identity provider. */
 export type Identity = {
   issuer: string;
-  /** Its settings for the server, in place of both real providers. */
+  /** Settings that make the server use this provider in place of both real ones. */
   social: Record<SocialProvider, SocialConfig>;
   /** The test network, in place of the real one. */
   network: NetworkConfig;
@@ -28,8 +28,9 @@ const calendarsOf = (kind: keyof typeof calendarClients, issuer: string, secret:
 });
 
 /**
- * Starts the test identity provider as a process of its own, on a free loopback port. It ends with this process.
- * @param redirectUri where it sends users back to. @throws if it does not serve within a minute
+ * Starts the test identity provider as a separate process on a free loopback port. The process ends with this one.
+ * @param redirectUri where it sends users back to.
+ * @throws if it does not serve within a minute
  */
 export async function startIdentity(redirectUri: string): Promise<Identity> {
   const secret = randomBytes(24).toString('base64url');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { serveIdentity } from './server';
 
-// The test identity provider as a process of its own. It reports its address to its parent process, and ends with it.
+// Runs the test identity provider as a separate process. It reports its address to its parent process and ends with it.
 const { IDENTITY_PORT, IDENTITY_REDIRECT_URI, IDENTITY_SECRET } = process.env;
 
 process.once('disconnect', () => process.exit(0));

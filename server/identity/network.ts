@@ -11,11 +11,11 @@ body { margin: 0 auto; max-width: 36rem; padding: 1rem 1.5rem; background: light
 h1 { font-size: 1.375rem; margin: 0 0 .25rem; } .quiet { color: light-dark(#51606a, #a9b6bb); }
 article { margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-/** The test professional network: it takes posts as the real one does, and keeps the last ones in memory for its page. */
+/** The test professional network. It takes posts like the real one and holds the latest in memory for its page. */
 export function testNetwork(secret: string) {
   const posts: TestPost[] = [];
   return {
-    /** The status of the answer to a post. */
+    /** Takes a post. Returns the status of the response. */
     async take(request: IncomingMessage): Promise<number> {
       if (request.headers.authorization !== `Bearer ${secret}`) return 401;
       let body = '';

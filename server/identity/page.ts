@@ -13,7 +13,7 @@ button small, .quiet { display: block; color: light-dark(#51606a, #a9b6bb); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .short { justify-self: start; } input[type=email] { width: 100%; } label { display: block; } :focus-visible { outline: 3px solid #1b8a83; outline-offset: 2px; }`;
 
-/** Allows the page's styles and nothing else. A form may still lead to the application's address. */
+/** Allows the page's styles and nothing else. Forms may still lead to the application's address. */
 export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const personButton = ({ subject, name, email, line }: (typeof testPeople)[number]) =>

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The two clients: the first receives tokens in the address, as with Google; the second exchanges a code with a
- * secret.
+ * The two sign-in clients. The first receives tokens in the address, as with Google. The second exchanges a code using
+ * a secret.
  */
 export const identityClient = 'test-identity';
 export const networkClient = 'test-network';
-/** The clients that read calendars: of Google and of Microsoft, whose refresh tokens rotate. */
+/** The clients that read calendars, for Google and for Microsoft. Microsoft's refresh tokens rotate. */
 export const calendarClients = { google: 'test-calendar-google', microsoft: 'test-calendar-microsoft' } as const;
 
 /** A person known to the test provider. */
 export type TestPerson = { subject: string; name: string; email: string; verified: boolean; line: string };
 
-/** The subject follows from the e-mail, so that accounts of the demo stay linked across starts. */
+/** The subject is derived from the e-mail, so that accounts of the demo stay linked across restarts. */
 const subjectOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21);
 
 const person = (name: string, email: string, line: string, verified = true): TestPerson => ({
@@ -31,7 +31,7 @@ export const testPeople: TestPerson[] = [
   person('Uma Unverified', 'uma.unverified@example.com', 'e-mail not verified', false),
 ];
 
-/** A person for a typed e-mail; the name is made from the part before the at-sign. */
+/** Makes a person for a typed e-mail. The name is made from the part before the at-sign. */
 export function typedPerson(email: string, verified: boolean): TestPerson {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');

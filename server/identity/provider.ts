@@ -6,9 +6,9 @@ import { calendarClients, identityClient, networkClient, testPeople, type TestPe
 
 export type ProviderParts = {
   issuer: string;
-  /** Where users are sent back to; a loopback address stands for every loopback host and port. */
+  /** Where users are sent back to. A loopback address covers every loopback host and port. */
   redirectUri: string;
-  /** Secret of the second client. */
+  /** The secret of every client except the first. */
   secret: string;
 };
 
@@ -16,11 +16,11 @@ export type TestProvider = {
   provider: Provider;
   /** Adds a person, so that tokens can be issued for them. */
   know(person: TestPerson): void;
-  /** Everybody that is known. */
+  /** All known people. */
   people(): readonly TestPerson[];
-  /** Takes away what somebody has granted, until they sign in again. */
+  /** Revokes what a person has granted, until they sign in again. */
   forget(subject: string): void;
-  /** Whose access token this is, and with which scopes; null where it is none, or was taken away. */
+  /** The person and the scopes of an access token; null if the token is unknown or was revoked. */
   caller(accessToken: string): Promise<ApiCaller | null>;
 };
 
@@ -32,7 +32,7 @@ function redirectsOf(redirectUri: string): string[] {
   return isLoopback(redirectUri) ? loopbackHosts.map((host) => `http://${host}${pathname}`) : [redirectUri];
 }
 
-// No consent page: users only choose who they are. Clients may ask for other pages all the same.
+// There is no consent page: users only choose a person. Clients may still request the prompts for consent and account.
 function policy() {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -51,7 +51,7 @@ const scopes = [
   ...Object.values(calendarScopes).flatMap(({ read, write }) => [read, write]),
 ];
 
-/** The clients that connect calendars. They are sent back to a page beside that of the other clients. */
+/** The clients that connect calendars. Users return to a sibling page of the one that the other clients use. */
 const calendarClientsOf = ({ redirectUri, secret }: ProviderParts, client: Partial<ClientMetadata>): ClientMetadata[] =>
   Object.values(calendarClients).map((id) => ({
     ...client,
@@ -99,10 +99,10 @@ export function makeProvider(parts: ProviderParts): TestProvider {
       profile: ['name', 'given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
-    // The email is in the token itself, as with both providers.
+    // Puts the email into the ID token itself, as both providers do.
     conformIdTokenClaims: false,
     pkce: { required: () => false },
-    // As the providers do it: Google by a parameter of its own, Microsoft by a scope.
+    // Follows the providers: Google requests a refresh token with its own parameter, Microsoft with a scope.
     issueRefreshToken: async (_ctx, { grantTypes = [] }) => grantTypes.includes('refresh_token'),
     rotateRefreshToken: (ctx) => ctx.oidc.client?.clientId === calendarClients.microsoft,
     jwks: { keys: [signingKey()] },
@@ -114,7 +114,7 @@ export function makeProvider(parts: ProviderParts): TestProvider {
       const person = forgotten.has(subject) ? undefined : people.get(subject);
       return person && { accountId: subject, claims: () => claimsOf(person) };
     },
-    // Granted without asking: clicking "Test identity provider" is consent enough.
+    // Granted without a prompt: clicking "Test identity provider" is consent enough.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId,

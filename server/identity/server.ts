@@ -34,7 +34,7 @@ async function interact({ provider, know }: TestProvider, request: IncomingMessa
   });
 }
 
-/** Describes an access token like Google's endpoint: the client and the user it was issued for. */
+/** Describes an access token like Google's endpoint: its client and its user. */
 async function tokenInfo({ provider }: TestProvider, request: IncomingMessage, response: ServerResponse) {
   const value = (await fieldsOf(request)).get('access_token') ?? '';
   const token = await provider.AccessToken.find(value);
@@ -49,7 +49,7 @@ async function tokenInfo({ provider }: TestProvider, request: IncomingMessage, r
   });
 }
 
-/** Nobody stays signed in: the session cookie is ignored, so that every popup offers the choice. */
+/** No user stays signed in: the session cookie is ignored, so that every popup offers the choice. */
 function forget(request: IncomingMessage): void {
   const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_session'));
   request.headers.cookie = cookies.join('; ');
@@ -80,7 +80,7 @@ export async function serveIdentity(given: { port: number; redirectUri: string; 
               ? interact(made, request, response)
               : standard(request, response);
     answered.catch(() => {
-      // The interaction has ended, or belongs to another browser.
+      // The interaction has ended or belongs to another browser.
       if (!response.headersSent)
         sendPage(response, 400, choicePage('This sign-in has ended. Please close the window.'));
     });

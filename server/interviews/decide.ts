@@ -29,15 +29,16 @@ function check({ decision, email, interviewIds, versions }: Given): void {
   if (email.trim() === '') throw wrong('email', texts.required);
 }
 
-// Carried out with the other effects of the same event, so the email is written once.
+// Queued with the other effects of the same event, so that the email is written only once.
 const queueEmail = (tx: Tx, interviewId: string, seq: number, text: string) =>
   tx.run(sql`
     insert into outbox (subject, subject_id, seq, effect, params)
     values ('interview', ${interviewId}, ${seq}, 'mailDecision', ${JSON.stringify({ text })}::jsonb)`);
 
 /**
- * Sends DECIDE to each interview. What one of them refuses is undone for it alone, and its reason is returned. A candidate
- * gets one email, however many of their interviews are decided. @throws 400, and 404 if one is out of reach
+ * Sends DECIDE to each interview. If an interview refuses it, only that interview is rolled back, and its reason is
+ * returned. A candidate gets one email, however many of their interviews are decided. @throws 400, and 404 if one is
+ * out of reach
  */
 export async function decideMany(tx: Tx, given: Given, caller: Caller) {
   check(given);
@@ -46,7 +47,7 @@ export async function decideMany(tx: Tx, given: Given, caller: Caller) {
   const refusals = new Map<string, string | null>();
   const emailed = new Set<string>();
   const rows = interviewIds.map((id, nth) => ({ id, version: versions[nth] ?? 0 }));
-  // In one order for all, so that two who decide on the same ones do not wait for each other.
+  // Sorted by id, so that two callers who decide on the same interviews do not deadlock.
   for (const { id, version } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await tx.run(sql`savepoint decision`);
     try {
@@ -96,7 +97,7 @@ export async function candidatesToCompare(
     of: sql`interviews i`,
     id: sql`i.id`,
     where: sql`i.leaf = 'released' and i.kind = 'real' and i.job_profile_id = ${query.jobProfileId} and ${interviewsWithin(caller)}`,
-    // The strongest first, so that those of a page are; the screen sorts them further, by their ratings.
+    // The strongest come first, so that the first page has them. The screen sorts them further by their ratings.
     order: sql`(i.decision is not null),
       array_position(${[...recommendations]}::text[], i.recommendation::text), i.starts_at desc, i.id`,
     joins: sql`

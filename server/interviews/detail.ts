@@ -37,7 +37,8 @@ const roleNames: Record<string, string> = {
   CANDIDATE: 'The candidate',
 };
 
-// Names that the reader may know: admins all, others those of the two parties; other people appear by their role.
+// The name that the reader sees. Admins see every name. Other readers see the names of the two parties, and a role for
+// anyone else.
 function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   if (entry.role === 'CANDIDATE') return row.candidate;
@@ -49,12 +50,12 @@ function nameOf(entry: Entry, row: ReadRow, caller: Caller): string {
   return roleNames[entry.role] ?? 'The system';
 }
 
-// Events that only admins and the panelist may see: the review of feedback.
+// Events of the feedback review, which only admins and the panelist may see.
 const ofReview = new Set(['SUBMIT_FEEDBACK', 'RETURN', 'APPROVE', 'QC_UPDATE']);
 
 /**
- * The entries that a candidate may see, from entries sorted newest first: the current booking and who accepted it.
- * They must not learn which panelists were asked before, and that they declined, withdrew or did not answer.
+ * The entries that a candidate may see, from entries sorted newest first: the current booking and its acceptance.
+ * Candidates must not learn which panelists were asked before, or that those declined, withdrew or did not respond.
  */
 function forCandidate(entries: Entry[], row: ReadRow): Entry[] {
   const booking = row.panelistId === null ? undefined : entries.find(({ type }) => type === 'BOOK');
@@ -95,7 +96,7 @@ async function historyFor(tx: Tx, row: ReadRow, caller: Caller): Promise<History
   return (isCandidate ? forCandidate(rows, row) : rows)
     .filter((entry) => review || !ofReview.has(entry.type) || (entry.type === 'APPROVE' && row.leaf === 'released'))
     .map((entry, index, { length }) => ({
-      // Gaps would reveal how many entries are left out.
+      // Candidates get consecutive numbers, because gaps would reveal how many entries are left out.
       seq: isCandidate ? length - index : entry.seq,
       type: entry.type,
       at: entry.at,
@@ -124,7 +125,7 @@ export async function interviewDetail(tx: Tx, id: string, caller: Caller): Promi
   };
 }
 
-/** The calendar entry of an interview that a panelist was asked for or has accepted. */
+/** The calendar entry of an interview that a panelist was asked to conduct or has accepted. */
 export async function interviewCalendar(tx: Tx, id: string, caller: Caller, publicUrl: string): Promise<FileReply> {
   const row = await readInterview(tx, id, caller);
   const time = row && occupancyOf(row);

@@ -50,21 +50,24 @@ export async function ownHold(tx: Tx, request: string, caller: Caller): Promise<
   return row?.id ?? null;
 }
 
-/** Whether a booking moves an interview that is booked already. */
+/** Whether a booking moves an interview that is already booked. */
 export const isMove = (interview: Pick<Held, 'stored'>) =>
   leafOf(interview.stored) === 'requested' || leafOf(interview.stored) === 'confirmed';
 
-/** The notice that a booking needs: none where an admin moves an interview (product: Lifecycle). */
+/** The notice that a booking needs. An admin who moves an interview needs none (product: Lifecycle). */
 export const bookingNotice = (interview: Pick<Held, 'stored'>, caller: Caller) =>
   caller.reach === 'all' && isMove(interview) ? 0 : firstNotice;
 
-/** What is offered now, as far as the caller may know it: with ranks and reasons to who schedules, without to a candidate. */
+/** The slots on offer now, as the caller may know them: with ranks and reasons, or only as times for a candidate. */
 export async function offersTo(tx: Tx, wish: Wish, now: number, { reach, userType }: Caller) {
   const slots = await offersFor(tx, wish, now, { admin: reach === 'all', explain: false });
   return userType === 'CANDIDATE' ? openTimesOf(slots) : slots;
 }
 
-/** Whether the subscription of a mock interview still has one to reserve; a booked one that is moved has reserved its own. */
+/**
+ * Whether the subscription of a mock interview has one left to reserve. A booked interview that moves has already
+ * reserved its own.
+ */
 const isPaidFor = async (tx: Tx, interview: Held): Promise<boolean> =>
   interview.subscriptionId === null || isMove(interview) || (await hasFreeInterview(tx, interview.subscriptionId));
 
@@ -97,14 +100,14 @@ async function bookingRefusal(tx: Tx, interview: Held, sent: Booking, caller: Ca
   return refusal;
 }
 
-// No search if the law would ask nobody.
+// Skips the search if the lifecycle would not ask another panelist.
 function mayAskNext({ stored: { context }, now }: Held): boolean {
   const { start, asked } = context;
   const { askAtMost, replacementNotice: notice } = rulesOf(context);
   return start !== null && asked < askAtMost && now <= start - notice;
 }
 
-/** Panelists who could take over, best first, at most three; they must be locked, and judged again by `nextRanked`. */
+/** At most three panelists who could take over, best first. They must be locked, then judged again by `nextRanked`. */
 async function rankedFor(tx: Tx, interview: Held): Promise<string[]> {
   const { start, askedIds } = interview.stored.context;
   if (start === null || !mayAskNext(interview)) return [];
@@ -133,8 +136,8 @@ async function rateOf(tx: Tx, interview: Held, panelistId: string): Promise<numb
 }
 
 /**
- * [free, rate] of ACCEPT: whether the panelist still occupies the slot and may work, and the rate that accepting
- * fixes.
+ * The facts of ACCEPT: `free`, whether the panelist still occupies the slot and may work, and the `rate` that
+ * acceptance fixes.
  */
 export async function acceptFacts(
   tx: Tx,
@@ -161,7 +164,7 @@ async function draftProblems(tx: Tx, interview: Held, revision: number): Promise
 
 const instants = (times: string[]) => times.map((time) => Date.parse(time));
 
-/** The reason of a panelist who declines, in words: what they chose, then what they wrote. */
+/** The reason of a panelist who declines, in words: the reason they chose, then the text they wrote. */
 function whyDeclined({ because, away, why = '' }: Extract<SentEvent, { type: 'DECLINE' }>): string {
   const words = (day: string) => DateTime.fromISO(day).toFormat('dd-MM-yyyy');
   const chosen = away
@@ -173,8 +176,8 @@ function whyDeclined({ because, away, why = '' }: Extract<SentEvent, { type: 'DE
 }
 
 /**
- * Locks everybody whom an event may occupy, then adds actor, time and facts to what a client sent. If the slot of a
- * booking is already taken by another interview, nobody is locked and the event is refused.
+ * Locks everyone whom an event may occupy, then adds actor, time and facts to what the client sent. If another
+ * interview has already taken the slot of a booking, no one is locked and the event is refused.
  */
 export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Caller) {
   const lock = (panelistIds: string[], slot?: { panelistId: string; start: string }) =>
@@ -184,7 +187,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
   if (sent.type === 'BOOK')
     lost = await lock([sent.panelistId], { panelistId: sent.panelistId, start: iso(Date.parse(sent.start)) });
   if (sent.type === 'DECLINE' || sent.type === 'WITHDRAW') {
-    // Ranked before anybody is locked.
+    // Panelists who could take over are ranked before anyone is locked.
     const interview = await heldFor(tx, id, caller);
     if (interview?.version === sent.version) ranked = await rankedFor(tx, interview);
     if (ranked.length > 0) await lock(ranked);
@@ -193,7 +196,7 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
     const { now } = interview;
     const base = { by: actorOf(caller), now };
     switch (sent.type) {
-      // Not a rule of the lifecycle: older histories have times that are further ahead.
+      // The lifecycle does not check this, because older histories have times that are further ahead.
       case 'SET_TIMES':
       case 'ASK_RESCHEDULE': {
         const times = instants(sent.times);
@@ -252,14 +255,14 @@ export async function factsOf(tx: Tx, id: string, sent: SentEvent, caller: Calle
   };
 }
 
-/** Whether the server was up around the end of an interview: every process renews its mark (clock.ts) each minute. */
+/** Whether the server was up in the three minutes before `at`. Every process renews its mark (clock.ts) each minute. */
 async function wasUp(tx: Tx, at: number): Promise<boolean> {
   const row = await tx.one<{ up: boolean }>(sql`
     select exists (select from server_marks where at > ${new Date(at - 3 * minute)} and at <= ${new Date(at)}) as up`);
   return row.up;
 }
 
-/** The facts of CLOCK, after locking those who could take over an unanswered interview. */
+/** The facts of CLOCK, after locking the panelists who could take over an unanswered interview. */
 export async function clockFactsOf(tx: Tx, id: string) {
   const seen = await heldForClock(tx, id);
   const ranked = seen && leafOf(seen.stored) === 'requested' ? await rankedFor(tx, seen) : [];
@@ -271,7 +274,7 @@ export async function clockFactsOf(tx: Tx, id: string) {
   };
 }
 
-/** The message if a slot cannot be booked, in the specification's words if it has them (product: Booking). */
+/** The message if a slot cannot be booked, in the specification's words where it has any (product: Booking). */
 export function refusalText(times: number[], start: number, now: number): string {
   if (start <= now) return texts.dateTimeWrong;
   if (times.every((time) => time + 2 * hour < now)) return texts.candidateTimePassed;

@@ -14,7 +14,7 @@ const eventOf: Partial<Record<Leaf, HookEvent>> = {
   released: 'feedback.released',
 };
 
-/** The event that webhooks are notified of when an interview changes its state; `before` is null for a new one (product: Webhooks). */
+/** The webhook event for an interview that changes its state; `before` is null for a new one (product: Webhooks). */
 export function hookEventOf(before: Leaf | null, after: Leaf): HookEvent | null {
   if (before === null) return 'interview.requested';
   if (before === after) return null;

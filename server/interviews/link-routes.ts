@@ -39,7 +39,7 @@ import { heldFor } from './store';
 
 const opening = ['pick', 'invitation'] as const;
 
-/** What a link's holder sees of the interview; whoever it is, not more than the same person reads when signed in. */
+/** The interview as the holder of a link sees it: never more than the same person sees when signed in. */
 export async function linkedInterview(
   tx: Tx,
   { interviewId, party, purpose, used, caller }: OpenLink,
@@ -91,8 +91,9 @@ export async function linkedInterview(
 }
 
 /**
- * The interview of a link, with the calendar entry of the time that was chosen by it. The entry has the same UID as those
- * that are emailed, which replace it in a calendar; it leads to this link, because its reader may have no account.
+ * The interview of a link, with a calendar entry for the time that was chosen with the link. The entry has the same UID
+ * as the emailed ones, so that those replace it in a calendar. It points to this link, because its reader may have no
+ * account.
  */
 export async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, token: string): Promise<LinkedInterview> {
   const interview = await linkedInterview(tx, link);
@@ -112,7 +113,7 @@ export async function withCalendar(tx: Tx, link: OpenLink, publicUrl: string, to
   return { ...interview, calendar: calendarEntry(about, time, kind) };
 }
 
-/** Who holds a link that was found by its token. A wrong token counts against its address. */
+/** Awaits the link that a token is looked up for. A wrong token counts against the IP address of the request. */
 async function counted(
   { db }: AppContext,
   request: FastifyRequest,
@@ -131,7 +132,7 @@ async function counted(
   }
 }
 
-/** Who holds a link of one of these purposes. @throws where it does not open, which counts against the address */
+/** The open link of a token, for one of these purposes. @throws if none opens, which counts against the IP address */
 export const opened = (
   context: AppContext,
   request: FastifyRequest,
@@ -202,7 +203,7 @@ function taking(app: FastifyInstance, appContext: AppContext): void {
   servePublic(app, appContext, joinByCode, async ({ body: { token, code }, request, reply }) => {
     const link = await opened(appContext, request, token, 'invitation', 'join');
     const { interviewId, party, caller } = link;
-    // Counted for the party, wherever the attempts come from: codes are short, and neither party can lock out the other.
+    // Attempts count per party, wherever they come from. Codes are short, and neither party can lock out the other.
     const side = `${interviewId} ${party}`;
     await db.transaction((own) => noteTry(own, 'interview code', side, side));
     const known = await db.one<{ code: string }>(sql`
@@ -234,8 +235,8 @@ function accepting(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-// An event that was sent by a click in an email, whatever the version was when the email was written: the link holds for its
-// round and its panelist alone.
+// Sends an event for a click in an email, even if the interview has a newer version than the email. The link is valid
+// only for its round and its panelist.
 function clicking(app: FastifyInstance, appContext: AppContext): void {
   const { db } = appContext;
   servePublic(app, appContext, actByLink, async ({ body: { token }, request, reply, tx }) => {
@@ -256,7 +257,10 @@ function clicking(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-/** Has an email written to a party, by the job that writes those of events too. @throws 409 where there is no such party */
+/**
+ * Queues an email to a party. The job that writes the emails of events writes it, too. @throws 404, and 409 if the
+ * interview does not wait for the party
+ */
 async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: string): Promise<void> {
   const found = await tx.maybe<{ seq: number; waits: boolean }>(sql`
     select version as seq, leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')
@@ -270,7 +274,7 @@ async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: st
   await enqueue(tx, 'effects', { subject: 'interview', subjectId: interviewId, seq: found.seq });
 }
 
-/** Emails a party a new link; earlier ones no longer work. @throws 404, and 409 where it waits for no such party */
+/** Emails a party a new link and revokes earlier ones. @throws 404, and 409 if the interview waits for no such party */
 export async function sendLinkAgain(tx: Tx, id: string, party: LinkParty, caller: Caller): Promise<void> {
   for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
   await writeTo(tx, id, party, 'sendLink');
@@ -296,7 +300,7 @@ function administering(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-/** Links of interviews: what their holders do without an account, and what admins do about them (product: Interview links). */
+/** Interview links: what holders do without an account, and what admins do about links (product: Interview links). */
 export function linkRoutes(app: FastifyInstance, appContext: AppContext): void {
   seeing(app, appContext);
   taking(app, appContext);

@@ -4,10 +4,10 @@ import { hashToken, whoById, type Caller } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
 import { noLink } from '../auth/links';
 
-/** A link with the caller that its holder is to the lifecycle. */
+/** A link, with its holder as a caller of the lifecycle. */
 export type OpenLink = {
   id: string;
-  /** One that was used shows what it did, and does nothing. */
+  /** A used link shows what it did and can do nothing more. */
   used: boolean;
   interviewId: string;
   purpose: InterviewLinkPurpose;
@@ -19,13 +19,14 @@ export type NewLink = {
   interviewId: string;
   purpose: InterviewLinkPurpose;
   party: LinkParty;
-  /** When it ends: a day after the interview unless said otherwise, two weeks from now where nothing is booked. */
+  /** When the link expires. Defaults to a day after the interview, or to two weeks from now if nothing is booked. */
   until?: string;
 };
 
 const inEmails = /\[\[link:([0-9a-f-]{36})\]\]/g;
 
-// Of the panelist of now, and of this round where it answers a request or joins a meeting.
+// The link belongs to the current panelist. To answer a request or join a meeting, it must also belong to the current
+// round.
 const stillMeant = sql`(l.party = 'candidate' or coalesce(l.panelist_id = i.panelist_id, false))
   and (l.purpose in ('pick', 'invitation') or l.round = (i.context->>'round')::int)`;
 const holds = sql`l.revoked_at is null and l.ends_at > law_now()`;
@@ -33,9 +34,9 @@ const isOpen = sql`l.used_at is null and ${holds} and ${stillMeant}`;
 const wasUsed = sql`l.used_at is not null and ${holds}`;
 
 /**
- * Makes the link of a party for one purpose, or has the open one of this round hold on, and revokes those of earlier rounds
- * (product: Interview links). Returns its address for an email, in which the token is still missing: `fillLinks` makes it
- * as the email leaves, so that only its hash is ever stored.
+ * Creates the link of a party for one purpose, or extends the open one of this round, and revokes those of earlier
+ * rounds (product: Interview links). Returns its address for an email, without the token. `fillLinks` creates the token
+ * when the email is sent, so that only its hash is ever stored.
  */
 export async function makeLink(tx: Tx, { interviewId, purpose, party, until }: NewLink): Promise<string> {
   await revokeLinks(tx, { interviewId, purpose, party }, true);
@@ -51,8 +52,8 @@ export async function makeLink(tx: Tx, { interviewId, purpose, party, until }: N
 }
 
 /**
- * Revokes the links of a party for a purpose that are open or can still be read; with `outdated` only those of an earlier
- * round or another panelist.
+ * Revokes the links of a party for a purpose that are open or still readable. With `outdated`, revokes only those of an
+ * earlier round or another panelist.
  */
 export async function revokeLinks(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function revokeLinks(
       and (not ${outdated} or not (${stillMeant}))`);
 }
 
-/** A new token of an open link whose email goes to `recipient`; null for any other. The ones before hold beside it. */
+/** Creates another token of an open link whose email goes to `recipient`, or null. Earlier tokens remain valid. */
 export async function mintToken(tx: Tx, id: string, recipient?: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
@@ -80,7 +81,7 @@ export async function mintToken(tx: Tx, id: string, recipient?: string): Promise
   return made && token;
 }
 
-/** An email's text with the tokens of its links; null where one of them is not open any more: such an email is overtaken. */
+/** An email's text with the tokens of its links; null if a link is no longer open, which makes the email obsolete. */
 export async function fillLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
   for (const id of new Set([...text.matchAll(inEmails)].map(([, found = '']) => found))) {
@@ -90,7 +91,7 @@ export async function fillLinks(tx: Tx, text: string, recipient: string): Promis
   }
   return filled;
 }
-/** An email's text for those who may read it and not use its links. */
+/** An email's text for readers who must not use its links. */
 export const withoutLinks = (text: string) =>
   text.replace(/\S*\[\[link:[0-9a-f-]{36}\]\]/g, '(The link in this email is shown only to its recipient.)');
 export const hasLinks = (text: string) => text.search(inEmails) >= 0;
@@ -111,7 +112,7 @@ async function callerOf(tx: Tx, row: Row): Promise<Caller> {
     if (who?.userType !== 'PANELIST') throw noLink();
     return { ...who, reach: 'assigned' };
   }
-  // An account that was closed closes the links of its person too.
+  // A closed account also closes the links of its person.
   if (row.account !== null && row.active !== true) throw noLink();
   const { id, personId, name, email, timeZone } = row;
   return { userId: id, userType: 'CANDIDATE', name, email, timeZone, organizationId: null, personId, reach: 'own' };
@@ -134,8 +135,8 @@ const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], 
 };
 
 /**
- * The open link of a token, for one of these purposes. @throws 403 in one text for one that is wrong, of another purpose,
- * expired, used, revoked, or whose holder lost the interview
+ * The open link of a token, for one of these purposes. @throws 403 with the same text whether the link is unknown, has
+ * another purpose, is expired, used or revoked, or its holder lost the interview
  */
 export async function openLink(tx: Tx, token: string, ...purposes: InterviewLinkPurpose[]): Promise<OpenLink> {
   const row = await find(tx, token, purposes, isOpen);
@@ -143,14 +144,14 @@ export async function openLink(tx: Tx, token: string, ...purposes: InterviewLink
   return linkOf(tx, row);
 }
 
-/** As `openLink`, for reading: also a link by which a time was chosen, until a day after the interview. */
+/** Like `openLink`, for reading. Also finds a link that was used to choose a time, until a day after the interview. */
 export async function readableLink(tx: Tx, token: string): Promise<OpenLink> {
   const row = await find(tx, token, linkPurposes, sql`(${isOpen} or (l.purpose = 'pick' and ${wasUsed}))`);
   if (!row) throw noLink();
   return linkOf(tx, row);
 }
 
-/** The same for a link that was used: what it did may be answered once more, to who did it. */
+/** The used link of a token, or null. With it, whoever used the link can get the result again. */
 export async function usedLink(tx: Tx, token: string, purpose: InterviewLinkPurpose): Promise<OpenLink | null> {
   const row = await find(tx, token, [purpose], wasUsed);
   return row && linkOf(tx, row);
@@ -159,7 +160,10 @@ export async function usedLink(tx: Tx, token: string, purpose: InterviewLinkPurp
 export const noteSeen = (tx: Tx, id: string) =>
   tx.run(sql`update interview_links set seen_at = law_now() where id = ${id} and seen_at is null`);
 
-/** Uses a link up: of two at once one gets it. It can be read until a day after its interview. @throws 403 as `openLink` */
+/**
+ * Marks a link as used. Of two concurrent calls, one succeeds. The link is readable until a day after its interview.
+ * @throws 403 as `openLink`
+ */
 export async function takeLink(tx: Tx, id: string): Promise<void> {
   const taken = await tx.run(sql`
     update interview_links l set used_at = law_now(), ends_at = coalesce(i.ends_at + interval '1 day', l.ends_at)

@@ -21,7 +21,7 @@ import { interviewsWithin } from './reach';
 const isAdmin = sql`u.active and u.user_type in ('ADMIN', 'SUPER_ADMIN')`;
 const seesOwner = ({ userType }: Caller) => userType === 'ADMIN' || userType === 'SUPER_ADMIN';
 
-/** The condition over `interviews i` of the filter by owner. Nobody else may learn of owners by narrowing a list. */
+/** The filter by owner over `interviews i`. It matches nothing for callers who must not learn of owners. */
 export function ownedBy(owner: string, caller: Caller): Sql {
   if (!seesOwner(caller)) return sql`false`;
   if (owner === ('none' satisfies keyof typeof ownerWords))
@@ -29,7 +29,7 @@ export function ownedBy(owner: string, caller: Caller): Sql {
   return sql`i.id in (select interview_id from interview_owners where owner_id = ${owner === 'me' ? caller.userId : owner})`;
 }
 
-/** Active admins by a part of their name (product: Owner and note). */
+/** Active admins whose name contains a text (product: Owner and note). */
 export const ownersOf = (tx: Tx, query: QueryOf<typeof listOwners>): Promise<Page<Named>> =>
   pageOf<Named>(tx, query, {
     of: sql`users u`,
@@ -42,7 +42,7 @@ export const ownersOf = (tx: Tx, query: QueryOf<typeof listOwners>): Promise<Pag
 
 type Read = { version: number; owner: InterviewOwner | null; note: InterviewNote | null };
 
-/** An interview whose owner or note is about to change: of two admins at once the second waits. @throws 404 */
+/** Locks an interview whose owner or note is about to change. A second admin waits for the first. @throws 404 */
 async function heldFor(tx: Tx, id: string, caller: Caller): Promise<Read> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 11))`);
   const read = await tx.maybe<Read>(sql`
@@ -52,11 +52,11 @@ async function heldFor(tx: Tx, id: string, caller: Caller): Promise<Read> {
   return read;
 }
 
-/** Other admins' lists are read again. */
+/** Makes the lists of other admins reload. */
 const tellAdmins = (tx: Tx, id: string, version: number) =>
   announce(tx, { change: { area: 'interviews', id, version } });
 
-/** @throws 400 for who cannot own it, 404, and 409 with the owner where somebody else has taken it */
+/** @throws 400 if the user cannot own it, 404, and 409 with the owner if another admin has taken it */
 export async function changeOwner(
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export async function changeOwner(
     );
   if (ownerId === null) await tx.run(sql`delete from interview_owners where interview_id = ${id}`);
   else {
-    // Locked, so that an account that is deactivated at this moment keeps nothing.
+    // Locked, so that an account that is being deactivated does not become the owner.
     const next = await tx.maybe(sql`select from users u where u.id = ${ownerId} and ${isAdmin} for share`);
     if (!next) throw invalid([{ field: 'ownerId', message: 'Choose an active admin' }]);
     await tx.run(sql`
@@ -85,7 +85,7 @@ export async function changeOwner(
   return (await heldFor(tx, id, caller)).owner;
 }
 
-/** @throws 404, and 409 with the note where somebody else has changed it */
+/** @throws 404, and 409 with the note if another admin has changed it */
 export async function changeNote(
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ export async function changeNote(
 ): Promise<InterviewNote> {
   const text = given.trim();
   const { version, note } = await heldFor(tx, id, caller);
-  // Saved twice, as after a time-out.
+  // The same text again, for example after a time-out.
   if (note?.text === text) return note;
   if ((note?.revision ?? 0) !== revision)
     throw conflict('This note has changed. Check the latest version and try again.', { current: note });

@@ -6,7 +6,7 @@ import { pageOf } from '../kit/paging';
 
 const personName = sql`case when k.party = 'candidate' then c.name else u.name end`;
 
-/** The parties of interviews that are to come or wait for a time (product: Interview links). */
+/** The parties of interviews that are upcoming or wait for a time (product: Interview links). */
 export const partyList: ListSource<QueryOf<typeof listParties>, PartyRow> = {
   name: 'interviewParties',
   access: listParties.access,

@@ -6,8 +6,8 @@ import { sql, type Sql } from '../db/database';
 import type { Caller } from '../kit/caller';
 
 /**
- * Which interviews a caller may see, as a condition over `interviews i`: the only place that decides on tenants
- * (product: Access). Former panelists of an interview do not see it.
+ * The interviews that a caller may see, as a condition over `interviews i`. It alone separates the tenants (product:
+ * Access). Former panelists of an interview do not see it.
  */
 export function interviewsWithin(caller: Caller): Sql {
   switch (caller.reach) {
@@ -22,7 +22,7 @@ export function interviewsWithin(caller: Caller): Sql {
   }
 }
 
-/** Which candidacies a caller may see, as a condition over `candidates c`. */
+/** The candidacies that a caller may see, as a condition over `candidates c`. */
 export function candidatesWithin(caller: Caller): Sql {
   switch (caller.reach) {
     case 'all':
@@ -34,14 +34,14 @@ export function candidatesWithin(caller: Caller): Sql {
   }
 }
 
-/** Candidacies of those who are not erased, as a condition over `candidates c` (product: Erasure). */
+/** Candidacies of persons who are not erased, as a condition over `candidates c` (product: Erasure). */
 export const notErased = sql`not exists (select from persons e where e.id = c.person_id and e.erased_at is not null)`;
 
-/** Which job profiles a caller may see, as a condition over `j`. */
+/** The job profiles that a caller may see, as a condition over `j`. */
 export function jobProfilesWithin(caller: Caller): Sql {
   return caller.reach === 'all' ? sql`true` : sql`j.organization_id = ${caller.organizationId}::uuid`;
 }
 
-/** The actions offered to a person. */
+/** The actions offered to a user: all allowed ones except CLOCK. */
 export const actionsFor = (stored: StoredInterview, by: Actor, now: number): AllowedAction[] =>
   allowedActions(stored, by, now).filter((action) => action.type !== 'CLOCK');

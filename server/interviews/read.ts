@@ -9,16 +9,17 @@ import { jsonInstant, sql, type Tx } from '../db/database';
 import type { Held as HeldOf } from '../lifecycle/store';
 import { interviewsWithin } from './reach';
 
-/** A reason: the type of its event, and the id of the person whom it concerns. */
+/** A reason: the type of its event, and the id of the person it concerns. */
 export type Reason = { type: string; of: string };
 
-/** Whom the reason of a row `h` of the history concerns: its author, or for a refused request the person who made
- * it. */
+/**
+ * The person that the reason of a history row `h` concerns: its author, or the author of a request that was refused.
+ */
 export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
   select a.by_id from interview_history a
   where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
 
-/** An interview, as the law needs it. */
+/** An interview with everything that its lifecycle needs. */
 export type Held = HeldOf<Interview> & {
   kind: 'real' | 'mock';
   organizationId: string | null;
@@ -28,7 +29,7 @@ export type Held = HeldOf<Interview> & {
   minutes: Minutes;
   skills: AskedSkill[];
   linkCode: string;
-  /** The subscription that a mock interview takes; null for those without one. */
+  /** The subscription that pays for a mock interview; null if there is none. */
   subscriptionId: string | null;
 };
 
@@ -56,14 +57,14 @@ export type ReadRow = Omit<Held, 'stored' | 'now'> &
     decision: Decision | null;
     recommendation: Recommendation | null;
     lastWhy: (Reason & { why: string }) | null;
-    /** Only where feedback is awaited. */
+    /** Set only while feedback is awaited. */
     reminded: Reminded | null;
     owner: InterviewOwner | null;
     note: InterviewNote | null;
     createdAt: string;
     updatedAt: string;
   };
-/** When the candidate and the present panelist of `interviews i` were reminded last, as `Reminded`. */
+/** When the candidate and the current panelist of `interviews i` were last reminded, as `Reminded`. */
 export const remindedColumn = sql`(
   select jsonb_build_object(
     'candidate', ${jsonInstant(sql`max(r.at) filter (where r.party = 'candidate')`)},

@@ -75,20 +75,20 @@ export function subjectOf(
   throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
 }
 
-/** Refuses a candidate who is not of the job's organization. */
+/** Refuses a candidate who does not belong to the job's organization. */
 export function belongTogether(candidate: Candidate, subject: Subject): void {
   if (subject.organizationId !== null && candidate.organizationId !== subject.organizationId)
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);
 }
 
-/** @throws 400 where one of the preferred times is too far ahead: for a new request, and for one that is there (product: Requests) */
+/** Refuses preferred times, also of an existing request. @throws 400 if one is too far ahead (product: Requests) */
 export function refuseFarTimes(times: readonly number[], now: number): void {
   if (times.some((time) => isTooFarAhead(time, now))) throw invalid([{ field: 'times', message: texts.tooFarAhead }]);
 }
 
 type Asked = { candidate: Candidate; subject: Subject; minutes: number; times: number[]; now: number };
 
-/** Whether the same was requested for this candidate a moment ago, by anyone of the same organization. */
+/** Whether an equal interview was requested for this candidate a moment ago, by anyone of the same organization. */
 async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }: Asked): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`
     select exists (
@@ -101,8 +101,8 @@ async function wasRequested(tx: Tx, { candidate, subject, minutes, times, now }:
 }
 
 /**
- * The subscription that a mock interview takes: of those with a free interview the one that ends first. An interview that
- * was asked for and is not booked yet is not free.
+ * The subscription that pays for a mock interview: the first to end of those with a free interview. A requested
+ * interview that is not booked yet does not count as free.
  */
 async function subscriptionFor(tx: Tx, personId: string, caller: Caller): Promise<string> {
   const free = await tx.maybe<{ id: string }>(sql`
@@ -117,10 +117,10 @@ async function subscriptionFor(tx: Tx, personId: string, caller: Caller): Promis
 }
 
 /**
- * Creates a request and returns its id (product: Lifecycle, creation). @throws 400 for a past time or one that
- * is too far ahead, or if candidate or subject cannot be used; 409 to ask about an equal request a moment ago, or where no
- * plan has an interview left for a mock. Whoever
- * books in the same transaction names the panelists, because they are locked before the candidate.
+ * Creates a request and returns its id (product: Lifecycle, creation). A caller that books in the same transaction
+ * passes the panelists, because they are locked before the candidate. @throws 400 for a time that is past or too far
+ * ahead, or if candidate or subject cannot be used; 409 to confirm a request that equals a recent one, or if no plan
+ * has an interview left for a mock
  */
 export async function requestInterview(
   tx: Tx,
@@ -137,8 +137,8 @@ export async function requestInterview(
     caller,
   );
   belongTogether(candidate, subject);
-  // Waits for an erasure that is under way, and the erasure for this; so do equal requests, of which the second one
-  // sees the first. Bookings and erasures lock the person before its row, too.
+  // Waits for an erasure in progress, and makes a later erasure wait. Equal requests wait for each other, too, so that
+  // the second one sees the first. Bookings and erasures also lock the person before the person's row.
   await lockParties(tx, panelistIds, { personId: candidate.personId });
   if (!(await tx.maybe(sql`select from persons where id = ${candidate.personId} and erased_at is null for key share`)))
     throw invalid([{ field: 'candidateId', message: texts.selectCandidateAndTime }]);

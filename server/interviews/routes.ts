@@ -27,7 +27,7 @@ import { readInterview } from './read';
 import { meetingLink, sendToInterview } from './send';
 import { interviewReply } from './shape';
 
-/** The panelist of a body that books somebody; it is not validated yet. */
+/** The panelist of a request body that books a panelist. The body is not validated yet. */
 function panelistOf(body: unknown): string | null {
   const { type, panelistId } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
   return type === 'BOOK' && typeof panelistId === 'string' && id().is(panelistId) ? panelistId : null;
@@ -87,7 +87,7 @@ export function interviewRoutes(app: FastifyInstance, appContext: AppContext): v
       return body.type === 'JOIN' ? { interview, link: await meetingLink(tx, held) } : { interview };
     },
     {
-      // Calendars are read before anybody is locked (product: Connected calendars).
+      // Calendars are read before anyone is locked (product: Connected calendars).
       beforehand: (body) => {
         const panelistId = panelistOf(body);
         return panelistId === null ? null : () => readForBooking(appContext, panelistId);

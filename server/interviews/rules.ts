@@ -3,7 +3,7 @@ import { hour, minute } from '../../src/contract/time';
 import type { Tx } from '../db/database';
 import { settingsOf } from '../kit/settings';
 
-/** The rules that an interview gets when it is created and booked now (product: Settings); it keeps them from then on. */
+/** The current rules, which interviews get when created and booked and keep from then on (product: Settings). */
 export async function rulesNow(tx: Tx): Promise<InterviewRules> {
   const set = await settingsOf(
     tx,

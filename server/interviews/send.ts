@@ -25,7 +25,7 @@ const canceledText = 'This interview was canceled.';
 const noLongerText =
   'You are no longer the panelist of this interview: it was given to another panelist or moved to another time.';
 
-/** The message for a panelist who was asked before. */
+/** The message for a panelist who was asked before and can no longer act. */
 async function noLonger(tx: Tx, id: string, caller: Caller): Promise<string | null> {
   if (caller.reach !== 'assigned') return null;
   const asked = await tx.maybe<{ leaf: string }>(sql`
@@ -51,7 +51,7 @@ async function keepVersion(
     update interviews set recommendation = (select scorecard->>'recommendation' from added) where id = ${id}`);
 }
 
-/** Posts how the pay of each round changes: it is owed to that round's panelist (product: Ledger). */
+/** Posts the changes in the pay of each round, which is owed to that round's panelist (product: Ledger). */
 async function postPay(tx: Tx, held: Held, after: StoredInterview): Promise<void> {
   for (const { round, panelistId, pay } of settlementChanges(held.stored, after)) {
     if (panelistId === null) continue;
@@ -63,7 +63,7 @@ async function postPay(tx: Tx, held: Held, after: StoredInterview): Promise<void
 }
 
 /**
- * Sends ACCEPT by the clock for a panelist who opted in to it, in the transaction in which they are asked (product:
+ * Sends ACCEPT on behalf of a panelist who opted in to it, as the clock, in the transaction that asks them (product:
  * Transitions, [auto]).
  */
 async function acceptForThem(tx: Tx, id: string): Promise<void> {
@@ -79,7 +79,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
   facts: factsOf,
   clockFacts: clockFactsOf,
   noLonger,
-  // Both parties join at about the same time, so the second one has always read an older version.
+  // Both parties join at about the same time, so the second one always has an older version.
   anyVersion: ['JOIN'],
   async effects(tx, held, { effects, by, sent, stored }) {
     const { id, version, now, subscriptionId } = held;
@@ -115,7 +115,7 @@ export const interviewLifecycle = lifecycleOf<Interview, Held, SentEvent>({
 const { send } = interviewLifecycle;
 export const { sendByClock } = interviewLifecycle;
 
-/** The terms that bind the candidate of an interview before they join it; null where there is no organization (product: Terms). */
+/** The terms that a candidate must accept to join an interview; null without an organization (product: Terms). */
 export async function termsOf(db: Tx, id: string, { personId }: Caller): Promise<Bound | null> {
   if (personId === null) return null;
   const found = await db.maybe<{ organizationId: string }>(sql`
@@ -125,8 +125,8 @@ export async function termsOf(db: Tx, id: string, { personId }: Caller): Promise
 }
 
 /**
- * Sends an event of a person, by the law of interviews. What the law allows is refused to a candidate who would join without
- * the terms of the organization: 409 with them as `terms` (product: Terms).
+ * Sends an event of a user through the lifecycle of interviews. @throws also 409 with `terms` if a candidate whom the
+ * lifecycle lets join has not accepted the organization's terms (product: Terms)
  */
 export const sendToInterview: typeof send = async (tx, id, event, caller) => {
   const held = await send(tx, id, event, caller);
@@ -138,8 +138,8 @@ export const sendToInterview: typeof send = async (tx, id, event, caller) => {
 };
 
 /**
- * The template of the link when somebody first joined this round, so that a change never parts those who meet; null if nobody
- * has, or if it was the default.
+ * The template of the link when the first party joined this round, so that a later change does not send the parties to
+ * different meetings. Null if no one has joined.
  */
 async function templateOfFirstJoin(tx: Tx, { id, stored: { context } }: Held): Promise<string | null> {
   const { start, panelistJoined, candidateJoined } = context;
@@ -153,7 +153,7 @@ async function templateOfFirstJoin(tx: Tx, { id, stored: { context } }: Held): P
   return row ? (row.template ?? systemSettings.meetingLink.default) : null;
 }
 
-/** The link of the meeting, from the template of System Configuration (product: Meeting; Settings). */
+/** The link of the meeting, made from the template of System Configuration (product: Meeting; Settings). */
 export async function meetingLink(tx: Tx, held: Held): Promise<string> {
   const template = (await templateOfFirstJoin(tx, held)) ?? (await settingsOf(tx, 'meetingLink')).meetingLink;
   return template.replaceAll('{code}', held.linkCode);

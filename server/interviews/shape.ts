@@ -9,7 +9,7 @@ import type { ReadRow, Reason } from './read';
 import { actorOf } from '../lifecycle/send';
 import { actionsFor } from './reach';
 
-/** What each user type may see of an interview (product: Readers). */
+/** What the user type of a caller may see of an interview (product: Readers). */
 function sightOf(caller: Caller) {
   const admin = caller.userType === 'ADMIN' || caller.userType === 'SUPER_ADMIN';
   const organization = caller.userType === 'ORGANIZATION_USER';
@@ -26,8 +26,8 @@ function sightOf(caller: Caller) {
 }
 type Sight = ReturnType<typeof sightOf>;
 
-// An organization sees a recommendation once it is released; a candidate only that of a mock. While a panelist still
-// has to write, it may be another's, from before the interview was aborted.
+// An organization sees a recommendation once it is released, a candidate only that of a mock. While a panelist still
+// has to write feedback, the stored recommendation may be another panelist's, from before the interview was aborted.
 function recommendationFor(row: ReadRow, sight: Sight): Recommendation | null {
   if (sight.admin) return row.recommendation;
   if (sight.panelist) return row.leaf === 'inReview' || row.leaf === 'released' ? row.recommendation : null;
@@ -56,13 +56,13 @@ function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['canc
   return { who: ask.who, by: name, why: ask.why, at: iso(ask.at) };
 }
 
-// Texts from a party to those who decide, and their answers.
+// Events whose reason is addressed to those who decide, or is their response.
 const ofDeciders = new Set(['ASK_CANCEL', 'REFUSE_CANCEL', 'DISPUTE']);
 
 /**
- * Whether a reader may see a reason: why a panelist declined or withdrew, only admins and that panelist; why feedback
- * was returned, admins and panelists; a cancellation request or a dispute, admins, the organization and its author;
- * that of a decision, admins and the organization.
+ * Whether a reader may see a reason. Why a panelist declined or withdrew: admins and that panelist. Why feedback was
+ * returned: admins and panelists. A cancellation request or a dispute: admins, the organization and the author. The
+ * reason of a decision: admins and the organization.
  */
 export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   const sight = sightOf(caller);
@@ -73,7 +73,7 @@ export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   return type !== 'DECLINE' && type !== 'WITHDRAW';
 }
 
-/** An interview without what its reader may not see (product: Readers). */
+/** An interview without the fields that its reader may not see (product: Readers). */
 export function interviewReply(row: ReadRow, caller: Caller): InterviewRow {
   const sight = sightOf(caller);
   const by = actorOf(caller);

@@ -16,7 +16,7 @@ import { heldColumns, type Held } from './read';
 
 const at = (instant: number | null) => (instant === null ? null : new Date(instant));
 
-// The instant that lists sort by: the next due one, or the deadline of the feedback.
+// The instant that lists sort by: the deadline of the feedback if it is awaited, otherwise the next due instant.
 const deadlineOf = (stored: StoredInterview) =>
   leafOf(stored) === 'pendingFeedback' ? stored.context.feedbackBy : (nextDue(stored)?.at ?? null);
 
@@ -48,13 +48,13 @@ function occupancyRow(before: Held, after: StoredInterview): Sql[] {
   ];
 }
 
-/** The value of a line of a settlement: pay in whole paise, credits of a mock. */
+/** The value of a settlement line: pay in whole paise, and credits of a mock. */
 export const worthOf = (line: SettlementLine) => ({
   pay: Math.round(((line.rate ?? 0) * line.payPercent) / 100),
   credits: line.creditUsed,
 });
 
-/** How the value of each round changes by an event; unchanged rounds are left out. */
+/** The change in the value of each round that an event causes; unchanged rounds are left out. */
 export function settlementChanges(before: StoredInterview, after: StoredInterview) {
   const had = new Map(settlementOf(before).map((line) => [line.round, worthOf(line)]));
   return settlementOf(after).flatMap((line) => {
@@ -67,7 +67,7 @@ export function settlementChanges(before: StoredInterview, after: StoredIntervie
   });
 }
 
-/** How an event changes what each round of a mock interview takes from its subscription; unchanged rounds are left out. */
+/** The change in what each round of a mock interview takes from its subscription; unchanged rounds are left out. */
 export function creditChanges(before: StoredInterview, after: StoredInterview) {
   const had = new Map(settlementOf(before).map((line) => [line.round, line]));
   return settlementOf(after).flatMap(({ round, creditReserved, creditUsed }) => {
@@ -89,12 +89,15 @@ function settlementRows(before: StoredInterview, after: StoredInterview, seq: nu
   ];
 }
 
-/** Admins get email of what waits for them only where nobody has acted for so long (product: Email). */
+/** Admins get an email about a waiting interview only if no one has acted for this long (product: Email). */
 const adminPause = 15 * minute;
 // The live board gets these from the stream of changes; they are not emailed.
 const onlyLive = new Set(['joined', 'live']);
 
-/** An invitation to pick a time is reminded of the day after, and so long before it ends; nearer ones are one. */
+/**
+ * Reminders of an invitation to pick a time: a day after it and three hours before it ends. None is sent within three
+ * hours of the invitation. The first is left out if they are three hours apart or less.
+ */
 const [pickAfter, pickBefore] = [24 * hour, 3 * hour];
 const pickReminders = (now: number, until: number): number[] => {
   const last = until - pickBefore;

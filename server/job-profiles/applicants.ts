@@ -12,7 +12,7 @@ import { askedSkills, byFit, fitOf, fitText, personSkills } from './asked-skills
 
 type Row = Omit<Applicant, 'fit'> & { asked: AskedSkill[] };
 
-/** Who applied for one job. One job has few, so all of them are read and ranked. */
+/** The applicants for one job. A job has few, so all of them are read and ranked. */
 export const applicantList: ListSource<QueryOf<typeof listApplicants>, Applicant> = {
   name: 'applicants',
   access: listApplicants.access,

@@ -16,8 +16,8 @@ export const plannedText =
   'The organization already plans your interview, so the application cannot be withdrawn. You can cancel the interview instead.';
 
 /**
- * Applies for a job: makes or takes up the person's candidacy with the organization, which then waits to be looked at
- * (product: Applying; Candidates).
+ * Applies for a job: creates or reuses the person's candidacy with the organization, which is then marked as not looked
+ * at (product: Applying; Candidates).
  */
 export async function apply(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function apply(
   caller: Caller,
 ): Promise<{ id: string }> {
   const { personId } = caller;
-  // Locked, so that it is not closed meanwhile.
+  // Locked, so that the job is not closed in the meantime.
   const job = await tx.maybe<{ organizationId: string; title: string; status: string }>(sql`
     select j.organization_id as "organizationId", j.title, j.status from job_profiles j join organizations o on o.id = j.organization_id
     where j.id = ${jobId} and j.status <> 'DRAFT' and not o.blocked for share of j, o`);
@@ -43,7 +43,7 @@ export async function apply(
   if (text === null) throw invalid([{ field: 'resume', message: texts.uploadResume }]);
   if (skills === 0) throw invalid([{ field: 'skills', message: texts.noSkills }]);
   await acceptToApply(tx, ofOrganization(job.organizationId, personId), accepts, caller.userId);
-  // Locks the candidacy: two tabs apply one after the other.
+  // Locks the candidacy, so that applications from two tabs run one after the other.
   const candidacy = await tx.one<{ id: string; made: boolean }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, time_zone, resume_text, uploaded_by)
     select ${personId}, ${job.organizationId}, name, mobile, time_zone, ${text}, 'P' from users where id = ${caller.userId}
@@ -64,7 +64,7 @@ export async function apply(
   return made;
 }
 
-/** Accepts the organization's terms with an application. @throws 409 where some are not accepted, or not as they are now */
+/** Accepts the organization's terms with an application. @throws 409 if some are not accepted, or have changed since */
 async function acceptToApply(tx: Tx, terms: Bound, accepts: readonly TermsRef[], userId: string): Promise<void> {
   const due = await dueTerms(tx, terms);
   const read = due.filter((one) => accepts.some(({ id, revision }) => id === one.id && revision === one.revision));
@@ -73,11 +73,11 @@ async function acceptToApply(tx: Tx, terms: Bound, accepts: readonly TermsRef[],
   if (read.length > 0) await accept(tx, [terms], read, userId);
 }
 
-/** Tells the organization and admins, as their screens are open (product: Live changes). */
+/** Notifies the open screens of the organization and of admins (product: Live changes). */
 const tellOf = (tx: Tx, { organizationId, title }: { organizationId: string; title: string }, applied: boolean) =>
   announce(tx, { change: { area: 'applicants', jobTitle: title, applied }, organizationId });
 
-/** Withdraws an application and, if it was made by applying and nothing else needs it, the candidacy. */
+/** Withdraws an application, and its candidacy if applying created it and nothing else needs it. */
 export async function withdraw(tx: Tx, id: string, caller: Caller): Promise<null> {
   const found = await tx.maybe<{
     candidateId: string;
@@ -96,7 +96,7 @@ export async function withdraw(tx: Tx, id: string, caller: Caller): Promise<null
   await tellOf(tx, found, false);
   if (!found.made) return null;
   const { dropped } = await tx.one<{ dropped: boolean }>(sql`select drop_candidacy(${found.candidateId}) as dropped`);
-  // Another application took it up: the candidacy goes with that one.
+  // Another application uses the candidacy, which will be dropped together with that one.
   if (!dropped)
     await tx.run(sql`update applications set made_candidacy = true where candidate_id = ${found.candidateId}`);
   return null;

@@ -3,7 +3,7 @@ import type { AskedSkill } from '../../src/contract/job-profiles';
 import { matchOf, type SkillRow } from '../../src/contract/skills';
 import { sql, type Tx } from '../db/database';
 
-/** The skills of a row `j` of `job_profiles`, primary ones first, in the contract's format. */
+/** The skills that a row `j` of `job_profiles` asks for, primary ones first, in the contract's format. */
 export const askedSkills = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months)
     order by js.is_primary desc, s.name)
@@ -31,7 +31,7 @@ export function fitOf(asked: readonly AskedSkill[], own: readonly SkillRow[]): F
 /** "85%, 4 of 6 skills", for exports. */
 export const fitText = (fit: Fit) => `${Math.round(fit.share * 100)}%, ${fitWords(fit)}`;
 
-/** Best match first, or last; ties keep their order. */
+/** Sorts by match, best first or last; ties keep their order. */
 export function byFit<T extends { fit: Fit | null }>(rows: T[], sort: 'match' | '-match'): T[] {
   const shareOf = ({ fit }: T) => fit?.share ?? 0;
   return rows.toSorted((a, b) => (sort === '-match' ? shareOf(b) - shareOf(a) : shareOf(a) - shareOf(b)));

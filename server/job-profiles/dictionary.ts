@@ -26,7 +26,7 @@ import { lowerHas } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 import { mergeSkills, renameAsked, useOf } from './merge-skills';
 
-/** Rows of a table that have the skill `s`, counted no further than somebody wants to know. */
+/** The number of rows in a table with the skill `s`, counted up to `mostUses` + 1. */
 const uses = (table: Sql) =>
   sql`(select count(*) from (select from ${table} where skill_id = s.id limit ${mostUses + 1}) found)`;
 const columns = sql`s.id, s.name, s.family, s.retired_at as "retiredAt", s.version,
@@ -34,10 +34,10 @@ const columns = sql`s.id, s.name, s.family, s.retired_at as "retiredAt", s.versi
   ${uses(sql`job_profile_skills`)} as jobs,
   least(${uses(sql`person_skills`)} + ${uses(sql`candidate_skills`)} + ${uses(sql`panelist_skills`)}, ${mostUses + 1}) as people`;
 
-/** "1,000+" where no more were counted. */
+/** Shows "1,000+" for more than `mostUses`. */
 const counted = (count: number) => (count > mostUses ? `${mostUses.toLocaleString('en-US')}+` : count);
 
-/** The dictionary as admins maintain it (product: Skill dictionary). */
+/** The dictionary as admins see it (product: Skill dictionary). */
 export const dictionaryList: ListSource<QueryOf<typeof listDictionary>, DictionarySkill> = {
   name: 'skillDictionary',
   access: listDictionary.access,
@@ -75,7 +75,7 @@ async function oneSkill(tx: Tx, id: string): Promise<DictionarySkill> {
   return row;
 }
 
-/** The message of a conflict: it says what is stored now, because saving again replaces it. */
+/** The message of a conflict. It shows what is stored now, because saving again replaces it. */
 const overtaken = ({ name, family, synonyms }: DictionarySkill) =>
   `Someone else has changed this skill. It is now ${name} in ${family}${
     synonyms.length > 0 ? `, also called ${synonyms.join(', ')}` : ''
@@ -83,14 +83,14 @@ const overtaken = ({ name, family, synonyms }: DictionarySkill) =>
 
 type Fields = { name: string; family: string; synonyms: readonly string[] };
 
-/** Cleaned fields of a skill, whose words lead nowhere else. @throws 400 naming the fields */
+/** The cleaned fields of a skill, none of whose words belongs to another skill. @throws 400 naming the fields */
 async function fit(tx: Tx, sent: Fields, id: string | null): Promise<Fields> {
   const [name, family] = [cleanSkillWord(sent.name), cleanSkillWord(sent.family)];
   const synonyms = synonymsIn(sent.synonyms.join(',')).filter((one) => one !== name.toLowerCase());
   const problems: Detail[] = Object.entries(skillProblems({ name, family, synonyms })).flatMap(([field, message]) =>
     message === null ? [] : [{ field, message }],
   );
-  // Two who add the same word at once: the second waits here for the first, and learns of it.
+  // If two admins add the same word at once, the second waits here for the first and then finds the word taken.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('skill words', 0))`);
   const words = [name.toLowerCase(), ...synonyms];
   const taken = await tx.many<{ word: string; owner: string; own: boolean }>(sql`
@@ -146,7 +146,7 @@ export function dictionaryRoutes(app: FastifyInstance, appContext: AppContext): 
     const renamed = now.name.toLowerCase() !== fields.name.toLowerCase();
     await tx.run(sql`
       update skills set name = ${fields.name}, family = ${fields.family}, version = version + 1 where id = ${id}`);
-    // By its former name it is still found.
+    // The former name becomes a synonym, so that searches still find the skill.
     const former = renamed ? [now.name.toLowerCase()] : [];
     await writeSynonyms(tx, id, [...new Set([...fields.synonyms, ...former])]);
     if (now.name !== fields.name) await renameAsked(tx, id, { id, name: fields.name });

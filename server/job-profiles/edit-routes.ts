@@ -45,7 +45,7 @@ async function versionsOf(tx: Tx, id: string, caller: Caller, only?: number): Pr
     order by v.version desc limit 100`);
 }
 
-/** The organization that a job profile is made for. @throws 400 unless it is within reach and not blocked */
+/** The organization to create a job profile for. @throws 400 unless it is within reach and not blocked */
 async function organizationFor(tx: Tx, id: string, caller: Caller): Promise<string> {
   const reached = caller.reach === 'all' || id === caller.organizationId;
   const found =
@@ -74,7 +74,7 @@ export function jobEditRoutes(app: FastifyInstance, appContext: AppContext): voi
 
   serve(app, appContext, changeJobStatus, async ({ tx, body: { jobProfileIds, status }, caller }) => {
     const reply: StatusReply = { changed: 0, refused: [] };
-    // In one order, so that two of these never wait for each other.
+    // Sorted, so that two of these calls do not deadlock.
     for (const id of [...new Set(jobProfileIds)].toSorted()) {
       const job = await lockJob(tx, id, caller);
       const content = { ...job.content, status };
@@ -104,7 +104,7 @@ export function jobEditRoutes(app: FastifyInstance, appContext: AppContext): voi
   });
 }
 
-/** Without skills that are not offered any more, unless the job profile has them now. */
+/** Removes retired skills, except those that the job profile has now. */
 async function withoutRetired<T extends { skills: { id: string }[] }>(tx: Tx, content: T, kept: string[] = []) {
   const ids = content.skills.map(({ id }) => id);
   const rows = await tx.many<{ id: string }>(sql`

@@ -6,7 +6,7 @@ import { tokenPlace } from './invitation-links';
 export type JobFacts = { title: string; organization: string; location: string | null; skills: string[] };
 export type Wording = { content: string; instructions: string };
 
-/** The email that invites somebody to apply for a job (product: Sourcing). `id` is that of the invitation. */
+/** The email that invites a candidate to apply for a job (product: Sourcing). `id` is that of the invitation. */
 export function invitationEmail(
   { title, organization, location, skills }: JobFacts,
   { content, instructions }: Wording,

@@ -5,15 +5,15 @@ import { hashToken } from '../kit/caller';
 import { mayBeWrittenTo, personEmail, portalJoins, takesCandidates } from './sourcing-people';
 
 const inEmails = /\[\[job:([0-9a-f-]{36})\]\]/g;
-/** Stands for the token in a stored email: it is made when the email leaves, so that only its hash is stored. */
+/** Stands for the token in a stored email. The token is created when the email is sent, so only its hash is stored. */
 export const tokenPlace = (id: string) => `[[job:${id}]]`;
 
-/** Where an email program stops these emails for their reader (RFC 8058). */
+/** The address that email programs call to unsubscribe their reader from these emails (RFC 8058). */
 export const stopAddress = (id: string, publicUrl: string) => `${publicUrl}/api/job-invitations/stop/${tokenPlace(id)}`;
 
 const isOpen = sql`v.created_at > now() - make_interval(days => ${invitationDays})`;
 
-/** A new token of an invitation whose email goes to `recipient`; null if it should not leave any more. */
+/** Creates a token of an invitation whose email goes to `recipient`; null if the email must no longer be sent. */
 async function mintToken(tx: Tx, id: string, recipient: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const made = await tx.maybe<{ id: string }>(sql`
@@ -27,8 +27,8 @@ async function mintToken(tx: Tx, id: string, recipient: string): Promise<string 
 }
 
 /**
- * An email with the tokens of its links; null if its job is not open any more, or its candidate cannot or does not want
- * to be written to: it does not leave then (product: Sourcing).
+ * An email with the tokens of its links. Null if the email must not be sent, because its job is no longer open or its
+ * candidate cannot or does not want to get email (product: Sourcing).
  */
 export async function fillInvitationLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
@@ -40,12 +40,12 @@ export async function fillInvitationLinks(tx: Tx, text: string, recipient: strin
   return filled;
 }
 
-/** An email for those who may read it and not use its links. */
+/** An email for readers who must not use its links. */
 export const withoutInvitationLinks = (text: string, instead: string) =>
   text.replace(/\S*\[\[job:[0-9a-f-]{36}\]\]/g, instead);
 export const hasInvitationLinks = (text: string) => text.search(inEmails) >= 0;
 
-/** The invitation that a token opens; null for a wrong or old one, or of somebody whose account is closed. */
+/** The invitation that a token opens; null if the token is unknown or expired, or the person's account is closed. */
 export const invitationBy = (tx: Tx, token: string) =>
   tx.maybe<{ id: string; personId: string; jobProfileId: string }>(sql`
     select v.id, v.person_id as "personId", v.job_profile_id as "jobProfileId"

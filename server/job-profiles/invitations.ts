@@ -32,7 +32,7 @@ const jobFacts = sql`j.title, o.name as organization, j.location, array(
   select s.name from job_profile_skills a join skills s on s.id = a.skill_id
   where a.job_profile_id = j.id order by a.is_primary desc, s.name) as skills`;
 
-/** Locks the job profile. @throws 404; 409 if it takes no candidates any more */
+/** Locks the job profile. @throws 404, and 409 if it no longer takes candidates */
 async function lockOpenJob(tx: Tx, id: string): Promise<JobFacts> {
   const job = await tx.maybe<JobFacts & { open: boolean }>(sql`
     select ${jobFacts}, ${takesCandidates} as open
@@ -43,7 +43,7 @@ async function lockOpenJob(tx: Tx, id: string): Promise<JobFacts> {
 }
 
 type Addressee = { id: string; name: string; email: string; reachable: boolean; invited: boolean };
-/** Locks the persons, so that two admins cannot invite the same one at once. */
+/** Locks the persons, so that two admins cannot invite the same person at once. */
 async function lockAddressees(tx: Tx, jobProfileId: string, ids: readonly string[]): Promise<Map<string, Addressee>> {
   await tx.run(sql`select from persons where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await tx.many<Addressee>(sql`
@@ -55,7 +55,7 @@ async function lockAddressees(tx: Tx, jobProfileId: string, ids: readonly string
 }
 
 type Invitation = Wording & { personIds: readonly string[] };
-/** Writes an email to each who can be written to, and says of each what became of it. @throws 404, 409 */
+/** Emails an invitation to each person who may get one, and returns the result for each. @throws 404, 409 */
 async function invite(
   tx: Tx,
   jobProfileId: string,
@@ -68,7 +68,7 @@ async function invite(
   const known = await lockAddressees(tx, jobProfileId, ids);
   const results = ids.map((id): Invited & { email: string } => {
     const { name = null, email = '', reachable = false, invited = false } = known.get(id) ?? {};
-    // Of somebody who cannot be reached nothing is told, not even the name.
+    // Nothing is revealed about a person who cannot be reached, not even the name.
     if (!reachable) return { id, email, name: null, result: 'notReachable' };
     return { id, email, name, result: invited ? 'alreadyInvited' : 'sent' };
   });
@@ -108,7 +108,7 @@ async function preview(
   return { subject, body: withoutInvitationLinks(body, '(their own link, created when the email is sent)') };
 }
 
-/** @throws 403 in one text */
+/** @throws 403 with the same text for every reason */
 async function opened(tx: Tx, token: string): Promise<OpenedInvitation> {
   const found = await invitationBy(tx, token);
   const job =
@@ -124,7 +124,7 @@ async function opened(tx: Tx, token: string): Promise<OpenedInvitation> {
   return job;
 }
 
-/** Honours an opt-out, also for emails that were written and have not left. @throws 403 */
+/** Stores an opt-out or revokes it. It also stops emails that are written but not sent yet. @throws 403 */
 async function stop(tx: Tx, token: string, stopped: boolean): Promise<void> {
   const found = await invitationBy(tx, token);
   if (!found) throw new Refused(403, sourcingTexts.linkClosed);
@@ -142,7 +142,7 @@ const ownInvitations = (tx: Tx, personId: string | null) =>
       and v.created_at > now() - make_interval(days => ${invitationDays})
     order by v.created_at desc, v.id limit 20`);
 
-/** A link that opens nothing counts against its address: nobody guesses many. `kind` is what the links are for. */
+/** Counts a token that opens nothing against the IP address, against guessing. `kind` says what the links are for. */
 export const triesCounted =
   ({ db }: AppContext, kind: Parameters<typeof noteTry>[1]) =>
   <T>(request: FastifyRequest, token: string, work: Promise<T>): Promise<T> =>
@@ -153,8 +153,8 @@ export const triesCounted =
     });
 
 /**
- * Email programs send a form whose only field says what is asked for already (RFC 8058). Whoever opens the address in place of
- * sending to it, such as a scanner of links, gets the page that asks, and changes nothing.
+ * Serves one-click unsubscribe. Email programs post a form whose only field repeats the request, so the body is ignored
+ * (RFC 8058). A GET of the address, for example by a link scanner, leads to a page that asks, and changes nothing.
  */
 export const serveOneClick = (
   app: FastifyInstance,

@@ -7,18 +7,18 @@ import { allOf, given, instantText, ordered, within, type ListSource } from '../
 import { containing, named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 
-/** Interviews of a job `j` that wait or are to come: closing it shows them (product: Job profiles). */
+/** The number of waiting and upcoming interviews of a job `j`, shown before it is closed (product: Job profiles). */
 export const openInterviews = sql`(select count(*) from interviews i where i.job_profile_id = j.id
   and i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live'))`;
 
-/** The skills of a job `j` in the order in which they are shown. */
+/** The skills of a job `j` in the order they are shown. */
 const skills = sql`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'minMonths', js.min_months) order by js.is_primary desc, s.name)
   from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]')`;
 
 const hasSkill = (q: string) => sql`exists (select from job_profile_skills js join skills s on s.id = js.skill_id
   where js.job_profile_id = j.id and lower(s.name) like lower(${containing(q)}))`;
 
-/** What a search looks for, and where; null without a text. */
+/** The condition of a search for `q` in the field `by`; null without a text. */
 function searched(q: string, by: QueryOf<typeof listJobProfiles>['by']) {
   if (q === '') return null;
   const has = containing(q);
@@ -39,7 +39,7 @@ function searched(q: string, by: QueryOf<typeof listJobProfiles>['by']) {
 const years = ({ yearsFrom, yearsTo }: Pick<JobProfileRow, 'yearsFrom' | 'yearsTo'>) =>
   yearsFrom === null && yearsTo === null ? '' : `${yearsFrom ?? 0} to ${yearsTo ?? ''} years`;
 
-/** Job profiles by title unless asked otherwise (product: Job profiles). */
+/** Job profiles, by title unless another order is requested (product: Job profiles). */
 export const jobList: ListSource<QueryOf<typeof listJobProfiles>, JobProfileRow> = {
   name: 'jobProfiles',
   access: listJobProfiles.access,

@@ -3,11 +3,11 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
 import { invalid, missing } from '../kit/failures';
 
-/** Interviews `i` that have not begun: those that run or are over keep the scorecard that they were begun with. */
+/** Interviews `i` that have not begun. Those that are running or over keep the scorecard that they began with. */
 const toCome = sql`i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed')`;
 const asks = (skillId: string): Sql => sql`i.skills @> ${JSON.stringify([{ id: skillId }])}::jsonb`;
 
-/** What has a skill, and how much of it has the other one, too. */
+/** What uses a skill, and how much of it also has the other skill. */
 export function useOf(tx: Tx, id: string, into: string | null): Promise<SkillUse> {
   const both = (table: Sql, owner: Sql) => sql`(select count(*) from ${table} a join ${table} b using (${owner})
     where a.skill_id = ${id} and b.skill_id = ${into}::uuid)`;
@@ -24,7 +24,7 @@ export function useOf(tx: Tx, id: string, into: string | null): Promise<SkillUse
         + ${both(sql`panelist_skills`, sql`panelist_id`)} as both`);
 }
 
-/** Gives those who had one skill the other; who has both keeps one, with the longer experience. */
+/** Replaces a skill by another in one table. Owners of both skills keep one, with the longer experience. */
 async function moveRows(tx: Tx, { table, owner, months }: Referring, from: string, into: string): Promise<void> {
   await tx.run(sql`
     insert into ${table} (${owner}, skill_id, ${months}, is_primary)
@@ -41,7 +41,7 @@ const referring: Referring[] = [
   { table: sql`panelist_skills`, owner: sql`panelist_id`, months: sql`months` },
 ];
 
-/** Who did not want the one of a resume does not want the other. */
+/** If a person dismissed the skill that their resume names, the other skill stays dismissed, too. */
 async function moveDismissals(tx: Tx, from: string, into: string): Promise<void> {
   await tx.run(sql`
     insert into resume_dismissals (person_id, key, at)
@@ -49,18 +49,18 @@ async function moveDismissals(tx: Tx, from: string, into: string): Promise<void>
   await tx.run(sql`delete from resume_dismissals where key = ${`skill:${from}`}`);
 }
 
-/** Interviews to come copy the names of the skills that they ask for. */
+/** Replaces a skill in upcoming interviews, which have copies of the names of their skills. */
 export const renameAsked = (tx: Tx, from: string, into: { id: string; name: string }) =>
   tx.run(sql`
     update interviews i set skills = with_skill_merged(i.skills, ${from}, ${into.id}, ${into.name}, 'minMonths')
     where ${toCome} and ${asks(from)}`);
 
 /**
- * Merges one skill into another: whatever referred to it refers to the other (product: Skill dictionary), its words are
- * synonyms of the other, and it is gone. @throws 404, and 400 at `into`
+ * Merges one skill into another and deletes it (product: Skill dictionary). All references move to the other skill, and
+ * the words of the merged one become synonyms of it. @throws 404, and 400 at `into`
  */
 export async function mergeSkills(tx: Tx, id: string, into: string, by: string): Promise<SkillUse> {
-  // Jobs before skills, as somebody who saves a job profile locks them.
+  // Jobs are locked before skills, in the same order as when a job profile is saved.
   await tx.run(sql`
     select from job_profiles where id in (select job_profile_id from job_profile_skills where skill_id = ${id})
     order by id for update`);
@@ -74,7 +74,7 @@ export async function mergeSkills(tx: Tx, id: string, into: string, by: string):
   const use = await useOf(tx, id, into);
   for (const one of referring) await moveRows(tx, one, id, into);
   await moveDismissals(tx, id, into);
-  // So that earlier versions differ in what was changed, and can be restored.
+  // Earlier versions get the new skill, so that they differ only in what was changed and can be restored.
   await tx.run(sql`
     update job_profile_versions set content = jsonb_set(content, '{skills}',
       with_skill_merged(content->'skills', ${id}, ${into}, ${target.name}, 'months'))

@@ -1,10 +1,10 @@
 import { postTexts } from '../../src/contract/job-profiles-posts';
 import type { NetworkConfig } from '../config-network';
 
-/** What became of a post: `unsure` where the network was called, and may have taken it without an answer. */
+/** The outcome of a post. `unsure`: the network was called and may have taken the post, but did not confirm it. */
 export type PostResult = { state: 'sent'; reason: null } | { state: 'failed' | 'unsure'; reason: string };
 
-// In posts of the network these are marks of its own text format unless a backslash stands before them.
+// The network's text format gives these characters a meaning unless a backslash precedes them.
 const escaped = (text: string) => text.replace(/[\\|{}@[\]()<>#*_~]/g, (sign) => `\\${sign}`);
 
 const unreachable = 'The network cannot be reached. Try again later.';
@@ -19,7 +19,7 @@ const words = (status: number): string => {
 };
 
 const patience = 10_000;
-// Then nothing was sent. After any other error the network may have the post.
+// With these errors, nothing was sent. After any other error the network may have the post.
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,7 +29,7 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Posts on the professional network by its API (product: Posts). What it answers is never stored nor shown. */
+/** Posts to the professional network through its API (product: Posts). The response text is never stored or shown. */
 export async function sendPost(network: NetworkConfig, text: string, ask: typeof fetch = fetch): Promise<PostResult> {
   try {
     const answer = await ask(`${network.api}/rest/posts`, {

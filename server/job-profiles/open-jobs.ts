@@ -43,7 +43,7 @@ async function openJobs(tx: Tx, asked: QueryOf<typeof listOpenJobs>, caller: Cal
   const of = sql`job_profiles j join organizations o on o.id = j.organization_id ${application(caller)}`;
   const part = q.trim();
   const where = allOf(
-    // One's own applications stay on the list when the job closes.
+    // Jobs that the candidate applied for stay on the list when they close.
     applied === 'yes' ? sql`a.id is not null` : isOpen,
     part === '' ? null : sql`(${lowerHas(sql`lower(j.title)`, part)} or ${lowerHas(sql`lower(o.name)`, part)})`,
     given(
@@ -62,7 +62,7 @@ async function openJobs(tx: Tx, asked: QueryOf<typeof listOpenJobs>, caller: Cal
     const page = await pageOf<Row>(tx, query, { of, id: sql`j.id`, where, columns, order });
     return { ...page, content: page.content.map(withFit(own)) };
   }
-  // The rule of matching is not SQL, so all open jobs are ranked here: the newest of equal ones first.
+  // The matching rule is not available in SQL, so all open jobs are ranked here. Equal matches are sorted newest first.
   const all = await tx.manyPlanned<{ id: string; skills: AskedSkill[] }>(sql`
     select j.id, ${askedSkills} as skills from ${of} where ${where} order by j.created_at desc, j.id limit ${mostCounted + 1}`);
   const { offset, limit } = placeOf(query);
@@ -95,7 +95,7 @@ async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDe
   return { ...found, ...withFit(ownSkills)(found), ownSkills, terms };
 }
 
-/** Jobs to apply for, and applying (product: Applying). */
+/** Lists open jobs and serves applications (product: Applying). */
 export function openJobRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listOpenJobs, ({ tx, query, caller }) => openJobs(tx, query, caller));
   serve(app, appContext, listJobLocations, async ({ tx }) => {

@@ -27,7 +27,7 @@ const joins = sql`join organizations o on o.id = j.organization_id left join use
 const columns = sql`n.id, jsonb_build_object('id', j.id, 'name', j.title) as job, o.name as organization, n.network, n.text,
   n.state, n.reason, b.name as by, n.created_at as "createdAt"`;
 
-/** What was posted, by whom and with what end, the newest first (product: Posts). */
+/** Posts with their authors and outcomes, newest first (product: Posts). */
 export const postList: ListSource<QueryOf<typeof listPosts>, Post> = {
   name: 'networkPosts',
   access: listPosts.access,
@@ -63,7 +63,7 @@ async function readPost(tx: Tx, id: string): Promise<Post> {
   return row;
 }
 
-/** @throws 404; 409 if it takes no candidates, or was posted before and `again` does not say that this is meant */
+/** @throws 404; 409 if the job takes no candidates, or was posted recently and `again` does not confirm another post */
 async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<void> {
   const job = await tx.maybe<{ open: boolean; postedAt: string | null }>(sql`
     select ${takesCandidates} as open, (
@@ -76,9 +76,9 @@ async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<vo
 }
 
 /**
- * Sends a post, unless it was sent already. It is marked as handed over before the network is called; one that is found so
- * is unsure, because a process may have died in between. The network's answer decides its state; nothing is sent again by
- * itself.
+ * Sends a post once. It is marked as handed over before the network is called. If the mark is already there, the post
+ * becomes unsure, because another process may have died during the call. The network's response decides the state. A
+ * post is never sent again automatically.
  */
 export async function sendWrittenPost(db: Database, network: NetworkConfig | null, id: string): Promise<void> {
   const waiting = sql`id = ${id} and state = 'sending'`;
@@ -92,7 +92,7 @@ export async function sendWrittenPost(db: Database, network: NetworkConfig | nul
   const { state, reason } = network
     ? await sendPost(network, handed.text)
     : { state: 'failed', reason: postTexts.noNetwork };
-  // Also where a slow answer comes after another process found it handed over, unless it was sent again since.
+  // A late response also replaces the state that another process set to unsure, unless the post was sent again since.
   await db.run(sql`
     update network_posts set state = ${state}, reason = ${reason}, sent_at = case when ${state} = 'sent' then now() end
     where id = ${id} and state in ('sending', 'unsure') and handed_over_at = ${handed.at}::timestamptz`);

@@ -72,7 +72,7 @@ function years({ yearsFrom, yearsTo }: JobContent): string {
   return `${yearsFrom ?? 0} to ${yearsTo} years`;
 }
 
-/** Where the work is done, as far as the location says it: a country is never guessed. */
+/** The place of work, as far as the location names it. A country is never guessed. */
 function placeOf(location: string) {
   const country = countryIn(location.replace(/[()]/g, ', '));
   if (/\bremote\b/i.test(location))
@@ -90,7 +90,7 @@ function placeOf(location: string) {
   return { jobLocation: { '@type': 'Place', address } };
 }
 
-/** What job boards read; a sign that could end the element is written as an escape. */
+/** The JSON-LD for job boards. Characters that could end the script element are escaped. */
 function posting({ content, organization, website, createdAt, endsAt, id }: Shared): string {
   const described = [content.description, content.responsibilities, content.benefits].map(cleanRichText).join('');
   return JSON.stringify({
@@ -147,7 +147,9 @@ ${part('About the job', content.description)}${part('Responsibilities', content.
 const isOpen = sql`(h.revoked_at is null and h.ends_at > now() and j.status = 'OPEN' and not o.blocked)`;
 const robot = /bot|crawl|spider|slurp|preview|facebookexternalhit|embed|curl|wget/i;
 
-/** What crawlers may read: the public jobs, which the sitemap names, and nothing that needs an account or a link. */
+/**
+ * Serves robots.txt and the sitemap. Crawlers may read the public jobs, but nothing that needs an account or a link.
+ */
 function crawlerPages(app: FastifyInstance, { db, config }: AppContext): void {
   const base = config.publicUrl.replace(/\/$/, '');
   app.get('/robots.txt', (_request, reply) =>
@@ -183,7 +185,7 @@ function crawlerPages(app: FastifyInstance, { db, config }: AppContext): void {
   });
 }
 
-/** `/jobs/…`: the public page of a job profile, which needs no script (product: Sharing a job profile). */
+/** Serves `/jobs/…`, the public pages of job profiles, which need no script (product: Sharing a job profile). */
 export function publicJobPages(app: FastifyInstance, appContext: AppContext): void {
   const { db, config } = appContext;
   crawlerPages(app, appContext);
@@ -204,7 +206,7 @@ export function publicJobPages(app: FastifyInstance, appContext: AppContext): vo
         'This job is no longer open',
         'Thank you for your interest. It has been filled, or is paused.',
       );
-    // Previews, crawlers and checks of the link are not readers.
+    // Previews, crawlers and link checkers do not count as readers.
     if (method === 'GET' && !robot.test(headers['user-agent'] ?? ''))
       await db.run(sql`
         insert into job_profile_share_uses (job_profile_id, day, opened) values (${shared.id}, current_date, 1)

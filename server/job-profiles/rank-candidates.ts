@@ -19,9 +19,9 @@ export const askedOf = (tx: Tx, jobProfileId: string) =>
     where a.job_profile_id = ${jobProfileId} order by a.is_primary desc, s.name`);
 
 /**
- * Everybody with a skill of the job: `share` is the number that `matchOf` computes, `months` the least experience in a
- * primary skill. Skills that nobody asked for play no part, so the index of skills has all that is read. The skills are
- * values of the statement and no join, so that PostgreSQL knows how many have each of them.
+ * Everyone with a skill of the job. `share` is the number that `matchOf` computes, `months` the least experience in a
+ * primary skill. Skills that the job does not ask for are ignored, so the skill index contains everything that is read.
+ * The skills are literal values instead of a join, so that PostgreSQL can estimate the number of rows for each.
  */
 function scored(asked: readonly SkillRow[]): Sql {
   const weightOf = ({ primary }: SkillRow) => (primary ? 2 : 1);
@@ -31,7 +31,7 @@ function scored(asked: readonly SkillRow[]): Sql {
     (skill) =>
       sql`when ${skill.id}::uuid then ${weightOf(skill)}::float8 * least(1, months / ${Math.max(1, skill.months)}::float8)`,
   );
-  // With "offset 0" each row is computed once, and not once for each sum.
+  // "offset 0" makes PostgreSQL compute each row once instead of once for each sum.
   return sql`
     select person_id, sum(part) / ${whole}::float8 as share,
       case when count(needed) = ${primaries.length} then coalesce(min(needed), 0) else 0 end as months
@@ -41,7 +41,7 @@ function scored(asked: readonly SkillRow[]): Sql {
     group by person_id`;
 }
 
-// Found by names, each with its index, before anybody is scored.
+// Matches names before scores are computed. Each name column has its own index.
 const called = (part: string): Sql => sql`
   select n.person_id from candidates n where n.organization_id is null and ${lowerHas(sql`lower(n.name)`, part)}
     and not exists (select from persons o where o.id = n.person_id and o.user_id is not null)
@@ -49,10 +49,10 @@ const called = (part: string): Sql => sql`
 const invitedTo = (job: Sql): Sql =>
   sql`exists (select from sourcing_invitations v where v.person_id = p.id and v.job_profile_id = ${job})`;
 
-// Of the first this many may be candidates of the job already, or want no emails.
+// The number of extra matches to read, because some may already be candidates of the job or want no emails.
 const spare = 200;
 
-/** The best matches, at most `mostRanked` and one more. */
+/** The best matches, up to `mostRanked` + 1. */
 async function hitsOf(tx: Tx, query: Ranking, asked: readonly SkillRow[]): Promise<Hit[]> {
   const { jobProfileId, q = '', leastShare, leastMonths, timeZone, invited, account, sort = '-share' } = query;
   if (asked.length === 0) return [];
@@ -68,13 +68,13 @@ async function hitsOf(tx: Tx, query: Ranking, asked: readonly SkillRow[]): Promi
   const best = (whom: Sql | null, most: number) =>
     tx.manyPlanned<Hit>(sql`
       select s.person_id as id, s.share, s.months from (${scored(asked)}) s where ${allOf(
-        // Shares are sums of fractions: 0.6 may be stored as a little less.
+        // Shares are sums of fractions, so 0.6 may be stored as slightly less.
         given(leastShare, (percent) => sql`s.share >= ${percent}::float8 / 100 - 1e-9`),
         given(leastMonths, (months) => sql`s.months >= ${months}`),
         whom,
       )} order by ${order} limit ${most}`);
   const possible = sql`select p.id from persons p ${portalJoins} where ${allOf(mayBeSourced(job), ...ofPerson)}`;
-  // Nearly everybody may be invited: only the first are looked up, and all others if too few of these may.
+  // Nearly everyone may be invited, so only the first matches are checked. If too few of them remain, all others are.
   if (ofPerson.every((one) => one === null)) {
     const first = await best(null, mostRanked + spare);
     const ids = first.map(({ id }) => id);
@@ -110,7 +110,7 @@ const known = (tx: Tx, jobProfileId: string, ids: readonly string[]) =>
 
 const names = (skills: readonly { name: string }[]) => skills.map(({ name }) => name).join(', ');
 
-/** The portal's candidates ranked for a job (product: Sourcing): the first 1,000 are the list. */
+/** The portal's candidates, ranked for a job (product: Sourcing). The list ends after the first 1,000. */
 export const rankedList: ListSource<Ranking, RankedCandidate> = {
   name: 'rankedCandidates',
   access: { ADMIN: 'all', SUPER_ADMIN: 'all' },

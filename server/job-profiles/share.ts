@@ -22,7 +22,7 @@ const readShare = (tx: Tx, id: string) =>
       (select max(n.last_at) from job_profile_share_uses n where n.job_profile_id = h.job_profile_id) as "lastUse"
     from job_profile_shares h where h.job_profile_id = ${id}`);
 
-/** A readable part of an address: "frontend-engineer-blue-harbour". */
+/** The readable part of an address, such as "frontend-engineer-blue-harbour". */
 const readable = (text: string) =>
   text
     .normalize('NFKD')

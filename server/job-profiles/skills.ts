@@ -10,7 +10,7 @@ export function skillRoutes(app: FastifyInstance, appContext: AppContext): void 
   serve(app, appContext, listSkills, ({ tx, query }) => {
     const q = (query.q ?? '').trim().toLowerCase();
     const [inName, inSynonym] = [lowerHas(sql`lower(s.name)`, q), lowerHas(sql`y.name`, q)];
-    // A text that is the whole name comes first ("go" is Go before Google Cloud), then one that is a whole synonym.
+    // An exact name comes first ("go" finds Go before Google Cloud), then an exact synonym.
     const nearness = sql`case when lower(s.name) = ${q} then 0
       when exists (select from skill_synonyms y where y.skill_id = s.id and y.name = ${q}) then 1
       when starts_with(lower(s.name), ${q}) then 2 when ${inName} then 3 else 4 end`;

@@ -17,7 +17,10 @@ import { pageOf } from '../kit/paging';
 import { askedOf, rankedList } from './rank-candidates';
 import { mayBeSourced, onTheWay, openings, portalJoins, takesCandidates } from './sourcing-people';
 
-/** How many have each primary skill of the job profile `j` with its months, up to `most`: those who do, then who may. */
+/**
+ * The number of invitable persons who have every primary skill of the job profile `j` with the required months, up to
+ * `most`. Skills are matched first, then whether the person may be invited.
+ */
 const matching = (most: number): Sql => sql`(select count(*) from (
   select from (
       select s.person_id from job_profile_skills a
@@ -32,7 +35,7 @@ const columns = sql`j.id, j.title, jsonb_build_object('id', o.id, 'name', o.name
   (select count(distinct v.person_id) from sourcing_invitations v where v.job_profile_id = j.id) as invited`;
 const capped = (count: number) => (count > mostMatching ? `${mostMatching}+` : count);
 
-/** Jobs that lack candidates, the oldest first (product: Sourcing). */
+/** Jobs that lack candidates, oldest first (product: Sourcing). */
 export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob> = {
   name: 'lackingJobs',
   access: listLackingJobs.access,
@@ -66,7 +69,7 @@ export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob
   },
 };
 
-// Reads one zone after the other from the index, however many candidates there are.
+// Reads one time zone after another from the index, however many candidates there are.
 const zones = sql`
   with recursive zone as (
     select min(time_zone) as name from candidates where organization_id is null

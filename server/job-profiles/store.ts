@@ -15,14 +15,14 @@ import type { Caller } from '../kit/caller';
 import { invalid, lost, missing } from '../kit/failures';
 import { cleanRichText } from '../kit/rich-text';
 
-/** The content of a job `j` as it is now. */
+/** The current content of a job `j`. */
 export const contentNow = sql`jsonb_build_object('title', j.title, 'location', coalesce(j.location, ''), 'yearsFrom', j.years_from,
   'yearsTo', j.years_to, 'openings', j.openings, 'description', j.description, 'responsibilities', j.responsibilities,
   'benefits', j.benefits, 'instructions', j.instructions, 'status', j.status,
   'skills', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'months', js.min_months) order by js.is_primary desc, s.name)
     from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]'))`;
 
-/** The name of a user `u` for those who keep job profiles: an organization is not told which admin it was. */
+/** The name of a user `u` for readers of a job profile. Organizations do not learn which admin it was. */
 export const authorFor = (caller: Caller): Sql =>
   caller.reach === 'all'
     ? sql`u.name`
@@ -32,8 +32,8 @@ type SentSkill = { id: string; primary: boolean; months: number };
 export type SentContent = Omit<JobContent, 'skills'> & { skills: SentSkill[] };
 
 /**
- * What is stored of what was sent: cleaned, sanitized, its skills by their names. Skills that were retired stay where
- * they are. @throws 400 naming the fields
+ * The content to store: cleaned and sanitized, with the names of its skills. Retired skills stay if the job profile
+ * already has them. @throws 400 naming the fields
  */
 async function storable(tx: Tx, sent: SentContent, now: JobContent | null): Promise<JobContent> {
   const known = now?.skills.map(({ id }) => id) ?? [];
@@ -48,7 +48,7 @@ async function storable(tx: Tx, sent: SentContent, now: JobContent | null): Prom
     return skill && (!skill.retired || known.includes(id)) ? [{ id, name: skill.name, primary, months }] : [];
   });
   const cleaned = cleanJob({ ...sent, ...rich, skills });
-  // What was stored before there was a rule stays as it is until somebody changes it.
+  // A value that was stored before its rule existed stays valid until someone changes it.
   const title = sent.title === now?.title ? sent.title : cleaned.title;
   const location = sent.location === now?.location ? sent.location : cleaned.location;
   const content = { ...cleaned, title, location };
@@ -82,7 +82,7 @@ const writeVersion = (tx: Tx, id: string, version: number, content: JobContent, 
     insert into job_profile_versions (job_profile_id, version, kind, restored, by_id, content)
     values (${id}, ${version}, ${kind}, ${restored ?? null}, ${by}, ${JSON.stringify(content)})`);
 
-/** Makes a job profile, whose content is checked. @throws 400 */
+/** Creates a job profile from checked content. @throws 400 */
 export async function createJob(tx: Tx, organizationId: string, sent: SentContent, by: string): Promise<SavedJob> {
   const content = await storable(tx, sent, null);
   const { id } = await tx.one<{ id: string }>(sql`
@@ -104,7 +104,7 @@ export async function lockJob(tx: Tx, id: string, caller: Caller): Promise<Locke
   return row;
 }
 
-/** What somebody else saved meanwhile, for the one who was too late. */
+/** The current version, for a user who saved an outdated one. */
 const savedMeanwhile = (tx: Tx, id: string, caller: Caller) =>
   tx.one<SavedMeanwhile>(sql`
     select j.version, ${authorFor(caller)} as by, j.updated_at as at, ${contentNow} as content
@@ -112,14 +112,14 @@ const savedMeanwhile = (tx: Tx, id: string, caller: Caller) =>
     left join job_profile_versions v on v.job_profile_id = j.id and v.version = j.version
     left join users u on u.id = v.by_id where j.id = ${id}`);
 
-// The database has its own order of keys.
+// Keys are sorted, because the database returns them in its own order.
 const plain = ({ skills, ...content }: JobContent) =>
   JSON.stringify([
     Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     skills.map(({ id, primary, months }) => [id, primary, months]),
   ]);
 
-/** Stores content that is fit for it as the next version. The same content again is no new version. */
+/** Stores valid content as the next version. Unchanged content makes no new version. */
 export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, change: Change): Promise<SavedJob> {
   const { id } = job;
   if (plain(content) === plain(job.content)) return { id, version: job.version };
@@ -128,7 +128,7 @@ export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, 
     plain({ ...content, status: job.content.status }) === plain(job.content) && change.kind === 'edited'
       ? 'status'
       : change.kind;
-  // The content of a job profile that was written without a version is not lost.
+  // If the current content has no version yet, it becomes one, so that it is not lost.
   await tx.run(sql`
     insert into job_profile_versions (job_profile_id, version, kind, at, content)
     select j.id, j.version, 'created', j.created_at, ${JSON.stringify(job.content)} from job_profiles j where j.id = ${id}
@@ -141,8 +141,8 @@ export async function storeVersion(tx: Tx, job: LockedJob, content: JobContent, 
 }
 
 /**
- * Saves what was sent as the next version. A request that is repeated after a time-out has no second effect. @throws
- * 400; 409 with `SavedMeanwhile` unless `version` is the current one
+ * Saves what was sent as the next version. A request repeated after a time-out has no second effect. @throws 400; 409
+ * with `SavedMeanwhile` unless `version` is the current one
  */
 export async function saveJob(
   tx: Tx,

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a host, as an address names it, is this machine. */
+/** Whether the host of an address is this machine. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
- * The address of a page to which a provider sends users back. The demo has more than one host name, so the browser's is used
- * there.
+ * The address of a page to which a provider sends users back. The demo has more than one host name, so there the origin
+ * that the browser uses is taken.
  */
 export function pageAddress(
   { demo, publicUrl }: { demo: boolean; publicUrl: string },
@@ -18,7 +18,7 @@ export function pageAddress(
   return `${named ? origin : publicUrl}${path}`;
 }
 
-/** All eight groups of an IPv6 address as numbers; one with dots is first written without them. */
+/** All eight groups of an IPv6 address as numbers. An address with an IPv4 part is first converted to groups only. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter((group) => group !== ''));
@@ -31,8 +31,8 @@ const withDots = (groups: number[]) => groups.flatMap((group) => [group >> 8, gr
 
 /**
  * The network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, the smallest network
- * that customers get. An IPv4 address mapped to IPv6 counts as itself, and a port, which some proxies add, is
- * ignored. Null if it is not an address.
+ * that customers get. An IPv4 address mapped to IPv6 counts as itself. A port, which some proxies add, is ignored. Null
+ * if the text is not an address.
  */
 export function callerNetwork(ip: string | undefined): string | null {
   const address = (ip ?? '')
@@ -51,8 +51,9 @@ export function callerNetwork(ip: string | undefined): string | null {
 const addresses = new WeakMap<FastifyRequest, string>();
 
 /**
- * The caller's network for limits: only the nearest proxy is trusted, if at all. A proxy that forwards something else
- * than an address is counted itself. The first call, when the request arrives, reads it: a lost connection has none.
+ * The caller's network for limits. Only the nearest proxy is trusted, if any. If a proxy forwards something other than
+ * an address, the proxy itself is counted. The address is read by the first call, when the request arrives, because a
+ * lost connection no longer has one.
  */
 export function addressOf(request: FastifyRequest): string {
   const known = addresses.get(request);

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '../db/database';
 
 /**
- * Records an action in the audit; `userId` is null if nobody is signed in, and `object` is an id or a kind, never
- * personal data.
+ * Records an action in the audit. `userId` is null if no one is signed in. `object` is an id or a kind, never personal
+ * data.
  */
 export const audit = (tx: Tx, userId: string | null, action: string, object: string | null = null) =>
   tx.run(sql`insert into audit (user_id, action, object) values (${userId}, ${action}, ${object})`);

@@ -6,19 +6,19 @@ import type { FileType } from '../../src/contract/files';
 
 const usualPatience = 12_000;
 const heapMb = 256;
-// Unpacked content is outside the heap: a file of a megabyte can need gigabytes.
+// Unpacked content is outside the heap. A file of one megabyte can need gigabytes.
 const mostBytes = 320 * 1024 * 1024;
 const lookMs = 100;
 const atOnce = 2;
 
 const here = fileURLToPath(import.meta.url);
-// From source it runs as TypeScript; beside the built server, from its own built file.
+// From source, the program runs as TypeScript. Next to the built server, it runs from its own built file.
 const programOf = (name: string) =>
   here.endsWith('.ts')
     ? { path: join(dirname(here), '..', `${name}.ts`), execArgv: ['--import', 'tsx'] }
     : { path: join(dirname(here), `${name.replace(/.*\//, '')}.js`), execArgv: [] };
 
-// It receives no settings, and so no secrets.
+// The process receives no settings, and therefore no secrets.
 function startProgram(name: string) {
   const { path, execArgv } = programOf(name);
   return fork(path, {
@@ -30,31 +30,35 @@ function startProgram(name: string) {
 }
 
 const pageBytes = 4_096;
-/** The memory of a process in bytes; 0 if the system does not tell, which leaves only the heap's limit. */
+/** The memory of a process in bytes; 0 if the system does not report it, so that only the limit of the heap applies. */
 const bytesOf = ({ pid }: ChildProcess) =>
   readFile(`/proc/${pid}/statm`, 'latin1').then(
     (text) => Number(text.split(' ')[1]) * pageBytes,
     () => 0,
   );
 
-/** A program of ours in a process of its own, for several messages one after another. */
+/** One of our programs in a separate process, for several messages one after another. */
 export type BoundedProcess = {
-  /** Whether the next message begins a process. */
+  /** Whether the next message starts a new process. */
   readonly fresh: boolean;
-  /** What it answers within 12 s (or `patienceMs`) and 320 MB; null if that fails, which ends the process. */
+  /**
+   * The response to a message; null if it fails or exceeds 12 s (or `patienceMs`) or 320 MB, which ends the process.
+   */
   ask<T>(message: object, patienceMs?: number): Promise<T | null>;
   end(): void;
-  /** Until the next message this process may end without waiting for that one. */
+  /** Lets this process exit without waiting for that one, until the next message. */
   rest(): void;
 };
 
-/** `name` is the program's file below `server/`. A hostile file can end only its process; the next message begins one. */
+/**
+ * `name` is the program's file below `server/`. A hostile file can end only its process. The next message starts one.
+ */
 export function openProcess(name: string): BoundedProcess {
   let child: ChildProcess | null = null;
   let answered: (answer: { value: unknown } | null) => void = () => undefined;
   const start = () => {
     const started = startProgram(name);
-    // Events of a process that was ended before are not about what is asked now.
+    // Events of an earlier process are ignored: they do not belong to the current message.
     const tell = (answer: Parameters<typeof answered>[0]) => child === started && answered(answer);
     started.on('message', (value) => tell({ value }));
     started.on('error', () => tell(null));
@@ -97,7 +101,7 @@ export function openProcess(name: string): BoundedProcess {
   };
 }
 
-/** The same for one message. */
+/** Sends one message to a process of its own. */
 export async function askProcess<T>(name: string, message: object, patienceMs?: number): Promise<T | null> {
   const own = openProcess(name);
   try {
@@ -110,8 +114,8 @@ export async function askProcess<T>(name: string, message: object, patienceMs?: 
 const idleMs = 60_000;
 
 /**
- * The same in turn, in a process that stays for a minute after its last message, because starting it takes most of the
- * time. Only for messages that we wrote: a file of a user gets a process of its own.
+ * Sends messages in turn to a process that stays for a minute after its last message, because starting a process takes
+ * most of the time. Only for messages that we wrote. A user's file gets a process of its own.
  */
 export function keepProcess(name: string): <T>(message: object, patienceMs?: number) => Promise<T | null> {
   const idle: { own: BoundedProcess; ending: NodeJS.Timeout }[] = [];
@@ -142,9 +146,9 @@ export type ReadFile = { type: FileType; content: Uint8Array };
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Does such work, two at a time. */
+/** Runs work in turn, at most two pieces at a time. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // A finishing call passes its place on directly, so that a newcomer cannot take it.
+  // A finished call hands its place to the next one directly, so that a newcomer cannot take it.
   if (running < atOnce) running += 1;
   else await new Promise<void>((resolve) => void waiting.push(resolve));
   try {
@@ -156,14 +160,14 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What such a program reads from a file, in turn. `contentOf` is called when the file's turn has come. */
+/** What a program reads from a file, in turn. `contentOf` is called when it is the file's turn. */
 export const readInProcess = <T>(
   name: string,
   type: FileType,
   contentOf: () => Promise<Uint8Array>,
 ): Promise<T | null> => inTurn(async () => askProcess<T>(name, { type, content: await contentOf() }));
 
-/** Answers each file that is sent to this process; the process ends with the one that sent it. */
+/** Responds to each file that is sent to this process. The process ends with its parent. */
 export function answerFiles<T>(answer: (file: ReadFile) => Promise<T>): void {
   process.once('disconnect', () => process.exit(0));
   process.on('message', (file: ReadFile) => {

@@ -11,15 +11,15 @@ import { Disk } from 'flydrive';
 import { filesOf } from './disk';
 import { unavailable } from './failures';
 
-/** A bucket of an S3 service, and the account that reaches it. */
+/** A bucket of an S3 service, and the account to access it with. */
 export type Bucket = { endpoint: string; region: string; bucket: string; key: string; secret: string };
 
 const attempts = 4;
-/** The most time for an answer of the service in ms: users get theirs within 10 s, if need be that the service is away. */
+/** The longest wait for the service in ms. Users get a response within 10 s, even if it is that the service is away. */
 const patience = 8_000;
 const quiet = () => undefined;
 
-/** Settings of a client of this bucket's service. */
+/** The settings of a client for the service of this bucket. */
 export const clientConfig = ({ endpoint, region, key, secret }: Bucket, socketTimeout = patience) =>
   ({
     endpoint,
@@ -30,13 +30,13 @@ export const clientConfig = ({ endpoint, region, key, secret }: Bucket, socketTi
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
-    // It would write to the console; what fails is logged with the call.
+    // The SDK would write to the console. Failures are logged with the call instead.
     logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
     requestHandler: { connectionTimeout: 3_000, socketTimeout },
   }) satisfies Sdk.S3ClientConfig;
 
 type ServiceError = Error & { code?: string; cause?: unknown; $metadata?: { httpStatusCode?: number } };
-/** What the service or the network said; flydrive puts errors of its own around it. */
+/** The error of the service or the network, without the errors that flydrive wraps around it. */
 const causeOf = (error: ServiceError): ServiceError =>
   error.cause instanceof Error && !error.$metadata ? causeOf(error.cause) : error;
 
@@ -44,14 +44,14 @@ const causeOf = (error: ServiceError): ServiceError =>
 export const isOfService = (error: unknown): error is ServiceError =>
   error instanceof Error && ('$metadata' in error || /^E[A-Z_]+$/.test((error as ServiceError).code ?? ''));
 
-/** Whether another attempt may succeed: the service is overloaded or unreachable. */
+/** Whether another attempt may succeed because the service is overloaded or unreachable. */
 function isPassing(error: ServiceError): boolean {
   const { $metadata, code } = causeOf(error);
   const status = $metadata?.httpStatusCode;
   return status === undefined ? code !== undefined && /^E[A-Z_]+$/.test(code) : status >= 500 || status === 429;
 }
 
-/** A refusal in place of an error of the service, which may name bucket and account. */
+/** Replaces an error of the service, which may name the bucket and the account, by a refusal. */
 function refusalFor(error: ServiceError): Error {
   const { $metadata, code, name } = causeOf(error);
   if ($metadata?.httpStatusCode === 404) return error;
@@ -62,16 +62,16 @@ const guarded = <T>(work: Promise<T>): Promise<T> =>
     throw refusalFor(error);
   });
 
-// These take as long as the object is large.
+// The duration of these commands grows with the size of the object.
 const longCommands = ['CompleteMultipartUploadCommand', 'CopyObjectCommand'];
 
-/** Lets a client of the service give up after `longest` ms, all its attempts together. */
+/** Makes a client of the service give up after `longest` ms in total, across all attempts. */
 export function giveUpAfter(client: Sdk.S3Client, longest = patience): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         const { Body: body } = args.input as { Body?: unknown };
-        // A stream may be slow; for each pause in it there is the socket's time-out.
+        // A stream may be slow. The socket's time-out limits each pause in it.
         if (body instanceof Readable || longCommands.includes(commandName)) return next(args);
         const answered = new AbortController();
         const { signal } = answered;
@@ -84,7 +84,7 @@ export function giveUpAfter(client: Sdk.S3Client, longest = patience): void {
   );
 }
 
-/** Sends again what the client cannot: a body that is read from a stream. */
+/** Retries what the client cannot: a request whose body is read from a stream. */
 async function again(send: () => Promise<unknown>, longest: number): Promise<void> {
   const since = performance.now();
   for (let attempt = 1; ; attempt += 1)
@@ -98,7 +98,7 @@ async function again(send: () => Promise<unknown>, longest: number): Promise<voi
     }
 }
 
-/** Files cannot be stored; `passing` where that may be over in a moment, because the service is overloaded or away. */
+/** Files cannot be stored. `passing` means that retrying soon may help: the service is overloaded or unreachable. */
 export class PlaceError extends Error {
   readonly passing: boolean;
   constructor(message: string, cause: Error, passing: boolean) {
@@ -107,7 +107,7 @@ export class PlaceError extends Error {
   }
 }
 
-/** Why a bucket cannot be used, in words of who sets it up. */
+/** The reason why a bucket cannot be used, worded for the person who sets it up. */
 function reasonOf(error: ServiceError, bucket: string): string {
   const { $metadata, name, code } = causeOf(error);
   const status = $metadata?.httpStatusCode;
@@ -140,7 +140,7 @@ export function inBucket(place: Bucket, longest = patience) {
     return body;
   }
   async function put(key: string, content: Readable): Promise<void> {
-    // S3 needs the length first.
+    // The content is written to a temporary file first, because S3 needs its length in advance.
     const folder = await mkdtemp(join(tmpdir(), 'upload-'));
     try {
       const path = join(folder, 'file');
@@ -152,12 +152,12 @@ export function inBucket(place: Bucket, longest = patience) {
       await rm(folder, { recursive: true, force: true });
     }
   }
-  /** Tries each right that is needed: to list, to write and to delete. */
+  /** Tests each right that is needed: to list, to write and to delete. */
   async function check(): Promise<void> {
     const { client, disk, sdk } = await loaded();
     try {
       await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
-      // Other processes may check at the same moment.
+      // A random key, because other processes may check at the same moment.
       const key = `check-${randomUUID()}`;
       await disk.put(key, 'check');
       await disk.delete(key);

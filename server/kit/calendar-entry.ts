@@ -21,14 +21,14 @@ export type CalendarSubject = {
   /** Null for a mock interview. */
   job: { title: string; organization: string } | null;
   publicUrl: string;
-  /** Those of the interview. */
+  /** The rules of the interview. */
   rules: StoredRules;
-  /** Where its reader joins: a link of their own; by default the page of the interview, which needs an account. */
+  /** The link where the reader joins. Defaults to the page of the interview, which needs an account. */
   address?: string;
-  /** What its reader may know of it, by label. */
+  /** The facts that the reader may know, by label. */
   facts?: readonly (readonly [string, string])[];
 };
-/** To whom an entry is emailed: the only attendee in it, because no party reads the address of another. */
+/** The recipient of an emailed entry. It is the only attendee, because neither party may see the other's address. */
 export type Attendee = { name: string; email: string; part: 'admin' | 'organization' | 'panelist' | 'candidate' };
 
 const kinds = {
@@ -45,7 +45,7 @@ export const interviewTitle = ({ job }: Pick<CalendarSubject, 'job'>) =>
 const prodId = '//Interview platform//EN';
 const calendarOf = (method: ICalCalendarMethod) => ical({ method, prodId });
 
-/** What an entry says, by label; `place` is where its reader joins. */
+/** The texts of an entry. `place` is the link where its reader joins. */
 function textOf(about: CalendarSubject): { place: string; description: string } {
   const place = about.address ?? `${about.publicUrl}/dashboard/interview?id=${about.interviewId}`;
   const facts = (about.facts ?? []).filter(([, value]) => value !== '');
@@ -57,7 +57,7 @@ function textOf(about: CalendarSubject): { place: string; description: string } 
   return { place, description: lines.map(([label, value]) => `${label}: ${value}`).join('\n') };
 }
 
-// The id is the interview's everywhere, so that an email, a download and the feed are one entry in a calendar.
+// The id is always the interview's, so that an email, a download and the feed are the same entry in a calendar.
 function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: CalendarTime, kind: Kind): ICalEvent {
   const { place, description } = textOf(about);
   const { name, address } = senderOf(about.publicUrl);
@@ -66,7 +66,7 @@ function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: Calendar
     ...time,
     summary: interviewTitle(about),
     status: kinds[kind][1],
-    // One that is kept in a calendar belongs to its owner.
+    // An entry stored directly in a calendar has no organizer, because it belongs to the calendar's owner.
     ...(calendar.method() && { organizer: { name, email: address } }),
     location: place,
     description,
@@ -78,8 +78,9 @@ function addEntry(calendar: ICalCalendar, about: CalendarSubject, time: Calendar
 }
 
 /**
- * An entry that calendars update and cancel: the interview's id with a growing sequence (product: Email). With an attendee
- * it is an invitation or its cancellation (RFC 5546, REQUEST and CANCEL), without one it is published for information.
+ * An entry that calendars can update and cancel: it has the interview's id and a growing sequence (product: Email).
+ * With an attendee, it is an invitation or its cancellation (RFC 5546, REQUEST and CANCEL). Without one, it is
+ * published for information.
  */
 export function calendarEntry(
   about: CalendarSubject,
@@ -93,7 +94,7 @@ export function calendarEntry(
     event.createAttendee({
       name: plainName(attendee.name),
       email: attendee.email,
-      // Answers are given here, not by email; the panelist has given theirs.
+      // No response by email is requested: parties respond in the product, and the panelist already has.
       rsvp: false,
       status: attendee.part === 'panelist' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
       role: attendee.part === 'organization' ? ICalAttendeeRole.NON : ICalAttendeeRole.REQ,
@@ -102,18 +103,18 @@ export function calendarEntry(
   return calendar.toString();
 }
 
-/** The same as it is kept in a calendar, where an entry is no message (RFC 4791, 4.1), and its texts. */
+/** The entry in the form that a calendar stores, without a method (RFC 4791, 4.1), and its texts. */
 export function keptEntry(about: CalendarSubject, time: CalendarTime): Record<'ics' | 'title' | 'description', string> {
   const calendar = ical({ prodId });
   addEntry(calendar, about, time, 'confirmed');
   return { ics: calendar.toString(), title: interviewTitle(about), description: textOf(about).description };
 }
 
-/** The lines of an entry with another text in them, folded again (RFC 5545, 3.1). */
+/** An entry without line folding, for changes to its text. `folded` folds the lines again (RFC 5545, 3.1). */
 export const unfolded = (entry: string) => entry.replaceAll('\r\n ', '');
 export const folded = foldLines;
 
-/** The same entries as a calendar to subscribe to (product: Calendar). */
+/** Entries as a calendar to subscribe to (product: Calendar). */
 export function calendarFeed(entries: readonly { about: CalendarSubject; time: CalendarTime; kind: Kind }[]): string {
   const calendar = calendarOf(ICalCalendarMethod.PUBLISH)
     .name('Interviews')

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../db/database';
 
 /**
- * Skills of the resumes with which candidates were uploaded, without those of which the person says more in their own
- * profile (product: Candidates in bulk).
+ * Skills of the resumes that candidates were uploaded with, except those that the person's own profile covers (product:
+ * Candidates in bulk).
  */
 const resumeSkills = sql`(
   select d.id as candidate_id, d.person_id, d.organization_id, s.skill_id, s.months, s.is_primary
@@ -14,12 +14,12 @@ export const skillsOfCandidacy = (candidateId: Sql, personId: Sql): Sql => sql`(
   select skill_id, months, is_primary from person_skills where person_id = ${personId}
   union all select skill_id, months, is_primary from ${resumeSkills} r where r.candidate_id = ${candidateId})`;
 
-/** Whether a candidacy has a skill with so many months. */
+/** Whether a candidacy has a skill with at least this many months. */
 export const hasSkill = (candidateId: Sql, personId: Sql, skillId: string, months: number): Sql => sql`(
   ${personId} in (select s.person_id from person_skills s where s.skill_id = ${skillId} and s.months >= ${months})
   or ${candidateId} in (select r.candidate_id from ${resumeSkills} r where r.skill_id = ${skillId} and r.months >= ${months}))`;
 
-/** The skills of everybody of the portal; `where` is about a row `s`, of which it sees one table at a time. */
+/** The skills of all persons of the portal. `where` is a condition on a row `s`, applied to one table at a time. */
 export const portalSkills = (where: Sql): Sql => sql`(
   select s.person_id, s.skill_id, s.months from person_skills s where ${where}
   union all select s.person_id, s.skill_id, s.months from ${resumeSkills} s where s.organization_id is null and ${where})`;

@@ -5,11 +5,11 @@ import type { Disk } from 'flydrive';
 export type DiskFiles = {
   get(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
-  /** Its bytes; null if it does not exist. */
+  /** The size in bytes; null if the file does not exist. */
   size(key: string): Promise<number | null>;
-  /** Copies a file within the place. */
+  /** Copies a file within the same storage. */
   copy(from: string, to: string): Promise<void>;
-  /** The keys directly below a folder of keys. */
+  /** The keys directly under a prefix. */
   list(under: string): Promise<string[]>;
   /** Deletes a file; succeeds if it does not exist. */
   delete(key: string): Promise<void>;

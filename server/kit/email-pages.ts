@@ -3,15 +3,15 @@ export type Page = {
   greeting: string;
   opening: string;
   facts: [label: string, value: string][];
-  /** What happens next; empty where nothing does. */
+  /** What happens next; empty if nothing does. */
   next: string;
-  /** At its end; empty or left out where there is none. */
+  /** The end of the email; empty or missing if there is none. */
   signature?: string;
-  /** The first one is the button of the email. */
+  /** The first one is shown as the button of the email. */
   actions: { label: string; href: string }[];
 };
 
-// Only we give links their places, which are filled in when an email leaves; a text of a user cannot have one.
+// Breaks link placeholders in a user's text. Only our texts may have them; they are filled in when an email is sent.
 export const withoutPlaces = (text: string): string => text.replace(/\[(?=\[(?:link|job|inquiry):)/g, '[ ');
 
 const harmless = ({ greeting, opening, facts, next, signature = '', actions }: Page): Required<Page> => ({
@@ -45,7 +45,7 @@ const button = (first: boolean) =>
     first ? 'background:#33bbc5;color:#062a2e' : 'border:1px solid #75868c;color:#0b6b73'
   }`;
 
-/** The HTML of an email around its content. Email programs know neither style sheets nor classes for sure, so styles are inline. */
+/** The HTML of an email around its content. Styles are inline, because many email programs ignore style sheets. */
 export const framed = (content: string, below = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f6f8f9;color:#13262b;font:16px/1.5 Roboto,Arial,sans-serif">
@@ -58,7 +58,7 @@ ${content}
 const paragraph = (text: string, margin = '0 0 16px') =>
   `<p dir="auto" style="margin:${margin};white-space:pre-line">${escaped(text)}</p>`;
 
-/** The facts are a table; the first line of the opening is the headline. */
+/** An email as HTML. The facts become a table, and the first line of the opening becomes the headline. */
 export const asHtml = (page: Page): string => {
   const { greeting, opening, facts, next, signature, actions } = harmless(page);
   const [headline = '', ...below] = opening.split('\n');

@@ -4,34 +4,34 @@ import { sql, type Tx } from '../db/database';
 import { withoutPlaces } from './email-pages';
 import { greeting } from './plain-names';
 
-/** The words of one email, with the values of its variables. A part that it does not have is empty. */
+/** The words of one email, with the values of its variables. A part that the email does not have is empty. */
 export type Wording = Record<TemplatePart, string>;
-/** The words of each email, as admins changed them (product: Mail content). */
+/** The words of each email, as edited by admins (product: Mail content). */
 export type Words = (key: TemplateKey, values?: Readonly<Record<string, string>>) => Wording;
 type EditedWords = { template: TemplateKey } & Record<TemplatePart, string | null>;
 
-// The line of an account's link is one of its places too; elsewhere it is only text.
+// The line with an account's link is a placeholder, too. In other texts it must stay plain text.
 const plain = (text: string) => withoutPlaces(text).replace(/\[(?=\[ the link is )/g, '[ ');
 
-/** The words of emails, of which some are edited; the signature is the same in all. */
+/** The words of emails, some of which are edited. The signature is the same in all of them. */
 export function wordsWith(edited: readonly EditedWords[]): Words {
   const byKey = new Map(edited.map((one) => [one.template, one]));
   const signature = byKey.get('signature')?.signature ?? '';
   return (key, values = {}) => {
     const part = (name: TemplatePart) => {
       const words = byKey.get(key)?.[name] ?? templateOf(key).parts[name] ?? '';
-      // Values are never read as variables, and no text gives a link its place.
+      // Values are not scanned for variables, and no text can contain a link placeholder.
       return plain(filledText(words, values));
     };
     return {
       ...{ opening: part('opening'), next: part('next'), signature: plain(signature) },
-      // A header of an email has one line, whatever a value has.
+      // A header of an email must be one line, whatever the values contain.
       subject: part('subject').replace(/[\r\n]+/g, ' '),
     };
   };
 }
 
-/** The words while no admin has changed any. */
+/** The words of emails as long as no admin has edited any. */
 export const defaultWords = wordsWith([]);
 
 /** Whether the words of a row `r` are no longer the default. */
@@ -41,10 +41,10 @@ export const editedWords = (tx: Tx) =>
   tx.many<EditedWords>(sql`
     select r.template, r.subject, r.opening, r.next, r.signature from email_templates r where ${isEdited}`);
 
-/** Reads what admins changed, at the moment in which an email is written. */
+/** Reads the edited words when an email is written. */
 export const readWords = async (tx: Tx): Promise<Words> => wordsWith(await editedWords(tx));
 
-/** An email that is text alone: its words around the lines that only we write, such as a link; `end` is below the signature. */
+/** A plain-text email: its words around `lines` that only we write, such as a link. `end` follows the signature. */
 export function textEmail(
   name: string,
   { subject, opening, next, signature }: Wording,

@@ -3,39 +3,41 @@ import { sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { requestIdNow } from '../db/request-id';
 
-/** Email about one's own interview leaves before anything else (product: Email). */
+/** Emails about the recipient's own interview are sent before all others (product: Email). */
 const priorities = { interview: 1, other: 0 };
 export type NewEmail = {
-  /** That of accounts is first of all: it has a queue of its own. */
+  /** Emails of accounts come first: they have a separate queue. */
   priority: 'account' | keyof typeof priorities;
   recipient: string;
   subject: string;
   body: string;
-  /** The same email as HTML, where there is one. */
+  /** The same email as HTML, if any. */
   html?: string | null;
   ics?: string | null;
-  /** It has nothing to say but its calendar entry. */
+  /** Whether the calendar entry is all that the email has to say. */
   calendarOnly?: boolean;
-  /** Where its reader stops emails of this kind by one click. */
+  /** The address where the reader can unsubscribe from emails of this kind with one click. */
   unsubscribe?: string;
-  /** The link in the email, or the one that it answers. */
+  /** The link in the email, or the link that the email responds to. */
   linkId?: string | null;
-  /** The effect that causes the email; it writes one email for each recipient. */
+  /** The effect that causes the email. It writes at most one email per recipient. */
   outboxId?: number;
-  /** The notice that it is an email of. */
+  /** The notice that is sent with this email. */
   noticeId?: string;
-  /** The user who caused it, where no effect says so: they are told if it comes back (product: Returned email). */
+  /**
+   * The user who caused the email, if no effect names them. They are notified of its return (product: Returned email).
+   */
   causedBy?: string;
 };
 
-// No mail server will ever be found for it (RFC 2606).
+// No mail server will ever exist for this domain (RFC 2606).
 const nowhere = '@erased.invalid';
-/** The address of somebody who was erased: another one each time, because addresses are unique. */
+/** An address for an erased person. It is different each time, because addresses are unique. */
 export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 
 /**
- * Writes an email, which is sent once the transaction is committed (product: Email). Null where none is written: to who was
- * erased, and where its cause has already written one to this address.
+ * Writes an email, which is sent once the transaction has committed (product: Email). Returns null if none is written:
+ * the recipient is erased, or the cause has already written an email to this address.
  */
 export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
   if (email.recipient.endsWith(nowhere)) return null;

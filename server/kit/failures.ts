@@ -11,7 +11,7 @@ export class Refused extends Error {
   readonly later: Later | undefined;
   /** Seconds, for the header Retry-After. */
   readonly retryAfter: number | undefined;
-  /** What the security log calls it, where that does not follow from the status. */
+  /** The event for the security log, if it does not follow from the status. */
   readonly event: SecurityKind | undefined;
   constructor(
     status: number,
@@ -31,7 +31,7 @@ export class Refused extends Error {
 export type Later = (db: Tx) => Promise<unknown>;
 
 export const invalid = (details: Detail[]) => new Refused(400, texts.validationFailed, { details });
-/** A wrong password of somebody who is signed in, at the field where it was typed. */
+/** A wrong password of a signed-in user, reported at its field. */
 export const wrongPasswordAt = (field: string) =>
   new Refused(400, texts.validationFailed, {
     details: [{ field, message: texts.passwordInvalid }],
@@ -48,14 +48,17 @@ export const signedOut = (later?: Later) => new Refused(401, 'Sign in again.', l
 export const forbidden = () => new Refused(403, 'You are not allowed to do this.');
 export const missing = () => new Refused(404, texts.notFound);
 export const conflict = (message: string, data?: unknown) => new Refused(409, message, { data });
-/** A conflict whose `data` are read once the transaction is over. */
+/** A conflict whose `data` are read after the transaction. */
 export const lost = (message: string, later: Later) => new Refused(409, message, { later });
-/** Every 429 of the server, with Retry-After. @param seconds about how long it takes until the same is allowed, at least 1 */
+/**
+ * The refusal for every 429 of the server, with Retry-After. @param seconds about how long until the call is allowed
+ * again, at least 1
+ */
 export const tooMany = (seconds: number, message: string = texts.tooMany) =>
   new Refused(429, message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
-// For what another service or the framework finds too many.
+// Used if another service or the framework reports too many requests.
 const secondsBusy = 30;
-// About what a database that is restarted or replaced, or another process, needs.
+// About the time that a database needs to restart or fail over, or that another process needs.
 const secondsAway = 5;
 /** @param retryAfter seconds */
 export const unavailable = (retryAfter = secondsAway) => new Refused(503, texts.unavailable, { retryAfter });
@@ -79,13 +82,13 @@ const goneCode = new Set([
     'ENOTFOUND',
     'EAI_AGAIN',
   ],
-  // Ended for idling in a transaction; a read-only server, as after a failover.
+  // The connection was ended because it idled in a transaction, or the server is read-only, as after a failover.
   ...['25P03', '25006'],
 ]);
 const goneText =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-// Values that are valid in the contract but not in PostgreSQL: text, escapes, numbers, dates.
+// Values that the contract allows but PostgreSQL cannot store: text, escapes, numbers, dates.
 const unstorable = new Set(['22021', '22P05', '22P02', '22003', '22008']);
 
 /** The refusal for anything thrown; an unknown error is a 500 without details. */
@@ -106,7 +109,7 @@ export function refusalOf(error: Raised): Refused {
   return new Refused(500, texts.wentWrong);
 }
 
-/** The same error; but for a race that PostgreSQL decided, a refusal whose data are read later. */
+/** The same error, except for a race that PostgreSQL decided: then a refusal whose data are read later. */
 export function raceLost(error: unknown, later: Later): unknown {
   if (!(error instanceof Error) || error instanceof Refused) return error;
   const refusal = refusalOf(error);

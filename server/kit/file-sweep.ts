@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { sql, type Database, type Tx } from '../db/database';
 import { bytesOf, type Storage } from './storage';
 
-/** Days for which a file stays in storage that no row names. */
+/** The number of days after which a stored file that no row refers to is dropped. */
 export const unnamedDays = 7;
 const folders = 256;
-// Of the form that `storeFile` gives to keys; nothing else in the place is touched.
+// The form of the keys that `storeFile` creates. No other file in the storage is touched.
 const ours = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A file that says whose the place is. */
+/** The file that names the owner of the storage. */
 const markKey = 'installation';
 
 /**
- * Whether the place belongs to this database, as a file in it says; the first one to ask marks it. Another database knows none
- * of the files, and its rows say nothing about them.
+ * Whether a file in the storage says that it belongs to this database. The first database to ask marks the storage. The
+ * rows of another database say nothing about these files.
  */
 async function isOurs(db: Tx, storage: Storage): Promise<boolean> {
   await db.run(sql`
@@ -26,9 +26,9 @@ async function isOurs(db: Tx, storage: Storage): Promise<boolean> {
 }
 
 /**
- * Compares one of 256 folders of storage with the rows of files, and remembers the next (product: Files in storage). A file that
- * no row has named for 7 days becomes one that is dropped, which `deleteLeftFiles` deletes an hour later: its key is
- * unique, so no other row can name it in between.
+ * Compares one of 256 storage folders with the rows of files, and moves on to the next folder (product: Files in
+ * storage). A file that has had no row for 7 days gets one in the state 'dropped', and `deleteLeftFiles` deletes it an
+ * hour later. Its key is unique, so no other row can refer to it in between.
  */
 export async function sweepFiles(db: Database, storage: Storage): Promise<void> {
   if (!(await isOurs(db, storage))) return;

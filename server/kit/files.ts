@@ -11,8 +11,8 @@ import type { Storage } from './storage';
 import { isInfected } from './virus-scan';
 
 /**
- * A file in storage. Its row is written before its content and deleted after it, so that storage contains nothing
- * unknown.
+ * A file in storage. Its row is written before its content and deleted after it, so that the storage contains no
+ * unknown files.
  */
 export type StoredFile = { id: string; key: string; name: string; type: FileType; size: number };
 
@@ -44,10 +44,10 @@ export function storeFile(
         yield part;
         handedOn = false;
       }
-      // Before the storage has the last of it.
+      // The verdict must arrive before the storage has the last part.
       await scan?.end();
     } catch (error) {
-      // Storage that fails ends its source with an error of its own.
+      // If the storage fails, it ends its source with its own error, which is not the content's.
       if (!handedOn) cut = { error };
       throw error;
     }
@@ -63,7 +63,7 @@ export function storeFile(
   });
 }
 
-/** Scans a content that is already in the storage, before it is copied. @throws as `storeFile` */
+/** Scans content that is already in the storage, before it is copied. @throws as `storeFile` */
 export async function scanFile(storage: Storage, content: AsyncIterable<Uint8Array>): Promise<void> {
   const scan = storage.scan?.();
   if (!scan) return;
@@ -75,7 +75,10 @@ export async function scanFile(storage: Storage, content: AsyncIterable<Uint8Arr
   }
 }
 
-/** The same with what the storage has under another key, and `path` on this machine, whose size and SHA-256 are known. */
+/**
+ * Stores a copy of a file that the storage has under the key `from`. `path` is the same content on this machine, with
+ * known size and SHA-256.
+ */
 export const storeCopy = (
   tx: Tx,
   storage: Storage,
@@ -114,7 +117,7 @@ async function arriving(
 }
 
 type Coded = { code?: unknown };
-/** The refusal if the storage fails; the log has the code, such as ENOSPC. */
+/** The refusal if the storage fails. The log gets the code, such as ENOSPC. */
 export const notStored = (error: Error & Coded) =>
   Object.assign(new Refused(503, fileTexts.notStored, { retryAfter: 30 }), {
     code: (error.cause as Coded | undefined)?.code ?? error.code,
@@ -127,7 +130,7 @@ export async function keepFile(tx: Tx, id: string): Promise<void> {
   if (found === 0) throw new Error('An arriving file is gone');
 }
 
-/** Deletes a file unless it is permanent. Never rejects: the background job tries again. */
+/** Deletes a file unless it is permanent. Never rejects, because the background job tries again. */
 export async function dropFile(tx: Tx, storage: Storage, id: string): Promise<void> {
   const dropped = sql`id = ${id} and state <> 'stored'`;
   await tx
@@ -137,8 +140,8 @@ export async function dropFile(tx: Tx, storage: Storage, id: string): Promise<vo
 }
 
 /**
- * Deletes obsolete files: uploads whose server crashed, and files that were replaced. After an hour, so that no file
- * is deleted during a download, an upload or a backup.
+ * Deletes obsolete files: uploads whose server crashed, and files that were replaced. They are deleted after an hour,
+ * so that none is deleted during a download, an upload or a backup.
  */
 export const deleteLeftFiles = (tx: Tx, storage: Storage): Promise<void> =>
   deleteFiles(tx, storage, sql`state <> 'stored' and changed_at < now() - interval '1 hour'`);
@@ -152,7 +155,7 @@ async function deleteFiles(tx: Tx, storage: Storage, which: Sql): Promise<void> 
   }
 }
 
-/** A stored file as a download; `id` is null if there is none. @throws 404 if it does not exist */
+/** A stored file as a download. `id` is null if there is no file. @throws 404 if it does not exist */
 export async function readFile(tx: Tx, storage: Storage, id: string | null | undefined): Promise<FileReply> {
   const file = await tx.maybe<{ name: string; type: string; size: number; key: string }>(sql`
     select name, media_type as type, size, storage_key as key from files where id = ${id ?? null} and state = 'stored'`);

@@ -4,13 +4,13 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { tooMany } from './failures';
 
 /**
- * Calls of a user per minute at each server process (docs/limits.md). They are counted in memory, because a count that
- * processes share would cost each read a write: they keep one account from using up a process, and guess nothing.
+ * Calls per minute of a user at each server process (docs/limits.md). They are counted in memory, because a count
+ * shared by processes would cost a write for each read. The limits only keep one account from using up a process.
  */
 export const userLimits = { reads: 1_800, searches: 1_000, changes: 600, holds: 120, exports: 30 } as const;
 export type CallKind = keyof typeof userLimits;
 
-/** What a call counts as. A search is a read with a text to find. */
+/** The kind that a call counts as. A search is a read with a text to find. */
 export function kindOfCall({ method, path }: Pick<Call, 'method' | 'path'>, query: unknown): CallKind {
   if (method === 'POST' && path === '/holds') return 'holds';
   if (method === 'POST' && path === '/exports') return 'exports';
@@ -20,7 +20,8 @@ export function kindOfCall({ method, path }: Pick<Call, 'method' | 'path'>, quer
 }
 
 /**
- * Counts by key in the present minute. Answers null, or the seconds until the next minute once there were more than `most`.
+ * Counts calls by key in the current minute. Returns null, or the seconds until the next minute once there are more
+ * than `most`.
  */
 export function minuteCounter(now: () => number = () => Date.now()): (key: string, most: number) => number | null {
   const counts = new Map<string, number>();
@@ -38,8 +39,8 @@ export function minuteCounter(now: () => number = () => Date.now()): (key: strin
 
 type Window = { most: number; minutes: number; message?: string };
 /**
- * Refuses one more where there were `most` in the window. `instants` has them as `at`, those of the window only. The caller
- * serializes. @throws 429 until the first of them has left the window
+ * Refuses a call if there were already `most` in the window. `instants` selects those of the window as `at`. The caller
+ * must serialize these calls. @throws 429 until the first of them has left the window
  */
 export async function refuseMore(tx: Tx, instants: Sql, { most, minutes, message }: Window): Promise<void> {
   const { count, left } = await tx.one<{ count: number; left: number | null }>(sql`

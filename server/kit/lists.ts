@@ -3,7 +3,7 @@ import { empty, join, sql, type Sql, type Tx } from '../db/database';
 import type { Caller } from './caller';
 import { containing } from './name-part';
 
-/** A list for its route and its export: `Q` is the query of its call, `R` a row of its reply. */
+/** A list, for its route and its export. `Q` is the query of its call, `R` a row of its reply. */
 export type ListSource<Q, R> = {
   name: string;
   access: Access;
@@ -12,15 +12,15 @@ export type ListSource<Q, R> = {
     query: Q & { _page?: number | undefined; _limit?: number | undefined },
     caller: Caller,
   ) => Promise<Page<R>>;
-  /** Refuses what the call's own structs cannot judge, before an export of it begins. @throws 400 */
+  /** Refuses what the structs of the call cannot check, before an export of the list begins. @throws 400 */
   check?: (tx: Tx, query: Q, caller: Caller) => Promise<void>;
-  /** How many rows each query finds, up to `mostCounted` + 1; where it is faster than reading a page of each. */
+  /** The number of rows of each query, up to `mostCounted` + 1, if that is faster than reading a page of each. */
   count?: (tx: Tx, queries: readonly Q[], caller: Caller) => Promise<number[]>;
-  /** The columns of an export, by their ids on screen; `zone` is the reader's. */
+  /** The columns of an export, by their ids on screen. `zone` is the reader's time zone. */
   columns: Record<string, { header: string; text: (row: R, zone: string) => string | number }>;
 };
 
-/** "24-11-2026 02:30 PM" in a zone (product: Dates and times); empty for null. */
+/** An instant in a zone, such as "24-11-2026 02:30 PM" (product: Dates and times); empty for null. */
 export function instantText(iso: string | null, zone: string): string {
   if (iso === null) return '';
   const parts = formatIn(zone).formatToParts(Date.parse(iso));
@@ -30,7 +30,7 @@ export function instantText(iso: string | null, zone: string): string {
   return `${day}-${month}-${year} ${hour}:${minute} ${dayPeriod}`;
 }
 
-// One formatter per zone: making one for each instant takes most of the time of a long export.
+// One formatter per zone: creating one for each instant would take most of the time of a long export.
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -62,8 +62,8 @@ export const within = (at: Sql, from: string | undefined, to: string | undefined
   );
 
 /**
- * The requested sort order, `-name` for descending; ties are broken by id in the same direction, so that an index on
- * key and id has both. PostgreSQL sorts nulls as the greatest values.
+ * The requested sort order, `-name` for descending. Ties are broken by id in the same direction, so that one index on
+ * key and id serves both directions. PostgreSQL sorts nulls as the greatest values.
  */
 export function ordered<S extends string>(sort: S | `-${S}`, keys: Record<S, Sql>, id: Sql): Sql {
   const down = sort.startsWith('-');

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-// One registry for the process. Labels are names of routes, queues and outcomes: never values, ids or people.
+// One registry for the process. Labels are names of routes, queues and outcomes, never values, ids or people.
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const registers = [registry];
@@ -37,14 +37,14 @@ const jobs = new Counter({
   registers,
 });
 
-/** Who this process is among others. */
+/** The identity of this process among the server processes. */
 export const self = {
   id: randomUUID(),
   name: `${hostname().slice(0, 80)}:${process.pid}`,
   startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
 };
 
-/** What happened since the last sample. */
+/** The counts since the last sample. */
 export type Counts = {
   requests: number;
   errors: number;
@@ -66,7 +66,7 @@ const none = (): Counts => ({
   jobsFailed: 0,
 });
 
-// Durations are counted in bins, each a fifth longer than the one before: exact enough, whatever the load.
+// Durations are counted in bins, each a fifth longer than the one before. That is precise enough at any load.
 const growth = 1.2;
 const binOf = (ms: number) => Math.min(79, Math.ceil(Math.log(Math.max(1, ms)) / Math.log(growth)));
 let counts = none();
@@ -75,7 +75,7 @@ let sampledAt = performance.now();
 const loop = monitorEventLoopDelay({ resolution: 20 });
 loop.enable();
 
-/** The duration in ms that 95 of 100 requests do not exceed; null without requests. */
+/** The duration in ms that 95 of 100 requests do not exceed; null if there were no requests. */
 export function p95Of(durations: Uint32Array): number | null {
   const total = durations.reduce((sum, one) => sum + one, 0);
   let seen = 0;
@@ -86,7 +86,7 @@ export function p95Of(durations: Uint32Array): number | null {
   return null;
 }
 
-/** What happened since the last call, how long ago that was, and how long the event loop was blocked at most. */
+/** The counts since the last call, the seconds since then, and the longest time that the event loop was blocked. */
 export function takeSample(): Counts & { seconds: number; p95Ms: number | null; loopMs: number } {
   const now = performance.now();
   const sample = {
@@ -103,7 +103,7 @@ export function takeSample(): Counts & { seconds: number; p95Ms: number | null; 
 }
 
 type Answered = { route: string; method: string; status: number; ms: number };
-/** Where the server's modules report what they do. */
+/** Used by the server's modules to report what they do. */
 export const measures = {
   requestBegan: () => inFlight.inc(),
   requestEnded: () => inFlight.dec(),

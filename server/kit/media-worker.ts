@@ -4,8 +4,8 @@ import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 const header = 16;
 
 /**
- * Whether every box of an MP4 or MOV ends within its file. One that was cut off behind its index still tells its length,
- * but cannot be watched to its end.
+ * Whether every box of an MP4 or MOV ends within its file. A file that was cut off after its index still reports its
+ * length, but cannot be watched to the end.
  */
 async function isWhole(path: string): Promise<boolean> {
   const file = await open(path);
@@ -17,7 +17,7 @@ async function isWhole(path: string): Promise<boolean> {
       const { bytesRead } = await file.read(buffer, 0, header, at);
       if (bytesRead < 8) return false;
       const short = buffer.readUInt32BE(0);
-      // The last box may say that it reaches to the end of the file.
+      // The last box may extend to the end of the file.
       if (short === 0) return true;
       const length = short === 1 && bytesRead === header ? Number(buffer.readBigUInt64BE(8)) : short;
       if (length < 8) return false;
@@ -29,7 +29,7 @@ async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** The length of a video in seconds, from its frames where its head does not say; null where it is no whole video. */
+/** The length of a video in seconds, from its frames if the header lacks it; null unless it is a whole video. */
 async function secondsOf(path: string): Promise<number | null> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
   if ((await input.getPrimaryVideoTrack()) === null) return null;
@@ -38,7 +38,7 @@ async function secondsOf(path: string): Promise<number | null> {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
-// A process of its own: a hostile file keeps this one busy, or brings it down, and nobody else waits.
+// Runs in a separate process, so that a hostile file can block or crash only this one, and no other call waits.
 process.once('disconnect', () => process.exit(0));
 process.once('message', ({ path }: { path: string }) => {
   const tell = (seconds: number | null) => process.send?.({ seconds });

@@ -12,7 +12,7 @@ import type { Storage } from './storage';
 const signed = (key: string, path: string, until: number) =>
   createHmac('sha256', key).update(`${path} ${until}`).digest('base64url');
 
-/** Signs the address of media, given its path: who has it may open it for 60 s. */
+/** Returns a function that signs the path of a media file. Whoever has the address may open it for 60 s. */
 export async function mediaSigner(tx: Tx, config: KeySettings): Promise<(path: string) => string> {
   const key = await serverKey(tx, config, 'mediaKey');
   const until = (await databaseNow(tx)) + addressSeconds * 1_000;
@@ -24,7 +24,7 @@ function equal(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether a request asks for this path by an address that was signed and has not ended. */
+/** Whether a request uses a signed address of this path that has not expired. */
 export async function isSigned(tx: Tx, config: KeySettings, request: FastifyRequest, path: string): Promise<boolean> {
   const { until, sign } = request.query as Record<string, unknown>;
   const ends = Number(until);
@@ -35,7 +35,7 @@ export async function isSigned(tx: Tx, config: KeySettings, request: FastifyRequ
   );
 }
 
-/** The bytes that a Range header asks for: null for all of them, 'none' where the file has none of them. */
+/** The bytes that a Range header requests: null for the whole file, 'none' if the file has none of them. */
 export function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -47,7 +47,7 @@ export function rangeOf(header: string | undefined, size: number): { first: numb
 
 export type Media = { key: string; type: string; size: number };
 
-/** Sends the part of a stored file that is asked for. @throws 404 where there is none */
+/** Sends the requested part of a stored file. @throws 404 if there is none */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,8 @@ export async function sendMedia(
 ): Promise<FastifyReply> {
   if (!file || !(await storage.exists(file.key))) throw new Refused(404, texts.videoMissing);
   const { size } = file;
-  // A stored file never changes, so its key is enough; hashed, because the key names its place in the storage.
+  // A stored file never changes, so its key identifies it. The key is hashed, because it is also its path in the
+  // storage.
   const tag = `"${createHash('sha256').update(file.key).digest('base64url').slice(0, 22)}"`;
   const { range: asked, 'if-range': only, 'if-none-match': known } = request.headers;
   reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store').header('etag', tag);
@@ -66,7 +67,7 @@ export async function sendMedia(
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.type(file.type).header('content-length', last - first + 1);
-  // Fastify says that no content is 0 bytes long, but leaves the length of a stream as it was given.
+  // Fastify sets the length of an empty body to 0, but leaves the length of a stream as given.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await storage.getPart(file.key, first, last));
 }

@@ -5,12 +5,12 @@ import type { Storage } from './storage';
 type Moving = { id: string; key: string; size: number; sha256: string };
 const page = 100;
 
-/** What happened to the files: copied now, there already, and those that the first place does not have whole. */
+/** The result for the files: copied now, already present, or missing or incomplete in the first storage. */
 export type Moved = { copied: number; before: number; missing: string[] };
 
 /**
- * Copies every stored file that the second place does not have, and compares what arrived by its size and its SHA-256.
- * Nothing is deleted. It can be stopped and run again, also while servers run. @param say reports progress
+ * Copies each stored file that the second storage does not have, and verifies the size and the SHA-256 of the copy.
+ * Nothing is deleted. The command can be stopped and repeated, even while servers run. @param say reports progress
  */
 export async function moveFiles(db: Database, from: Storage, to: Storage, say: (line: string) => void): Promise<Moved> {
   const { all } = await db.one<{ all: number }>(sql`select count(*) as all from files where state = 'stored'`);
@@ -34,7 +34,7 @@ async function moveOne({ key, size, sha256 }: Moving, from: Storage, to: Storage
     await to.put(key, await from.get(key));
     if ((await hashOf(to, key)) === sha256) moved.copied += 1;
     else {
-      // A copy that is wrong must not pass for one the next time.
+      // A wrong copy must not count as present the next time.
       await to.delete(key);
       moved.missing.push(key);
     }

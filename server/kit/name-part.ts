@@ -6,7 +6,7 @@ export const mostHits = 1_000;
 /** Escapes the wildcards of a LIKE pattern. */
 export const literalPart = (part: string) => part.replace(/[\\%_]/g, '\\$&');
 
-/** A LIKE pattern for a part of a text. */
+/** A LIKE pattern that matches texts containing `part`. */
 export const containing = (part: string) => `%${literalPart(part)}%`;
 
 /**
@@ -18,7 +18,7 @@ export const lowerHas = (lowered: Sql, part: string) =>
     ? sql`(${lowered} like lower(${`${part}%`}) or ${lowered} like lower(${`% ${part}%`}))`
     : sql`${lowered} like lower(${containing(part)})`;
 
-/** Narrows a list to rows with `q` in `name`, a lower-cased text; an empty text finds all. */
+/** Narrows a list to rows with `q` in `name`, a lower-cased text. An empty `q` matches all rows. */
 export function named(name: Sql, q = ''): { search: Sql | null } {
   const part = q.trim();
   return { search: part === '' ? null : lowerHas(name, part) };

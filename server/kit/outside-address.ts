@@ -5,13 +5,13 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from './address';
 
-/** An address of a host, as the resolver answers it. */
+/** An address of a host, as returned by the resolver. */
 export type Resolved = { address: string; family: number };
-/** Looks a name up; all of its addresses. */
+/** Looks up all addresses of a name. */
 export type Resolve = (host: string) => Promise<Resolved[]>;
 
 const lookUp: Resolve = (host) => lookup(host, { all: true });
-/** A resolver that says nothing must not hold who waits for it. */
+/** The time-out in ms, so that a silent resolver does not block the caller. */
 const lookUpPatience = 3_000;
 const inTime = (found: Promise<Resolved[]>): Promise<Resolved[]> =>
   new Promise((resolve) => {
@@ -19,14 +19,14 @@ const inTime = (found: Promise<Resolved[]>): Promise<Resolved[]> =>
     found.then(resolve, () => resolve([])).finally(() => clearTimeout(timer));
   });
 
-/** What an address is judged with. */
+/** The options for judging an address. */
 export type Judging = {
-  /** Whether this machine may be named, over http, too: for tests and the demo. */
+  /** Whether this machine is allowed, also over http, for tests and the demo. */
   loopback: boolean;
   resolve?: Resolve;
 };
 
-/** Where to connect to: what was judged, so that the name is not looked up again. */
+/** The URL and the address that was judged. Requests connect to that address, so the name is not looked up again. */
 export type OutsideAddress = { url: URL; at: Resolved };
 export const outsideTexts = {
   secure: 'Enter an address that starts with https://',
@@ -35,22 +35,22 @@ export const outsideTexts = {
 } as const;
 export type OutsideProblem = (typeof outsideTexts)[keyof typeof outsideTexts];
 
-// A public address that answers machines of one cloud about themselves.
+// A public address at which one cloud serves metadata to its machines.
 const metadata = new Set(['168.63.129.16']);
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is of the public internet: not private, local, shared, reserved, or a form of one of these. */
+/** Whether an IP address is on the public internet: not private, local, shared, reserved, or a form of one of these. */
 export function isPublic(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain) || metadata.has(plain)) return false;
   const parsed = ipaddr.parse(plain);
-  // Forms of IPv4 addresses, such as mapped, NAT64 and 6to4, have ranges of their own.
+  // Embedded IPv4 addresses, such as mapped, NAT64 and 6to4, are in ranges of their own.
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global6));
 }
 
 /**
- * Judges an address that users enter: https, and a host all of whose addresses are public. The name is looked up once, and
- * the answer is what `send` connects to. Returns a message for the address otherwise.
+ * Judges an address that a user entered. It must use https, and all addresses of its host must be public. The name is
+ * looked up once, and requests connect to the address that was found. Returns a message if the address is refused.
  */
 export async function judgeOutside(
   url: URL,
@@ -67,7 +67,7 @@ export async function judgeOutside(
   return { url, at: first };
 }
 
-/** What came of a request: the status and the beginning of the body, or why there is none. */
+/** The outcome of a request: the status and the beginning of the body, or why there is no response. */
 export type Outcome = { status: number; answer: string } | { status: null; answer: ''; problem: string };
 
 const words: Record<string, string> = {
@@ -87,13 +87,13 @@ const wordsOf = (code = ''): string =>
 type Sending = {
   headers: Record<string, string>;
   body: string;
-  /** Milliseconds until the answer must have begun. */
+  /** Milliseconds until the response must have begun. */
   patience: number;
-  /** Bytes of the answer that are read; the rest is cut off. */
+  /** The number of bytes of the response to read. The rest is cut off. */
   most: number;
 };
 
-/** Posts to a judged address. Redirects are not followed: they are answers. Never rejects. */
+/** Posts to a judged address. Redirects are not followed but returned. Never rejects. */
 export function postOutside({ url, at }: OutsideAddress, { headers, body, patience, most }: Sending): Promise<Outcome> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export function postOutside({ url, at }: OutsideAddress, { headers, body, patien
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // The judged address, whatever the name means by now.
+      // Connects to the judged address, even if the name has a different one by now.
       lookup: (_host, { all }, done) => (all ? done(null, [at]) : done(null, at.address, at.family)),
     });
     const timer = setTimeout(() => end(`The address did not answer within ${patience / 1_000} seconds.`), patience);
@@ -130,11 +130,11 @@ export function postOutside({ url, at }: OutsideAddress, { headers, body, patien
   });
 }
 
-/** Why a fetch of an outside address failed: what was judged about it, or how its server behaved. */
+/** The reason why fetching an outside address failed: the judgment of the address, or the behavior of its server. */
 export type FetchFailure = 'ADDRESS' | 'UNREACHABLE' | 'TIME_OUT' | 'TOO_LARGE';
 export class OutsideFailure extends Error {
   readonly failure: FetchFailure;
-  /** What was judged about the address. */
+  /** The message from judging the address. */
   readonly judged: OutsideProblem | null;
   constructor(failure: FetchFailure, judged: OutsideProblem | null = null) {
     super(judged ?? failure);
@@ -143,15 +143,16 @@ export class OutsideFailure extends Error {
   }
 }
 
-/** Milliseconds for a whole exchange with its redirects, and bytes of an answer. */
+/** Milliseconds for a whole exchange including redirects, and bytes of a response. */
 export type FetchLimits = { patience: number; most: number };
 const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * A `fetch` for addresses that users enter, also for libraries that take one: each address, that of every redirect too, is
- * judged, and connected to as it was judged. Sign-ins are not sent on to another origin. @throws OutsideFailure
+ * A `fetch` for addresses that users enter, also for libraries that take one. Every address, including that of each
+ * redirect, is judged, and the request connects to the judged address. Credentials are not sent on to another origin.
+ * @throws OutsideFailure
  */
 export function outsideFetch(judging: Judging, { patience, most }: FetchLimits): typeof fetch {
   return async (input, init) => {
@@ -200,7 +201,7 @@ type Exchange = {
   signal: AbortSignal;
 };
 
-/** One request to a judged address; the whole answer. */
+/** One request to a judged address. Resolves with the whole response. */
 function exchange(
   { url, at }: OutsideAddress,
   { method, headers, body, left, most, signal }: Exchange,
@@ -242,7 +243,7 @@ function exchange(
           status,
           headers: given,
         });
-        // Libraries read where an answer came from.
+        // Libraries read the address of a response.
         Object.defineProperty(answer, 'url', { value: url.href });
         resolve(answer);
       });

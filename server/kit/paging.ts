@@ -4,14 +4,14 @@ import { mostHits } from './name-part';
 
 type Paging = { _page?: number | undefined; _limit?: number | undefined };
 
-/** The rows of a page: `offset` rows come before it. */
+/** The place of a page in its list. `offset` is the number of rows before it. */
 export function placeOf({ _page: page = 0, _limit: limit = 25 }: Paging) {
   return { page, limit, offset: page * limit };
 }
 
 /**
- * A page from its rows. `found` is the number of matches, counted up to `most` + 1; `rows` has one row more than the
- * page if the list goes on. Beyond the counted number, the total is the number of rows known so far.
+ * A page made from its rows. `found` is the number of matches, counted up to `most` + 1. `rows` has one row more than
+ * the page if the list continues. Beyond the counted number, the total is the number of rows known so far.
  */
 export function pageReply<T>(query: Paging, rows: T[], found: number, most: number): Page<T> {
   const { page, limit, offset } = placeOf(query);
@@ -26,7 +26,7 @@ export function pageReply<T>(query: Paging, rows: T[], found: number, most: numb
 }
 
 type Parts = {
-  /** Tables and aliases for `where` and `order`, with one row per entry, and the id of a row. */
+  /** Tables and aliases for `where` and `order`, with one row per entry. */
   of: Sql;
   id: Sql;
   where: Sql;
@@ -35,7 +35,7 @@ type Parts = {
   joins?: Sql;
   /** The rows in the contract's format. */
   columns: Sql;
-  /** The search condition: its first 1,000 hits are the list. */
+  /** The search condition. The list consists of its first 1,000 hits. */
   search?: Sql | null;
 };
 

@@ -14,15 +14,15 @@ const ink = '#1b2528';
 const quiet = '#4a5a60';
 const brand = '#33bbc5';
 const empty = '#dfe6e8';
-/** The side of a picture. */
+/** The side length of a picture. */
 const picture = 84;
 
 type Font = { file: string; has: (code: number) => boolean };
 type Weight = 400 | 700;
-// In this order: the first font that has a character draws it. Noto Sans SC has Chinese characters and kana.
+// The first font in this order that has a character draws it. Noto Sans SC has Chinese characters and kana.
 const families = ['roboto', 'noto-sans-arabic', 'noto-sans-hebrew', 'poppins', 'noto-sans-sc'];
 
-/** The files of a family and their characters, as its style sheet names them. */
+/** The font files of a family and their characters, as listed in its style sheet. */
 function fontsOf(family: string, weight: Weight): Font[] {
   const sheet = findFile(`@fontsource/${family}/${weight}.css`);
   return readFileSync(sheet, 'utf8')
@@ -41,13 +41,13 @@ function fontsOf(family: string, weight: Weight): Font[] {
     });
 }
 
-/** Prose begins at the side where its language begins; names and facts are aligned with their column. */
+/** `prose` starts at the side where its script starts. Names and facts are aligned with their column. */
 type Style = { size: number; color: string; weight: Weight; prose?: true; tag?: 'H1' | 'H2' };
 type Opened = { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } };
 type Run = { text: string; font: Font; width: number };
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-// Chinese and Japanese lines may end after each character, others between words.
+// Chinese and Japanese lines may break after each character, others between words.
 const pieces =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
@@ -70,7 +70,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     font: plain.file,
     lang: 'en',
     displayTitle: true,
-    // Tags say what is a heading and in which order to read.
+    // Tags mark headings and the reading order.
     pdfVersion: '1.5',
     tagged: true,
     bufferPages: true,
@@ -84,7 +84,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
   });
   let y = 56;
   let missing = false;
-  // A style sheet may promise more than its files have.
+  // Checked in the font file, too, because a style sheet may list characters that its files lack.
   const drawn = new Map<string, boolean>();
   function hasGlyph({ file, has }: Font, code: number): boolean {
     if (!has(code)) return false;
@@ -94,14 +94,14 @@ function draw(pdf: Pdf): Promise<Buffer> {
     return found;
   }
 
-  /** Runs of one font each; a character that no font has is drawn as a question mark. */
+  /** Splits a text into runs of one font each. A character that no font has becomes a question mark. */
   function runsOf(text: string, { size, weight }: Style): Run[] {
     const runs: { text: string; font: Font }[] = [];
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
       const last = runs.at(-1);
       const font = last && hasGlyph(last.font, code) ? last.font : fonts(weight).find((one) => hasGlyph(one, code));
-      // Joiners and marks of direction have no shape of their own.
+      // Joiners and direction marks are invisible.
       if (!font && /\p{Cf}|\p{Mn}/u.test(character)) continue;
       if (!font) missing = true;
       const shown = font ? character : '?';
@@ -116,7 +116,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
   }
   const widthOf = (text: string, style: Style) => runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
 
-  /** Where the lines of a paragraph begin and end. */
+  /** The start and the end of each line of a paragraph. */
   function linesOf(text: string, wide: number, style: Style): [start: number, end: number][] {
     const lines: [number, number][] = [];
     let [start, at, used] = [0, 0, 0];
@@ -150,7 +150,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     y = 56;
   };
 
-  /** Draws a line in the order in which it is read, from `x` or, where it runs from right to left, up to its end. */
+  /** Draws a line in its visual order, beginning at `x` or, for right-to-left text, ending at the right edge. */
   function drawLine(text: string, [start, end]: [number, number], x: number, wide: number, style: Style): void {
     const embedding = bidi.getEmbeddingLevels(text);
     const leads = embedding.paragraphs.find((one) => one.start <= start && start <= one.end)?.level ?? 0;
@@ -171,7 +171,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
       );
       const found = runsOf(shown, style);
       if (!odd) return found;
-      // The font turns letters of such scripts itself, and nothing else.
+      // The font itself reverses letters of these scripts, and only those.
       return found.reverse().map((run) => ({
         ...run,
         text: rightToLeft.test(run.text) ? run.text : [...run.text].reverse().join(''),
@@ -193,7 +193,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     const lineHeight = style.size * 1.4;
     const tag = style.tag ?? 'P';
     for (const paragraph of text.split(/\r?\n/)) {
-      // Runs of mixed scripts are drawn from left to right, whatever order they are read in.
+      // The tag has the text in reading order, because runs of mixed scripts are drawn from left to right.
       const part = doc.struct(tag, { actual: paragraph });
       if (paragraph.trim() !== '') doc.addStructure(part);
       for (const line of linesOf(paragraph, wide, style)) {
@@ -212,7 +212,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
   const note: Style = { ...small, prose: true };
   const bold: Style = { size: 10, color: ink, weight: 700 };
 
-  /** Two columns that begin at the same height. */
+  /** Draws two columns that begin at the same height. */
   function beside(name: string, value: string, by: number, styles: [Style, Style]): void {
     room(28);
     const top = y;
@@ -223,7 +223,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
     y = Math.max(y, ended);
   }
 
-  /** A name, and its sum at the right edge. */
+  /** Draws a name, and its sum at the right edge. */
   function drawAmount({ name, value, isTotal, note: more = '' }: Extract<PdfLine, { kind: 'amount' }>): void {
     const style = isTotal ? bold : body;
     room(28);
@@ -267,7 +267,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
       write(line.name, bold, left, 358);
       const ended = y;
       y = top;
-      // It ends where its bar ends.
+      // The word ends where its bar ends.
       const wide = runsOf(line.word, body).reduce((sum, run) => sum + run.width, 0);
       write(line.word, body, left + width - wide, wide + 1);
       y = Math.max(y, ended);
@@ -315,7 +315,7 @@ function draw(pdf: Pdf): Promise<Buffer> {
   return whole;
 }
 
-// A process apart from the server, so that a text of any length delays no other call.
+// Runs in a separate process, so that a text of any length delays no other call.
 process.once('disconnect', () => process.exit(0));
 process.on('message', (pdf: Pdf) => {
   draw(pdf).then(

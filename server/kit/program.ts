@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
 
-/** A program of ours that runs beside the server, and ends with it. `told` is its message when it was ready. */
+/** One of our programs that runs next to the server and ends with it. `told` is the message that it sent when ready. */
 export type Program = { told: Record<string, unknown>; stop(): Promise<void> };
 
 /**
- * Starts a program as a process of its own: `folder`/main.ts from source, as TypeScript; `folder`.js beside the built server.
- * @param env all that it finds in its environment, besides PATH and HOME. @throws if it is not ready within a minute
+ * Starts a program as a separate process: `folder`/main.ts as TypeScript from source, or `folder`.js next to the built
+ * server.
+ * @param env its whole environment, besides PATH and HOME.
+ * @throws if it is not ready within a minute
  */
 export async function startProgram(folder: string, env: Record<string, string>): Promise<Program> {
   const fromSource = here.endsWith('.ts');

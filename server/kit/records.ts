@@ -7,27 +7,27 @@ import { conflict, missing } from './failures';
 import { pageOf } from './paging';
 
 type Definition<Fields, Stored> = {
-  /** Names its versions and its entries in the audit, such as `news`. */
+  /** The kind of the record, used for its versions and its audit entries, such as `news`. */
   kind: string;
-  /** Its table, which has `id`, `revision`, `created_at`, `created_by`, `changed_at` and `changed_by`. */
+  /** The table, which has `id`, `revision`, `created_at`, `created_by`, `changed_at` and `changed_by`. */
   table: string;
-  /** Columns of the contract besides the facts of every record; `r` is the row. */
+  /** The columns of the contract besides those of every record; `r` is the row. */
   columns: Sql;
   fieldsOf: (stored: Stored) => Fields;
-  /** The fields as they are stored, by column. @throws 400 at the fields that are wrong */
+  /** The fields as they are stored, by column. @throws 400 naming the wrong fields */
   columnsOf: (tx: Tx, fields: Fields, stored: Fields | null) => Promise<Record<string, unknown>>;
 };
 
 const isSame = <Fields extends object>(a: Fields, b: Fields) =>
   (Object.keys(b) as (keyof Fields)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
-/** The columns of what every record has. */
+/** The columns that every record has. */
 export const factColumns = sql`r.id, r.revision, r.created_at as "createdAt", r.changed_at as "changedAt",
   (select u.name from users u where u.id = r.changed_by) as "changedBy"`;
 
 /**
- * Reads, creates and changes records of one kind (product: Records). Each saved change is a version; a change that was
- * made from an older revision is refused with what is stored now.
+ * Reads, creates and changes records of one kind (product: Records). Each saved change is a version. A change based on
+ * an older revision is refused, and the refusal has the stored version.
  */
 export function recordsOf<Fields extends object, Stored extends RecordFacts>(definition: Definition<Fields, Stored>) {
   const { kind, columns, fieldsOf, columnsOf } = definition;
@@ -70,7 +70,7 @@ export function recordsOf<Fields extends object, Stored extends RecordFacts>(def
     async change(tx: Tx, id: string, fields: Fields, revision: number, caller: Caller): Promise<Stored> {
       const stored = await one(tx, id, sql`for no key update`);
       const before = fieldsOf(stored);
-      // Saved twice, as after a time-out.
+      // The same fields again, for example after a time-out.
       if (isSame(fields, before)) return stored;
       if (stored.revision !== revision)
         throw conflict('Someone else changed this. Check the latest version and try again.', { current: stored });
@@ -82,7 +82,7 @@ export function recordsOf<Fields extends object, Stored extends RecordFacts>(def
       return keepVersion(tx, id, caller);
     },
 
-    /** The versions, the newest first. @throws 404 */
+    /** The versions, newest first. @throws 404 */
     async versions(
       tx: Tx,
       id: string,

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { richDepth, richSchemes, richTags } from '../../src/contract/rich-text';
 
-/** Rich text as it is stored: only elements of ours, and of their attributes only where a link leads (product: Rich text). */
+/** Rich text as it is stored: only allowed elements, with link targets as the only attribute (product: Rich text). */
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTags],
@@ -9,6 +9,6 @@ export const cleanRichText = (html: string): string =>
     allowedSchemes: [...richSchemes],
     allowProtocolRelative: false,
     nestingLimit: richDepth,
-    // Their text is not meant to be read.
+    // The text in these elements is not meant to be read.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title'],
   }).trim();

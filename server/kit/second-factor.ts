@@ -10,9 +10,9 @@ export const hasFactor = sql`(exists (select from totp_secrets f where f.user_id
 export const needsFactor = sql`(u.user_type in ('ADMIN', 'SUPER_ADMIN')
   and exists (select from settings n where n.key = 'secondFactor' and n.value = '"admins"'))`;
 
-/** Whether a user `u` must set one up first: a column `secondFactorDue` of their session's query. */
+/** Whether a user `u` must set up a second factor first. Selected as the column `secondFactorDue` of a session. */
 export const secondFactorDue = sql`(${needsFactor} and not ${hasFactor}) as "secondFactorDue"`;
 
-/** Refuses what nobody can do while their second factor is due. */
+/** The refusal of calls that are not allowed while a second factor is due. */
 export const factorFirst = () =>
   new Refused(403, 'Set up a second factor first.', { data: { secondFactorDue: true } satisfies FactorDue });

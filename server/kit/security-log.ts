@@ -4,21 +4,21 @@ import { sql, type Database, type Sql, type Tx } from '../db/database';
 import { requestIdNow } from '../db/request-id';
 import { addressOf } from './address';
 
-/** Whose account an event is about, as far as it is known. What is not an account's is never stored. */
+/** The account that an event is about, as far as it is known. A value that matches no account is never stored. */
 export type Subject = { userId: string } | { email: string } | { tokenHash: Buffer } | null;
 export type SecurityEvent = { kind: SecurityKind; subject: Subject; address: string; call: string };
 
-/** Rows of a minute for one address, and for all. Further events are added up in one row for each kind. */
+/** The most rows per minute, for one address and in total. Further events are summed up in one row for each kind. */
 export const mostOfAddress = 20;
 export const mostOfMinute = 1_000;
 
 const subjects = new WeakMap<FastifyRequest, Exclude<Subject, null>>();
-/** Remembers whom a request is about, for the event of its refusal. */
+/** Remembers the account that a request is about, for the event of its refusal. */
 export const rememberSubject = (request: FastifyRequest, subject: Exclude<Subject, null>): void =>
   void subjects.set(request, subject);
 export const subjectOf = (request: FastifyRequest): Subject => subjects.get(request) ?? null;
 
-/** Address and call of a request: the pattern of its path, never values. */
+/** The address and the call of a request. The call has the pattern of the path, never its values. */
 export const placeOf = (request: FastifyRequest): Pick<SecurityEvent, 'address' | 'call'> => ({
   address: addressOf(request),
   call: `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api(?=\/)/, '')}`,
@@ -34,7 +34,7 @@ function accountWhere(subject: Exclude<Subject, null>): Sql {
 
 type Waiting = SecurityEvent & { count: number; requestId: string; at: number };
 
-/** Stores an event; those of a minute that are alike are one row with their count (product: Security log). */
+/** Stores an event. Similar events of a minute share one row with their count (product: Security log). */
 async function store(tx: Tx, { subject, address, call, count, requestId, at, ...event }: Waiting): Promise<void> {
   const account =
     subject &&
@@ -64,20 +64,20 @@ async function store(tx: Tx, { subject, address, call, count, requestId, at, ...
 }
 
 export type SecurityLog = {
-  /** Notes an event of the present request. It is written apart from the request, so it stays where that is rolled back. */
+  /** Notes an event of the current request. It is written in a separate transaction, so that it survives a rollback. */
   note(event: SecurityEvent): void;
-  /** Waits until all that was noted is written, or could not be. */
+  /** Waits until all noted events are written, or failed to be. */
   written(): Promise<void>;
   close(): Promise<void>;
 };
 
-// Nobody can fill the memory while the database is away.
+// Limits the memory that events can fill while the database is unavailable.
 const mostWaiting = 2_000;
-/** Milliseconds between two writes, in which events that are alike are added up. */
+/** Milliseconds between two writes. Similar events in between are added up. */
 const pause = 250;
 const betweenTries = 2_000;
 
-/** The log of one server process. The answer to a request never waits for it, so its duration tells nothing. */
+/** Opens the log of one server process. Responses never wait for the log, so that their duration reveals nothing. */
 export function openSecurityLog(db: Database): SecurityLog {
   let waiting = new Map<string, Waiting>();
   let writing: Promise<void> | null = null;
@@ -136,6 +136,6 @@ export function openSecurityLog(db: Database): SecurityLog {
   };
 }
 
-/** Stores an event in the transaction of a call that succeeds. */
+/** Stores an event in the transaction of a successful call. */
 export const storeEvent = (tx: Tx, event: SecurityEvent): Promise<void> =>
   store(tx, { ...event, count: 1, requestId: requestIdNow() ?? '', at: Date.now() });

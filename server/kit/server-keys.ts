@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 import { isSealedBy, keysOf, readable, seal, type KeySettings, type SecretKeys } from './secrets';
 
-/** Keys of the installation: they sign the addresses of media, and those where email comes back. */
+/** Keys of the installation: they sign addresses of media, and the addresses to which email is returned. */
 export type ServerKey = 'mediaKey' | 'bounceKey';
 const names: readonly ServerKey[] = ['mediaKey', 'bounceKey'];
 
@@ -13,8 +13,9 @@ const read = async (tx: Tx, name: ServerKey) =>
   (await tx.one<Stored>(sql`select (select value from server_keys where name = ${name}) as value`)).value;
 
 /**
- * A key that all processes share. It is encrypted like what profiles keep; without PROFILE_KEYS it is stored in clear. One
- * that cannot be read is replaced: addresses of media last a minute, and email that comes back later is not believed.
+ * A key that all processes share. It is encrypted like data in profiles, or stored in clear without PROFILE_KEYS. A key
+ * that cannot be read is replaced. Then addresses of media, which last a minute, and returned emails that were sent
+ * before are no longer accepted.
  */
 export async function serverKey(tx: Tx, config: KeySettings, name: ServerKey): Promise<string> {
   const keys = keysOf(config);
@@ -27,7 +28,7 @@ export async function serverKey(tx: Tx, config: KeySettings, name: ServerKey): P
   if (key !== null) return key;
   const made = randomBytes(32).toString('base64url');
   await store(tx, name, keys.length === 0 ? made : sealed(keys, name, made), before);
-  // Of several at once one is stored.
+  // If several processes create a key at once, the stored one is used.
   return open(await read(tx, name)) ?? made;
 }
 
@@ -39,7 +40,7 @@ const store = (tx: Tx, name: ServerKey, value: Stored['value'], before: Stored['
     insert into server_keys as s (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value where s.value = ${JSON.stringify(before)}::jsonb`);
 
-/** Encrypts the keys with the newest of the settings, if another one encrypted them. */
+/** Encrypts the keys with the newest key of the settings if they are encrypted with another one. */
 export async function sealServerKeysAgain(tx: Tx, config: KeySettings): Promise<void> {
   const [newest] = keysOf(config);
   if (!newest) return;

@@ -7,8 +7,9 @@ import {
 import { sql, type Tx } from '../db/database';
 
 /**
- * What these settings are now (product: Settings). They are read in the transaction that uses them, so a change holds in
- * every server process from its commit on. A value that its rule no longer allows, as after an update, counts as the default.
+ * The current values of these settings (product: Settings). They are read in the transaction that uses them, so a
+ * change takes effect in every server process from its commit on. A value that its rule no longer allows, as after an
+ * update, counts as the default.
  */
 export async function settingsOf<Key extends SettingKey>(
   tx: Tx,

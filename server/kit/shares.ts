@@ -4,13 +4,13 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { hashToken } from './caller';
 import { missing } from './failures';
 
-/** Where links of a kind are stored: the tables of the links and of their uses, and the column of what they open. */
+/** The storage of one kind of links: the tables of the links and of their uses, and the column of what they open. */
 export type ShareTable = { shares: Sql; uses: Sql; subject: Sql };
 
-/** Whether a link `h` opens what it was made for. */
+/** Whether a link `h` is valid now. */
 export const opensNow = sql`(h.revoked_at is null and h.ends_at > now())`;
 
-/** The links to one thing, newest first. */
+/** The links to one object, newest first. */
 export const linksOf = (tx: Tx, { shares, uses, subject }: ShareTable, of: string): Promise<Share[]> =>
   tx.many<Share>(sql`
     select h.id, u.name as by, h.created_at as "createdAt", h.ends_at as "endsAt", h.revoked_at as "revokedAt",
@@ -19,7 +19,7 @@ export const linksOf = (tx: Tx, { shares, uses, subject }: ShareTable, of: strin
     from ${shares} h left join users u on u.id = h.created_by
     where h.${subject} = ${of} order by h.created_at desc limit 100`);
 
-/** Makes a link; its token is not stored, so this is the only time it is known. */
+/** Creates a link. Its token is not stored, so it is known only now. */
 export async function makeShare(
   tx: Tx,
   { shares, subject }: ShareTable,
@@ -39,6 +39,6 @@ export async function revokeShare(tx: Tx, { shares }: ShareTable, id: string): P
   if (found === 0) throw missing();
 }
 
-/** Logs that a link was opened; `viewing` is one opening of its page. */
+/** Logs that a link was opened. `viewing` identifies one opening of its page. */
 export const noteUse = (tx: Tx, { uses }: ShareTable, id: string, viewing: string) =>
   tx.run(sql`insert into ${uses} (share_id, viewing) values (${id}, ${viewing}) on conflict do nothing`);

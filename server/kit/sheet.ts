@@ -13,9 +13,9 @@ export const csvRow = (cells: readonly Cell[]): string =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const column = (index: number): string =>
   (index < 26 ? '' : column(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-/** Styles after the two that the library writes: see `styled`. */
+/** The styles that `styled` adds after the two that the library writes. */
 const styles = { instant: 2, day: 3, text: 4 } as const;
-/** The library's styles, and ours: an instant and a day as they are shown, and text that would look like a formula. */
+/** Adds our styles to the library's: an instant and a day as they are shown, and text that looks like a formula. */
 const styled = (xml: string): string =>
   xml
     .replace(
@@ -28,7 +28,7 @@ const styled = (xml: string): string =>
       '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs>',
     );
 
-/** A date as lists show it, as a spreadsheet counts it: days since 30-12-1899. Null for any other text. */
+/** Converts a date, as lists show it, to a spreadsheet's number of days since 30-12-1899. Null for any other text. */
 function serialOf(text: string): { serial: number; style: 'instant' | 'day' } | null {
   const [, d, m, y, h, min, half] = /^(\d\d)-(\d\d)-(\d{4})(?: (\d\d):(\d\d) ([AP]M))?$/.exec(text) ?? [];
   if (d === undefined) return null;
@@ -40,8 +40,8 @@ function serialOf(text: string): { serial: number; style: 'instant' | 'day' } | 
 }
 
 /**
- * A row of a worksheet; `number` counts from 1, the heading's. `dated`: dates in the shown format become dates, for a
- * file that is read and not sent back.
+ * A row of a worksheet; `number` counts from 1, which is the heading. `dated` turns dates in the shown format into real
+ * dates, for a file that is read and not sent back.
  */
 export function sheetRow(cells: readonly Cell[], number: number, dated = false): string {
   const written = cells.map((cell, index) => {
@@ -49,7 +49,7 @@ export function sheetRow(cells: readonly Cell[], number: number, dated = false):
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
     const day = dated ? serialOf(cell) : null;
     if (day !== null) return `<c ${place} s="${styles[day.style]}"><v>${day.serial}</v></c>`;
-    // A cell of text is never a formula; quoted, it stays text when it is edited.
+    // A text cell is never a formula. The quote style keeps it text when it is edited.
     const quoted = /^[=+\-@]/.test(cell) ? ` s="${styles.text}"` : '';
     // Spreadsheets decode _xHHHH_ to a character, so such text is escaped.
     const text = cellText(cell)
@@ -74,10 +74,10 @@ export type Sheet = { sheet: string; columns: readonly Head[]; rows: Rows };
 export const workbook = (sheet: string, columns: readonly Head[], rows: Rows): AsyncGenerator<Uint8Array> =>
   workbookOf([{ sheet, columns, rows }]);
 
-// Compressing row by row takes half as long again.
+// Compressing row by row would take half as long again.
 const pieceLength = 64 * 1024;
 
-/** A workbook. Rows are compressed while they arrive, so that long lists need no memory. */
+/** A workbook. Rows are compressed as they arrive, so that long lists need little memory. */
 export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const empty = await writeExcelFile(
     sheets.map(({ sheet, columns }) => ({

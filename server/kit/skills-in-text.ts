@@ -4,7 +4,7 @@ import { sql, type Tx } from '../db/database';
 /** A skill of the dictionary, with its synonyms in lower case. */
 export type DictionarySkill = { id: string; name: string; synonyms: readonly string[] };
 
-// Names that are also everyday words or a person's name: they count only as an entry of a list beside other skills.
+// Names that are also everyday words or first names. They count only in a list next to other skills.
 const everyday = new Set(
   `go c r less room lit bun lean chef puppet sketch maya scheme swift dart ruby rust julia bash remix astro express gin
   phoenix presto notion miro consul packer helm koa flask prefect looker stripe amplitude unity excel node rest spark hive
@@ -18,7 +18,7 @@ type Hit = { at: number; end: number; phrase: Phrase };
 const inWord = /[\p{L}\p{M}\p{N}_]/u;
 const address = /[^\s,;@]{1,64}@[^\s,;]+|(https?:\/\/|www\.)[^\s,;]+|[\w-]{1,63}\.(com|org|io|dev|me)\b[^\s,;]*/gi;
 
-/** The end of the phrase if it stands at `from`; a space of it may be any white space or a hyphen of the text. */
+/** The end of the phrase if it is found at `from`. Its spaces match white space and hyphens of the text. */
 function endOf(lowered: string, from: number, { words }: Phrase): number | null {
   let at = from;
   for (const sign of words) {
@@ -30,7 +30,7 @@ function endOf(lowered: string, from: number, { words }: Phrase): number | null 
     else return null;
   }
   const next = lowered.charAt(at);
-  // "C" is not found in "C++", nor "React" in "react.io".
+  // "C" does not match in "C++", nor "React" in "react.io".
   if (inWord.test(next) || next === '+' || next === '#') return null;
   return next === '.' && inWord.test(lowered.charAt(at + 1)) ? null : at;
 }
@@ -43,7 +43,7 @@ function phrasesOf(dictionary: readonly DictionarySkill[]): Map<string, Phrase[]
       const phrase = { words: name, skill, certain: !everyday.has(name) && name.length > 1 };
       byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
     }
-  // The longest first: "SQL Server" is not SQL.
+  // Longest first, so that "SQL Server" is not found as SQL.
   for (const phrases of byFirst.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   return byFirst;
 }
@@ -53,7 +53,7 @@ const listAfter = /^\s*($|[\n,;|/•·)&]|(and|or)\b|(programming|language|devel
 const heading = /\b(skills?|languages?|technolog(y|ies)|tools|stack|frameworks?)\b[^\n]{0,20}[:–-]/i;
 const research = /^\s*(&|and)\s*D\b/;
 
-/** Whether an everyday word is meant as a skill: an entry of a list that names other skills, or is headed as one. */
+/** Whether an everyday word is meant as a skill: in a list of other skills, or in a list with such a heading. */
 function isMeant(text: string, { at, end }: Hit, certain: readonly Hit[]): boolean {
   const [word, before, after] = [
     text.slice(at, end),
@@ -73,12 +73,12 @@ function isMeant(text: string, { at, end }: Hit, certain: readonly Hit[]): boole
 export type SkillHit = { id: string; name: string; at: number; end: number };
 
 /**
- * Every place at which a text names a skill (product: Skills). Addresses are not read; names that are everyday words, such
- * as Go, C and R, count only where they cannot mean anything else.
+ * All places where a text names a skill (product: Skills). Addresses are skipped. Names that are everyday words, such
+ * as Go, C and R, count only where they are meant as skills.
  */
 export function skillHits(text: string, dictionary: readonly DictionarySkill[]): SkillHit[] {
   const byFirst = phrasesOf(dictionary);
-  // Of the same length, so that places stay; a letter whose lower case is longer stays as it is.
+  // The length must not change, so that positions stay valid. A letter whose lower case is longer is left as it is.
   const lowered = Array.from(
     text.replace(address, (part) => ' '.repeat(part.length)),
     (sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign),
@@ -86,7 +86,7 @@ export function skillHits(text: string, dictionary: readonly DictionarySkill[]):
   const hits: Hit[] = [];
   for (let at = 0; at < lowered.length; at += 1) {
     const before = lowered.charAt(at - 1);
-    // "js" is not found in "Node.js".
+    // "js" does not match in "Node.js".
     if (at > 0 && (inWord.test(before) || (before === '.' && inWord.test(lowered.charAt(at - 2))))) continue;
     for (const phrase of byFirst.get(lowered.charAt(at)) ?? []) {
       const end = endOf(lowered, at, phrase);
@@ -105,7 +105,7 @@ export function skillHits(text: string, dictionary: readonly DictionarySkill[]):
 const around = 60;
 const collapsed = (part: string) => part.replace(/\s+/g, ' ');
 
-/** The skills that a text names, in its order, each with where it is first named. */
+/** The skills that a text names, in the order of their first occurrence, each with the place of it. */
 export function skillsInText(text: string, dictionary: readonly DictionarySkill[]): FoundSkill[] {
   const found = new Map<string, FoundSkill>();
   for (const { id, name, at, end } of skillHits(text, dictionary)) {
@@ -118,7 +118,7 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
 
 const longestWord = 20;
 
-/** A part of a text with up to 60 characters on each side, extended to whole words where these are short. */
+/** A part of a text with up to 60 characters on each side, extended to whole words unless these are long. */
 export function excerptAt(text: string, at: number, end: number) {
   const [from, to] = [Math.max(0, at - around), end + around];
   const head = /\S*$/.exec(text.slice(Math.max(0, from - longestWord), from))?.[0] ?? '';

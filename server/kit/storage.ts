@@ -7,16 +7,16 @@ import { inBucket, type Bucket } from './bucket';
 import { filesOf, type DiskFiles } from './disk';
 import { openScan, type Scan } from './virus-scan';
 
-/** Where files are stored: a folder, or a bucket of an S3 service. */
+/** The place where files are stored: a folder, or a bucket of an S3 service. */
 export type StoragePlace = { folder: string } | Bucket;
 
 /** Files by key, in a place that all server processes share. Every method rejects if the place fails. */
 export type Storage = DiskFiles & {
-  /** Stores a stream of unknown size; what a failed call has written must be deleted. */
+  /** Stores a stream of unknown size. The caller must delete what a failed call has written. */
   put(key: string, content: Readable): Promise<void>;
   /** The bytes from `first` to `last`, both included. */
   getPart(key: string, first: number, last: number): Promise<Readable>;
-  /** Begins to scan a content of users; without it nothing is scanned. */
+  /** Begins to scan the content of a user. If it is missing, nothing is scanned. */
   scan?(): Scan;
   /** Rejects if the place cannot be used. */
   check(): Promise<void>;
@@ -32,7 +32,7 @@ export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8
 export const openStorage = (place: StoragePlace): Storage =>
   'folder' in place ? inFolder(place.folder) : inBucket(place);
 
-/** The same storage, whose new files the daemon at an address scans; null for none. */
+/** The same storage, except that the daemon at `address` scans new files. Null disables scanning. */
 export const scannedBy = (storage: Storage, address: string | null): Storage =>
   address === null ? storage : { ...storage, scan: () => openScan(address) };
 
@@ -57,7 +57,7 @@ function inFolder(folder: string): Storage {
     },
     list: (under) =>
       files.list(under).catch((error: Error & { cause?: { code?: string } }) => {
-        // Before its first file.
+        // The folder does not exist before its first file.
         if (error.cause?.code === 'ENOENT') return [];
         throw error;
       }),

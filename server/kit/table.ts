@@ -7,16 +7,16 @@ import { texts } from '../../src/contract/texts';
 
 /** A row with its number in the workbook. */
 export type Numbered<Name extends string> = { nr: number; cells: Record<Name, string> };
-/** The rows of a workbook without the heading, or what is wrong with it. */
+/** The rows of a workbook without the heading, or the problem with the workbook. */
 export type TableOf<Name extends string> = { rows: Numbered<Name>[] } | { problem: string };
 
 const mostUnpacked = 32 * 1024 * 1024;
 const longest = 254;
-// The library fills the space up to the last cell: one far away would cost minutes and gigabytes.
+// The library fills the space up to the last cell. A distant cell would cost minutes and gigabytes.
 const mostColumns = 256;
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + parseInt(letter, 36) - 9, 0);
 
-/** Whether each row and cell of a sheet is within so many rows; one without a place follows the one before. */
+/** Whether all rows and cells of a sheet are within these limits. A cell without a place follows the previous one. */
 function isNear(sheet: string, mostRows: number): boolean {
   for (const [, place = ''] of sheet.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
     const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
@@ -26,8 +26,8 @@ function isNear(sheet: string, mostRows: number): boolean {
 }
 
 /**
- * Reads the first sheet of a workbook with these headings, in any order; cells as text, at most 254 characters each. For
- * a bounded process: nothing is unpacked before all declared sizes are known.
+ * Reads the first sheet of a workbook that has these headings in any order. Cells are read as text of at most 254
+ * characters. To be run in a bounded process. Nothing is unpacked before all declared sizes are known.
  */
 export async function readTableOf<Name extends string>(
   content: Uint8Array,
@@ -44,7 +44,7 @@ export async function readTableOf<Name extends string>(
   if (written.length === 0) return { problem: texts.fileFailed };
   if (written.some((sheet) => /<(\w+:)?f[\s>/]/.test(sheet)))
     return { problem: 'The file has formulas. Replace them by their values and upload it again.' };
-  // Rows of a sheet may be empty; far more than may be filled in are not read.
+  // A sheet may have empty rows, so up to four times the allowed number is read.
   if (written.some((sheet) => (sheet.match(/<(\w+:)?row[\s>]/g)?.length ?? 0) > 4 * mostRows)) return tooMany;
   if (written.some((sheet) => !isNear(sheet, 4 * mostRows)))
     return { problem: 'The file has cells far away from its table. Use the template.' };
@@ -68,7 +68,8 @@ export async function readTableOf<Name extends string>(
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  // A date of a sheet has no zone: it is read as UTC, and its minute is rounded as it is stored as a fraction of a day.
+  // A date in a sheet has no zone, so it is read as UTC. It is stored as a fraction of a day, so it is rounded to a
+  // minute.
   if (cell instanceof Date)
     return DateTime.fromMillis(Math.round(cell.getTime() / 60_000) * 60_000, { zone: 'utc' }).toFormat(cellTime);
   return (
@@ -76,7 +77,7 @@ function textOf(cell: unknown): string {
       .replace(/\p{Cc}/gu, ' ')
       .toWellFormed()
       .trim()
-      // Files that we wrote have an apostrophe where a cell could be read as a formula.
+      // Files that we wrote have an apostrophe in cells that could be read as a formula.
       .replace(/^'(?=[=+\-@])/, '')
       .slice(0, longest)
   );

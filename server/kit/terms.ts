@@ -4,19 +4,22 @@ import { jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from './caller';
 import { conflict, lost } from './failures';
 
-/** A party, which is exactly one of the three ids, and what binds it: the platform's terms for a user type, or an owner's. */
+/**
+ * A party, named by exactly one of the three ids, and what binds it: the platform's terms for a user type, or an
+ * owner's.
+ */
 export type Bound = Record<'owner' | 'organizationId' | 'userId' | 'personId', string | null> & {
   userType: UserType | null;
 };
 
-/** The terms of the view `terms_now n` that bind a party. */
+/** Whether terms of the view `terms_now n` bind a party. */
 const binds = ({ userType, owner }: Bound) =>
   sql`(n.organization_id is null and ${userType}::text = any(n.audience) or n.organization_id = ${owner}::uuid)`;
-/** Whether an acceptance `a` is a party's. */
+/** Whether an acceptance `a` belongs to a party. */
 const isBy = ({ organizationId, userId, personId }: Bound) =>
   sql`(a.organization_id = ${organizationId}::uuid or a.user_id = ${userId}::uuid or a.person_id = ${personId}::uuid)`;
 
-/** The platform's terms for a user: an organization is bound by any of its users (product: Terms). */
+/** The platform's terms for a user. Any user of an organization can accept them for it (product: Terms). */
 export const ofPlatform = ({
   userId,
   userType,
@@ -38,13 +41,13 @@ export const ofOrganization = (organizationId: string, personId: string): Bound 
   personId,
 });
 
-/** Whether a user `u` has the platform's terms still to accept: a column `termsDue` of their session's query. */
+/** Whether a user `u` still has to accept terms of the platform. Selected as the column `termsDue` of a session. */
 export const termsDue = sql`exists (
   select from terms_now n where n.organization_id is null and u.user_type = any(n.audience) and not exists (
     select from terms_acceptances a where a.terms_id = n.terms_id and a.revision >= n.accept_from
       and case when u.user_type = 'ORGANIZATION_USER' then a.organization_id = u.organization_id else a.user_id = u.id end)) as "termsDue"`;
 
-/** The terms that bind a party, in the version that holds now (product: Terms). */
+/** The terms that bind a party, in the version that is now in force (product: Terms). */
 export const termsFor = (tx: Tx, bound: Bound): Promise<TermsToRead[]> =>
   tx.many<TermsToRead>(sql`
     select n.terms_id as id, n.revision, n.title, n.text, n.holds_from as "holdsFrom",
@@ -59,16 +62,16 @@ export const termsFor = (tx: Tx, bound: Bound): Promise<TermsToRead[]> =>
       where a.terms_id = n.terms_id and ${isBy(bound)} order by a.revision desc limit 1) last on true
     where ${binds(bound)} order by lower(n.title), n.terms_id`);
 
-/** Those that a party must still accept. */
+/** The terms that a party must still accept. */
 export const dueTerms = async (tx: Tx, bound: Bound) => (await termsFor(tx, bound)).filter(({ due }) => due);
 
-/** Refuses what an organization cannot do with terms that are due; they are read once the transaction is over. */
+/** The refusal of calls that an organization cannot make while terms are due. They are read after the transaction. */
 export const termsFirst = (who: Who) =>
   lost('Accept the new terms of the platform first.', async (db) => ({ terms: await dueTerms(db, ofPlatform(who)) }));
 
 export const changedTermsText = 'These terms have changed since you read them. Read the new version and accept it.';
 
-/** Records what of the versions binds a party and holds now, and returns how many that are. */
+/** Records the acceptance of those versions that bind a party and are in force now. Returns their number. */
 async function record(tx: Tx, bound: Bound, refs: readonly TermsRef[], by: string | null): Promise<number> {
   const { organizationId, userId, personId } = bound;
   const read = sql`terms_now n join jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r (id uuid, revision int)
@@ -81,8 +84,8 @@ async function record(tx: Tx, bound: Bound, refs: readonly TermsRef[], by: strin
 }
 
 /**
- * Accepts versions of terms that bind these parties; what was accepted already stays as it is. `by` is the user, null for a
- * link. @throws 409 with the terms that are due, if one of the versions does not hold now
+ * Accepts versions of terms that bind these parties. Earlier acceptances stay unchanged. `by` is the user; null for a
+ * link. @throws 409 with the due terms, if one of the versions is not in force now
  */
 export async function accept(tx: Tx, bounds: readonly Bound[], refs: readonly TermsRef[], by: string | null) {
   let accepted = 0;

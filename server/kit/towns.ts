@@ -1,6 +1,7 @@
 import { countries } from '../../src/contract/countries';
 
-// Where most resumes come from, besides the towns that name time zones. A town of several countries is listed for each.
+// The places that most resumes name, besides towns that name time zones. A name found in several countries is listed
+// for each.
 const more = {
   'Asia/Kolkata': `Pune,Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Ahmedabad,Noida,Gurgaon,Gurugram,Jaipur,
 Lucknow,Kochi,Cochin,Trivandrum,Thiruvananthapuram,Coimbatore,Nagpur,Indore,Bhopal,Chandigarh,Mysore,Mysuru,Visakhapatnam,Vijayawada,
@@ -48,7 +49,7 @@ Surat,Vadodara,Patna,Bhubaneswar,Thane,Navi Mumbai,Mangalore,Madurai,Nashik,Ghaz
   'Africa/Nairobi': 'Mombasa',
   'Asia/Jerusalem': 'Tel Aviv,Haifa',
 };
-/** Towns that name no time zone themselves, each with its own. */
+/** Towns that do not give a time zone its name, each with its zone. */
 export const townZones = Object.entries(more).flatMap(([zone, names]) =>
   names.split(/,\s*/).map((town) => ({ town, zone })),
 );
@@ -103,7 +104,7 @@ const label =
   /^(?:(?:current|present|permanent)\s+)?(?:location|city|town|based in|lives in|residence|place of residence|address|home|place)\s*[:|–-]\s*(.+)$/i;
 const headLines = 25;
 
-/** The town in the words of an address; "" where it cannot be told. */
+/** The town in the words of an address; "" if it cannot be determined. */
 function townOf(address: string): string {
   const parts = partsOf(address);
   const known = parts.map((part) => towns.get(part.toLowerCase())).find((town) => town !== undefined);
@@ -113,7 +114,7 @@ function townOf(address: string): string {
   return last === -1 ? '' : (named[last] ?? '');
 }
 
-/** The town in which somebody lives, as far as a resume says so. */
+/** The town where a person lives, if their resume says so. */
 export function townIn(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   for (const line of lines.slice(0, 80)) {
@@ -137,7 +138,7 @@ export function townIn(text: string): string {
   return '';
 }
 
-/** The country that the head of a resume names as a place, such as in "Pune, India" or "Boston, MA". */
+/** The country that the head of a resume gives for a place, as in "Pune, India" or "Boston, MA". */
 export function countryIn(head: string): string | null {
   for (const line of head.split('\n'))
     for (const [nr, part] of partsOf(line.replace(/^(?:country|location|address)\s*[:|–-]\s*/i, '')).entries()) {

@@ -3,27 +3,30 @@ import { connect, type Socket } from 'node:net';
 import { fileTexts } from '../../src/contract/files';
 import { invalid, Refused } from './failures';
 
-/** One content on its way through ClamAV's daemon. Nothing that it did not call clean is ever stored (product: Files in storage). */
+/**
+ * The scan of one content by ClamAV's daemon. Only content that it reports as clean is stored (product: Files in
+ * storage).
+ */
 export type Scan = {
-  /** Hands a part on; resolves once the next one may follow. @throws 503 if the scanner fails */
+  /** Sends a part to the scanner. Resolves when the next part may follow. @throws 503 if the scanner fails */
   write(part: Uint8Array): Promise<void>;
-  /** Waits for the verdict. @throws 400 for an infected content, 503 without a verdict */
+  /** Waits for the verdict. @throws 400 for infected content, 503 without a verdict */
   end(): Promise<void>;
-  /** Gives the scan up. */
+  /** Aborts the scan. */
   drop(): void;
 };
 
 const connectMs = 5_000;
-/** Without a byte in either direction: the scanner reads while it is sent, and judges at the end. */
+/** The longest silence in either direction. The scanner reads the content as it is sent and judges at the end. */
 const silentMs = 60_000;
 const mostAnswer = 1_000;
 const mostChunk = 256 * 1024;
 
-/** The refusal where a file cannot be scanned. */
+/** The refusal if a file cannot be scanned. */
 const notScanned = (reason: string) =>
   Object.assign(new Refused(503, fileTexts.notScanned, { retryAfter: 30 }), { code: `ECLAMAV ${reason}` });
 
-/** A content that the scanner refused, as what it was recognized. */
+/** Whether an error is the refusal of content that the scanner found infected. */
 export const isInfected = (error: unknown): boolean =>
   error instanceof Refused && error.details?.some(({ message }) => message === fileTexts.infected) === true;
 
@@ -34,7 +37,7 @@ function connectTo(address: string): Socket {
     : connect(Number(port || 3310), hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** What the daemon answers until it closes the connection. Its commands begin with z and end with a zero byte. */
+/** The response of the daemon until it closes the connection. Its commands begin with z and end with a zero byte. */
 function answerOf(socket: Socket): Promise<string> {
   let text = '';
   const answer = new Promise<string>((resolve, reject) => {
@@ -46,7 +49,7 @@ function answerOf(socket: Socket): Promise<string> {
     socket.once('error', reject);
     socket.once('close', () => resolve(text.replace(/\0.*$/s, '').trim()));
   });
-  // Whoever waits for it hears of a failure; until then nobody may.
+  // Failures reach whoever awaits the response. Until then, they must not count as unhandled rejections.
   answer.catch(() => undefined);
   return answer;
 }
@@ -63,13 +66,13 @@ export function openScan(address: string): Scan {
     });
     if (said === 'stream: OK') return;
     if (/^stream: .+ FOUND$/.test(said)) throw invalid([{ field: 'file', message: fileTexts.infected }]);
-    // A content that is larger than its StreamMaxLength, for instance.
+    // For example, the content is larger than the daemon's StreamMaxLength.
     throw notScanned(/size limit/i.test(said) ? 'too large' : 'no verdict');
   }
   async function send(piece: Uint8Array): Promise<void> {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
-    // A verdict before the end is none: the rest could be anything.
+    // A verdict before the end does not count, because the rest could be anything.
     if (socket.destroyed) return verdict();
     socket.write(length);
     if (!socket.write(piece))
@@ -87,7 +90,7 @@ export function openScan(address: string): Scan {
   };
 }
 
-/** The version that the daemon says, for the doctor. @throws with a code if it does not answer */
+/** The version that the daemon reports, for the doctor. @throws with a code if it does not respond */
 export async function scannerVersion(address: string): Promise<string> {
   const socket = connectTo(address);
   const answer = answerOf(socket);

@@ -3,10 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import { sql, type Tx } from '../db/database';
 import { isSealedBy, readable, seal, type SecretKeys } from './secrets';
 
-/** The place of a webhook's secrets among what is encrypted. */
+/** The place that a webhook's secrets are sealed for. */
 const placeOf = (webhookId: string) => `webhook ${webhookId}`;
 
-/** A secret as Standard Webhooks writes it, with 192 bits. */
+/** A new secret in the format of Standard Webhooks, with 192 bits. */
 export const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 export const sealSecret = (keys: SecretKeys, webhookId: string, secret: string) =>
   seal(keys, placeOf(webhookId), secret);
@@ -30,7 +30,7 @@ export function signedHeaders(
 
 type Row = { id: string; sealed: Buffer | null; earlier: Buffer | null };
 
-/** Encrypts all signing secrets with the newest key; how many. Those that cannot be read stay as they are. */
+/** Encrypts all signing secrets with the newest key and returns their number. Unreadable ones stay as they are. */
 export async function sealWebhooksAgain(tx: Tx, keys: SecretKeys): Promise<number> {
   const [newest] = keys;
   if (!newest) return 0;

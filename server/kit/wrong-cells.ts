@@ -1,6 +1,6 @@
 import { sql } from '../db/database';
 
-/** What is wrong with an uploaded row `r` and holds it back. What is only noted is stored with it. */
+/** The problems of an uploaded row `r` that hold it back. Mere notes are stored in the same column. */
 export const wrongIn = sql`jsonb_path_query_array(r.wrong, '$[*] ? (!(@.note == true))')`;
 export const notesIn = sql`(
   select coalesce(jsonb_agg(n - 'note'), '[]') from jsonb_path_query(r.wrong, '$[*] ? (@.note == true)') n)`;

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 
-/** The bytes of a file from `first` on; fewer at its end. */
+/** Reads the bytes of a file from `first` on, fewer at its end. */
 export type ReadAt = (first: number, length: number) => Promise<Uint8Array>;
 
-/** A file of an archive as the archive declares it; its sizes are in bytes. */
+/** An entry of an archive as the archive declares it. Sizes are in bytes. */
 export type ZipItem = {
-  /** Whatever it says: it may be absolute, lead out of the archive, or be used twice. */
+  /** The declared name, which is not trusted: it may be absolute, lead out of the archive, or occur twice. */
   name: string;
   size: number;
   packed: number;
@@ -21,24 +21,24 @@ const endBytes = 22;
 const longestComment = 65_535;
 const itemBytes = 46;
 const headBytes = 30;
-// As much as 1,000 files with long names need.
+// Enough for 1,000 files with long names.
 const mostListed = 1024 * 1024;
 const methods = [0, 8];
 
-/** What an archive declares, without unpacking any of it. Nothing is read but the list at its end. */
+/** The entries that an archive declares, without unpacking any. Only the list at its end is read. */
 export async function zipItems(read: ReadAt, bytes: number, mostItems: number): Promise<ZipItems> {
   const broken = { problem: 'broken' } as const;
   const tailAt = Math.max(0, bytes - endBytes - longestComment);
   const tail = viewOf(await read(tailAt, bytes - tailAt));
   let end = tail.byteLength - endBytes;
-  // The comment reaches exactly to the end of the file.
+  // The comment must reach exactly to the end of the file.
   while (end >= 0 && !(uint32(tail, end) === 0x06054b50 && uint16(tail, end + 20) === tail.byteLength - end - endBytes))
     end -= 1;
   if (end < 0) return broken;
   const count = uint16(tail, end + 10);
   const listed = uint32(tail, end + 12);
   const listAt = uint32(tail, end + 16);
-  // An archive of several parts, or of more than 4 GB, is none of ours.
+  // Archives of several parts, or of more than 4 GB, are not accepted.
   if (uint16(tail, end + 4) !== 0 || uint16(tail, end + 8) !== count || listAt + listed > tailAt + end) return broken;
   if (count > mostItems || listed > mostListed) return { problem: 'tooMany' };
   const list = viewOf(await read(listAt, listed));
@@ -63,7 +63,7 @@ export async function zipItems(read: ReadAt, bytes: number, mostItems: number): 
   return overlap(items, listAt) ? broken : { items };
 }
 
-/** Files that share their bytes unpack to far more than the archive has. */
+/** Whether entries share bytes. Such an archive unpacks to far more than its size. */
 function overlap(items: readonly ZipItem[], listAt: number): boolean {
   const inOrder = items.toSorted((a, b) => a.at - b.at);
   return inOrder.some(({ at, packed }, index) => at + headBytes + packed > (inOrder[index + 1]?.at ?? listAt));
@@ -71,7 +71,7 @@ function overlap(items: readonly ZipItem[], listAt: number): boolean {
 
 export const isUnpackable = ({ method, encrypted }: ZipItem) => methods.includes(method) && !encrypted;
 
-/** The content of a file, never more than it declares; null if it is not what it declares. */
+/** The content of an entry, never more than it declares; null if the content differs from what the entry declares. */
 export async function unpacked(read: ReadAt, item: ZipItem): Promise<Uint8Array | null> {
   if (!isUnpackable(item)) return null;
   const head = viewOf(await read(item.at, headBytes));
@@ -89,12 +89,12 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(
 const uint16 = (view: DataView, at: number) => view.getUint16(at, true);
 const uint32 = (view: DataView, at: number) => view.getUint32(at, true);
 
-// Code page 437, from 128 on; its last sign is a space.
+// Code page 437 from 128 on. Its last character is a space.
 const signs =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
   '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
 
-// Archivers write names as UTF-8, often without saying so, or in the code page of the format.
+// Archivers write names in UTF-8, often without declaring it, or in the code page of the format.
 function textOf(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);

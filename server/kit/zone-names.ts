@@ -5,7 +5,7 @@ import { texts } from '../../src/contract/texts';
 import { nearNames } from '../../src/contract/near-names';
 import { countryOf, townZones } from './towns';
 
-// Names that newer data has replaced.
+// Names that newer time zone data has replaced.
 const renamed: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
   'America/Louisville': 'America/Kentucky/Louisville',
 };
 const usual = (zone: string) => renamed[zone] ?? zone;
-/** Abbreviations, most of them of several countries, with the zones that may be meant. */
+/** Abbreviations with the zones that they may mean. Most are used in several countries. */
 const ambiguous: Record<string, readonly string[]> = {
   IST: ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem'],
   CST: ['America/Chicago', 'Asia/Shanghai', 'America/Havana'],
@@ -41,7 +41,7 @@ const ambiguous: Record<string, readonly string[]> = {
   PKT: ['Asia/Karachi'],
   GEORGIA: ['Asia/Tbilisi', 'America/New_York'],
 };
-// Where most people of a country with several zones, or of an offset, live; the runtime's data has them by the alphabet.
+// The zones where most people of a country or an offset live. The data of the runtime is in alphabetical order.
 const mainZones =
   `Asia/Kolkata America/New_York America/Chicago America/Denver America/Los_Angeles America/Toronto America/Vancouver
   America/Winnipeg America/Edmonton America/Mexico_City America/Sao_Paulo America/Argentina/Buenos_Aires America/Santiago
@@ -51,11 +51,11 @@ const mainZones =
 const placeOf = (zone: string) => (mainZones.includes(zone) ? mainZones.indexOf(zone) : mainZones.length);
 const mostSuggestions = 8;
 
-// Who goes forward in summer shows it at one of these.
+// A zone with daylight saving time differs between these instants.
 const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 const offsets = (zone: string) => [winter, summer].map((at) => IANAZone.create(zone).offset(at)).join(' ');
 
-/** As the runtime's data has them, under their usual names. */
+/** The zones of a country in the runtime's data, under their usual names. */
 function allZonesOf(country: string): string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     timeZones?: string[];
@@ -65,7 +65,7 @@ function allZonesOf(country: string): string[] {
 }
 
 const byCountry = new Map<string, readonly string[]>();
-/** The time zones of a country, the main ones first, without those that always show the same time as another one of it. */
+/** The time zones of a country, main ones first, without those that always show the same time as another of them. */
 export function zonesOf(country: string): readonly string[] {
   const known = byCountry.get(country);
   if (known) return known;
@@ -77,7 +77,7 @@ export function zonesOf(country: string): readonly string[] {
 }
 
 let countryByZone: Map<string, string> | null = null;
-/** The country of a time zone; undefined for one of no country. */
+/** The country of a time zone; undefined if it belongs to none. */
 export function countryOfZone(zone: string): string | undefined {
   countryByZone ??= new Map(
     countries.flatMap(({ code }) => allZonesOf(code).map((zone): [string, string] => [zone, code])),
@@ -93,7 +93,7 @@ const plain = (text: string) =>
 const cityOf = (zone: string) => plain(zone.split('/').at(-1) ?? zone);
 
 let zonesByPlace: Map<string, Set<string>> | null = null;
-/** The zones of each town and country by its name, as `plain` has it. */
+/** The zones of each town and country, by its name normalized by `plain`. */
 function places(): Map<string, Set<string>> {
   if (zonesByPlace) return zonesByPlace;
   const known = new Map<string, Set<string>>();
@@ -117,7 +117,7 @@ function zonesOfPlace(said: string): string[] {
   return [...first].filter((zone) => rest.every((others) => others.has(zone)));
 }
 
-/** The zones that are so many minutes ahead of UTC in a part of the year, the main ones first. */
+/** The zones that are this many minutes ahead of UTC in a part of the year, main ones first. */
 const zonesAt = (minutes: number) => [
   ...(minutes === 0 ? ['UTC'] : []),
   ...Intl.supportedValuesOf('timeZone')
@@ -132,7 +132,7 @@ const asked = (message: string, zones: readonly string[] = []) => {
   return { message, ...(suggestions.length > 0 && { suggestions }) };
 };
 
-/** The zone that a text means, or what is wrong with it, with the zones that may be meant. */
+/** The zone that a text means, or the problem with the text and the zones that it may mean. */
 export type ZoneSaid = { zone: string } | { message: string; suggestions?: string[] };
 
 const found = new Map<string, ZoneSaid>();
@@ -157,7 +157,7 @@ function judge(said: string): ZoneSaid {
   return asked(texts.timeZoneWrong, code === undefined ? near.flatMap(zonesOfPlace) : zonesOf(code));
 }
 
-/** Reads a time zone as it is typed: by its name, its town or its country (product: Candidates in bulk). */
+/** Reads a time zone as users type it: by its name, town or country (product: Candidates in bulk). */
 export function zoneSaid(text: string): ZoneSaid {
   const said = text.trim();
   const known = found.get(said);

@@ -3,10 +3,13 @@ import type { Paise } from '../../src/contract/money';
 import { paise } from '../../src/contract/money';
 import { sql, type Tx } from '../db/database';
 
-/** A debit is positive, a credit negative. `partyId`: the subscription of creditsOwed, the panelist of panelistsPayable. */
+/**
+ * A debit is positive, a credit negative. `partyId` is the subscription of creditsOwed or the panelist of
+ * panelistsPayable.
+ */
 export type Posting = { account: Account; paise: Paise; partyId?: string };
 
-/** Why an entry is in the journal; `part` tells the entries of one cause apart, and there is one entry of each. */
+/** The cause of an entry in the journal. `part` distinguishes the entries of one cause. Each exists only once. */
 export type Cause = {
   cause: 'payment' | 'refund' | 'subscription' | 'round' | 'statement';
   causeId: string;
@@ -14,8 +17,8 @@ export type Cause = {
 };
 
 /**
- * Posts one entry (product: Ledger), in the transaction that causes it; postings of zero are left out, and nothing is posted
- * where all are zero. @throws where the postings do not sum to zero, or the cause has its entry already
+ * Posts one entry (product: Ledger) in the transaction that causes it. Postings of zero are left out, and nothing is
+ * posted if all are zero. @throws if the postings do not sum to zero, or the cause already has this entry
  */
 export async function post(tx: Tx, { cause, causeId, part }: Cause, at: number, postings: Posting[]): Promise<void> {
   const lines = postings.filter((posting) => posting.paise !== 0);
@@ -33,8 +36,8 @@ export async function post(tx: Tx, { cause, causeId, part }: Cause, at: number, 
 }
 
 /**
- * Posts the opposite of the last entry of a cause whose part begins with `of.part` and that is not reversed yet. Returns
- * false where there is none.
+ * Posts the opposite of the last entry of a cause whose part begins with `of.part` and that is not reversed yet.
+ * Returns false if there is none.
  */
 export async function reverse(tx: Tx, of: Cause, part: string, at: number): Promise<boolean> {
   const reversed = await tx.maybe(sql`
@@ -53,7 +56,7 @@ export async function reverse(tx: Tx, of: Cause, part: string, at: number): Prom
   return reversed !== null;
 }
 
-/** The balance of an account, of one party or of all; what is owed by us is negative. */
+/** The balance of an account, of one party or of all. What we owe is negative. */
 export async function balanceOf(tx: Tx, account: Account, partyId?: string): Promise<Paise> {
   const { sum } = await tx.one<{ sum: number }>(sql`
     select coalesce(sum(paise), 0)::bigint as sum from postings
@@ -61,11 +64,11 @@ export async function balanceOf(tx: Tx, account: Account, partyId?: string): Pro
   return paise(sum);
 }
 
-/** "ST/26-27/000001": the nth number of a series in a financial year, at most 16 characters. */
+/** The nth number of a series in a financial year, such as "ST/26-27/000001", with at most 16 characters. */
 export const numberOf = (series: string, year: number, nth: number): string =>
   `${series}/${String(year).slice(2)}-${String(year + 1).slice(2)}/${String(nth).padStart(6, '0')}`;
 
-/** The next number of a series, without a gap: its row is locked until the transaction ends (product: Invoices). */
+/** The next number of a series, without gaps. Its row is locked until the transaction ends (product: Invoices). */
 export async function nextNumber(tx: Tx, series: string, year: number): Promise<string> {
   const { last } = await tx.one<{ last: number }>(sql`
     insert into number_series (name, year, last) values (${series}, ${year}, 1)

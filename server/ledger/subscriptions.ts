@@ -27,13 +27,13 @@ export const subscriptions = storeOf<Subscription, HeldSubscription>({
   notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
 });
 
-/** What is not used yet of what was paid without tax, for `count` of the `left` interviews; the last one takes the rest. */
+/** The unused payment, without tax, for `count` of the `left` interviews. The last interview takes the rest. */
 async function earned(tx: Tx, subscriptionId: string, count: number, left: number): Promise<Paise> {
   const owed = await balanceOf(tx, 'creditsOwed', subscriptionId);
   return shareOf(paise(Math.max(0, -owed)), count, left);
 }
 
-/** Posts what `count` of the `left` interviews of a subscription were worth as sales (product: Ledger). */
+/** Posts the value of `count` of the `left` interviews of a subscription as sales (product: Ledger). */
 export async function earn(
   tx: Tx,
   subscriptionId: string,
@@ -54,7 +54,7 @@ const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription
     async ({ now }) => ({
       event: { type, by: actorOf(caller), now, ...(why !== undefined && { why }) },
     }),
-  // What an ended plan leaves unused is sales (product: Ledger).
+  // The unused value of an ended plan becomes sales (product: Ledger).
   async effects(tx, held, { stored: { context } }) {
     const before = held.stored.context;
     const count = context.lapsed - before.lapsed;
@@ -66,7 +66,7 @@ const lifecycle = lifecycleOf<Subscription, HeldSubscription, SentToSubscription
 });
 export const { send: sendToSubscription, runClock: runSubscriptionClock } = lifecycle;
 
-/** Sends what follows from a payment or a refund; false where the law refuses it, such as for what has happened before. */
+/** Sends the event that follows from a payment or a refund; false if the law refuses it, such as a repetition. */
 export async function tellSubscription(
   tx: Tx,
   id: string,
@@ -76,13 +76,13 @@ export async function tellSubscription(
   return held !== null && lifecycle.sendByClock(tx, held, { ...event, now: held.now });
 }
 
-/** How an event changes what one round of a mock interview takes: each is −1, 0 or 1. */
+/** The change in what one round of a mock interview takes. Each number is −1, 0 or 1. */
 type Round = { round: number; reserved: number; used: number };
 
 /**
- * Counts what became of rounds of a mock interview (product: Credits and pay), and posts what an interview earns when it is
- * used. `seq` is the interview's event. What a subscription cannot give any more is forgiven: a correction that would use
- * more than was bought changes nothing. @throws where nothing is left to reserve, which a booking checks before
+ * Updates a subscription with the changed rounds of a mock interview (product: Credits and pay), and posts what a used
+ * interview earns. `seq` is the interview's event. What a subscription can no longer give is waived: a correction that
+ * would use more than was bought changes nothing. @throws if nothing is left to reserve, which a booking checks before
  */
 export async function countRounds(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function countRounds(
   rounds: readonly Round[],
   { by, now, seq }: { by: Actor; now: number; seq: number },
 ): Promise<void> {
-  // What is freed comes first: a move to another panelist frees the interview that it takes again.
+  // Releases come first, so that a move to another panelist can take the interview that it frees.
   for (const { round, reserved, used } of [...rounds].sort((a, b) => a.reserved - b.reserved)) {
     const held = await subscriptions.heldForClock(tx, subscriptionId, true);
     if (!held) throw new Error('This subscription does not exist');
@@ -103,7 +103,7 @@ export async function countRounds(
     }
     const { interviews, used: usedBefore, lapsed } = held.stored.context;
     if (!(await lifecycle.sendByClock(tx, held, { ...of, type: 'SETTLE', reserved, used }))) continue;
-    // Of what was given back altogether nothing is owed any more.
+    // Nothing is owed for a subscription that was refunded in full.
     if (held.stored.value === 'refunded') continue;
     const cause = { cause: 'round', causeId: interviewId, part: `credit:${round}:` } as const;
     const left = interviews - usedBefore - lapsed;
@@ -113,7 +113,7 @@ export async function countRounds(
   }
 }
 
-/** Whether interviews can be taken of a subscription of the table `i` or `s`, if any are free (product: Plans). */
+/** Whether interviews may be taken from a subscription of the table `i` or `s` if any are free (product: Plans). */
 export const isRunning = (alias: 'i' | 's') => {
   const of = raw(alias);
   return sql`(${of}.leaf = 'active' and ${of}.valid_until > law_now() and not (${of}.context->>'held')::boolean)`;

@@ -6,7 +6,7 @@ import { enqueue } from '../db/queues';
 import type { Caller } from '../kit/caller';
 import { conflict } from '../kit/failures';
 
-/** A row of a lifecycle's table, as the law needs it. */
+/** A row of a lifecycle's table in the form that the law needs. */
 export type Held<K extends Kind> = {
   id: string;
   version: number;
@@ -15,12 +15,12 @@ export type Held<K extends Kind> = {
   now: number;
 };
 
-/** An effect for later, as the outbox stores it; `due` is ISO 8601. */
+/** An effect to be carried out later, as the outbox stores it; `due` is ISO 8601. */
 export type Queued = { effect: string; params: object; due: string };
 
 /**
  * How a lifecycle is stored. Besides its own columns, its table has `id`, `leaf`, `value`, `context`, `version`,
- * `machine_version` and `updated_at`; the procedure `make_lifecycle` (0001-basics.sql) creates its history and due
+ * `machine_version` and `updated_at`. The procedure `make_lifecycle` (0001-basics.sql) creates its history and due
  * tables. Conditions and columns refer to its table as `i`.
  */
 type Stored<K extends Kind, H extends Held<K>> = {
@@ -32,12 +32,12 @@ type Stored<K extends Kind, H extends Held<K>> = {
   columns: Sql;
   /** The rows that a caller may reach, as a condition. */
   reach(caller: Caller): Sql;
-  /** Its own columns that are derived from the state, by name. */
+  /** The columns that are derived from the state, by name. */
   derived(stored: K['stored']): Record<string, unknown>;
   /** The outbox entries for these effects. */
   queued(effects: K['effect'][], now: number): Queued[];
   /**
-   * Rows of other tables that are derived from the state: parts of the statement, which write only if `given` has a
+   * Parts of the statement that write rows of other tables derived from the state. They write only if `given` has a
    * row.
    */
   rows?(before: H, after: K['stored'], version: number): Sql[];
@@ -51,15 +51,15 @@ export function historyColumns({ type, by, now, ...payload }: Recorded) {
   return { type, role: by.role, by: by.id, organizationId: by.organizationId ?? null, at: new Date(now), payload };
 }
 
-// How far the clock of a host is set back where it follows a time server.
+// The assumed largest step by which a time server sets back the clock of a host.
 const setBack = sql`interval '10 seconds'`;
 /**
- * The last event as the earliest time of the next one. A clock that was set back by a moment must not write an event before
- * the last one; one that was wrong for longer must not be judged by.
+ * The earliest time of the next event: that of the last event. This way a clock that was set back slightly does not
+ * write an event before the last one. A last event further in the future, from a wrong clock, is ignored.
  */
 const notBefore = (last: Sql) => sql`case when ${last} < law_now() + ${setBack} then ${last} else law_now() end`;
 
-// Locks out other events of the same row, but not inserts of rows that refer to it.
+// Blocks other events of the same row, but not inserts of rows that refer to it.
 const forChange = sql`for no key update of i`;
 
 /** Reads and writes the rows of one lifecycle. */
@@ -70,7 +70,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
   const [table, history, due, key] = [stored.table, `${name}_history`, `${name}_due`, `${name}_id`].map(raw);
 
   async function read(tx: Tx, condition: Sql, lock: Sql): Promise<H | null> {
-    // The clock is read after the lock, because a caller who waited for the lock must not judge by an older time.
+    // The clock is read after the lock, because a caller that waited for the lock must not use an older time.
     const row = await tx.maybe<Row>(sql`
       select i.*, greatest(law_now(), ${notBefore(sql`"lastAt"`)}) as now
       from (select ${stored.columns}, i.updated_at as "lastAt" from ${table} i where ${condition} ${lock}) i`);
@@ -89,7 +89,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     ...stored.derived(state),
   });
 
-  // Parts of the statements below: each writes for the row that `given` has changed, if any.
+  // Parts of the statements below. Each writes only if `given` has the changed row.
   function partsOf(id: string, seq: number, event: Recorded, state: State, queued: Queued[]): Sql[] {
     const { type, role, by, organizationId, at, payload } = historyColumns(event);
     const next = law.nextDue(state);
@@ -110,7 +110,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
     ];
   }
 
-  // Their job runs once the transaction is committed.
+  // The job runs once the transaction has committed.
   const carryOut = async (tx: Tx, subjectId: string, seq: number, queued: Queued[]) => {
     if (queued.length > 0) await enqueue(tx, 'effects', { subject: name, subjectId, seq });
   };
@@ -118,11 +118,11 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
   return {
     ...stored,
 
-    /** The row, if the caller may reach it; with `locked`, nobody else can change it until the transaction ends. */
+    /** The row, if the caller may reach it. With `locked`, no one else can change it until the transaction ends. */
     heldFor: (tx: Tx, id: string, caller: Caller, locked = false) =>
       read(tx, sql`i.id = ${id} and ${stored.reach(caller)}`, locked ? forChange : empty),
 
-    /** The row for the clock, which may reach all. */
+    /** The row for the clock, which may reach every row. */
     heldForClock: (tx: Tx, id: string, locked = false) => read(tx, sql`i.id = ${id}`, locked ? forChange : empty),
 
     /**
@@ -170,7 +170,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
       await carryOut(tx, before.id, version, queued);
     },
 
-    /** The whole history of a row, for replaying it by the law. */
+    /** The whole history of a row, to be replayed by the law. */
     async historyOf(tx: Tx, id: string): Promise<History<K>> {
       type Entry = { type: string; by: Actor; at: string; event: object };
       const [first, ...events] = (
@@ -191,7 +191,7 @@ export const storeOf = <K extends Kind, H extends Held<K>>(stored: Stored<K, H>)
         where due_at <= law_now() and try_at <= law_now() order by due_at, ${key} limit 1`);
       return row?.id ?? null;
     },
-    /** When CLOCK was due, but never before the last event; null if it is not due yet. */
+    /** The time when CLOCK was due, but never before the last event; null if it is not due yet. */
     async dueAt(tx: Tx, id: string): Promise<number | null> {
       const row = await tx.maybe<{ at: string }>(
         sql`

@@ -3,8 +3,8 @@ import { codesOf } from '../../src/contract/messages-answers';
 const longest = 300;
 
 /**
- * The answer of a mail server as it is stored: one line, without addresses and links, which may be those of other people, or lead
- * to what only their reader should see.
+ * The response of a mail server in the form that is stored: one line without addresses and links. These may belong to
+ * other people, or lead to what only the reader of the email should see.
  */
 export const cleanAnswer = (answer: string): string =>
   answer
@@ -16,16 +16,16 @@ export const cleanAnswer = (answer: string): string =>
 
 export type Refusal = { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** What is stored of a failed attempt: the server's answer, or the code of why there was none. */
+/** The text to store for a failed attempt: the server's response, or the error code if there was no response. */
 export const answerOf = ({ code, response, responseCode }: Refusal): string =>
   cleanAnswer(response ?? (responseCode === undefined ? '' : String(responseCode))) || (code ?? 'UNKNOWN').slice(0, 40);
 
 /**
- * Whether a final failure means that the address takes no email at all. Not where a server refuses our rules or our content
- * (5.6, 5.7, too large): then the next email may arrive, and the sender has to act, not the reader.
+ * Whether a final failure means that the address takes no email at all. It does not if the server refuses our rules or
+ * our content (5.6, 5.7, too large). Then the next email may arrive, and the sender has to act, not the reader.
  */
 export const isOfAddress = (status: string): boolean => !/^\d\.(6\.|7\.|3\.4$|2\.3$)/.test(status);
 
-/** Whether a mail server that was connected to said that the mailbox does not exist or is disabled. */
+/** Whether a mail server reported, once connected, that the mailbox does not exist or is disabled. */
 export const saysNoMailbox = ({ command, response = '' }: Refusal): boolean =>
   command === 'RCPT TO' && /^5\.(1\.(1|6|10)|2\.1)$/.test(codesOf(response).status);

@@ -22,43 +22,44 @@ type Email = {
   linkId: string | null;
   unsubscribe: string | null;
   requestId: string | null;
-  /** Of a notice: it is not repeated where an attempt may have arrived. */
+  /** Whether it is the email of a notice, which is not sent again if an attempt may have arrived. */
   isNotice: boolean;
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
-  /** How often it may have arrived. */
+  /** The number of attempts that may have arrived. */
   unclear: number;
 };
-/** Where it comes back; null for the sender. */
+/** `returnTo` is the address to which the email is returned if it fails; null for the sender's address. */
 type Sent = Email & { returnTo: string | null };
 
-/** So many emails are sent at a time, each by its own connection to the mail server, and one email about an account. */
+/** Emails are sent this many at a time, each over its own connection, besides one email of an account. */
 export const emailsAtOnce = 5;
 
-// Email programs believe an unsubscribe address only where both of its headers are signed (RFC 8058, 4).
+// Email programs trust an unsubscribe address only if both of its headers are signed (RFC 8058, 4).
 const signedHeaders = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
 ].join(':');
 
-// An email that may have arrived is sent again, because losing it is worse, but not for ever (product: Email).
+// An email that may have arrived is sent again, because losing it is worse than repeating it. The number of such
+// attempts is limited (product: Email).
 const mostUnclear = 3;
 
-// Errors of one email alone. If the server refuses the sender, the email is not at fault.
+// Errors that concern one email alone. If the server refuses the sender, the email is not at fault.
 const ofThisEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 const isFinal = ({ code, command, responseCode }: Refusal) =>
   ofThisEmail.has(code ?? '') && command !== 'MAIL FROM' && responseCode !== undefined && responseCode >= 500;
 
 /**
- * Marks an email of a notice as unsure that another attempt has claimed, of which nobody knows whether it arrived: nobody
- * gets a notice twice (product: Notice email).
+ * Marks the email of a notice as unsure if an earlier attempt has claimed it and may have sent it. It is not sent
+ * again, because no one may get a notice twice (product: Notice email).
  */
 const leaveUnsure = (tx: Tx, id: number) =>
   tx.run(sql`
     update mails set unsure_at = law_now()
     where id = ${id} and claimed_at is not null and sent_at is null and failed_at is null and unsure_at is null`);
 
-// Counted before sending, so that no transaction waits for a mail server.
+// The attempt is counted before sending, so that no transaction waits for a mail server.
 const take = (tx: Tx, id: number) =>
   tx.maybe<Email>(sql`
     update mails set attempts = attempts + 1, claimed_at = case when notice_id is not null then law_now() end
@@ -66,8 +67,8 @@ const take = (tx: Tx, id: number) =>
     returning notice_id is not null as "isNotice", id, recipient::text as recipient, subject, body, html, ics, link_id as "linkId", unsubscribe, request_id as "requestId", attempts, unclear`);
 
 /**
- * Marks the entries before this one that no attempt has sent to the same recipient: emails are sent side by side, so one of
- * them could leave after it.
+ * Marks earlier, not yet attempted emails with a calendar entry to the same recipient as overtaken. Emails are sent in
+ * parallel, so one of them could otherwise leave after this one.
  */
 const overtakeOlder = (tx: Tx, id: number) =>
   tx.run(sql`
@@ -77,8 +78,8 @@ const overtakeOlder = (tx: Tx, id: number) =>
       and n.ics is not null and n.attempts = 0 and n.sent_at is null and n.overtaken_at is null`);
 
 /**
- * Drops the cancellation of a calendar entry that its recipient never got, and with it an email that has nothing else to say.
- * An entry whose sending was tried may have arrived.
+ * Drops the cancellation of a calendar entry that the recipient never got, and also the email if it contains nothing
+ * else. An entry counts as received once sending it was attempted.
  */
 const dropCancel = (tx: Tx, id: number) =>
   tx.run(sql`
@@ -91,8 +92,8 @@ const dropCancel = (tx: Tx, id: number) =>
         order by older.seq desc limit 1), true)`);
 
 /**
- * Marks an email about an interview that a newer one to the same recipient has overtaken: it does not leave any more. A
- * calendar entry is overtaken by a newer entry only; a link, a code or a reminder overtakes nothing.
+ * Marks an email about an interview as overtaken if there is a newer one to the same recipient. It is no longer sent. A
+ * calendar entry is overtaken only by a newer entry. A link, a code or a reminder overtakes nothing.
  */
 const overtake = (tx: Tx, id: number) =>
   tx.maybe<{ id: number }>(sql`
@@ -106,7 +107,7 @@ const overtake = (tx: Tx, id: number) =>
 
 type Parts = Pick<Email, 'body' | 'html' | 'ics' | 'unsubscribe'>;
 
-/** The parts of an email with the tokens of its links: one token a link, because a link holds its last 20 only. */
+/** The parts of an email with the tokens of its links: one token per link, because a link keeps only its last 20. */
 async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Email): Promise<Parts | null> {
   const filled = await fillLinks(tx, JSON.stringify({ body, html, ics: ics && unfolded(ics), unsubscribe }), recipient);
   if (filled === null) return null;
@@ -115,22 +116,22 @@ async function partsOf(tx: Tx, { body, html, ics, unsubscribe, recipient }: Emai
 }
 
 /**
- * The email to send; the tokens of its links are created now (product: Links). Null if a link is used, withdrawn or
- * expired: the email is overtaken then.
+ * The email to send, with tokens of its links that are created now (product: Links). Null if a link is used, withdrawn
+ * or expired, which makes the email overtaken.
  */
 async function filledEmail(tx: Tx, email: Email, publicUrl: string): Promise<Email | null> {
   if (email.linkId === null || !hasLink(email.body)) {
     const parts = await partsOf(tx, email);
     return parts && { ...email, ...parts };
   }
-  // An attempt that was not marked may have arrived, so its link stays valid beside the new one.
+  // An earlier attempt may have arrived, so its link stays valid next to the new one.
   const address = await openLink(tx, email.linkId, publicUrl, email.attempts > 1);
   return address ? { ...email, body: withLink(email.body, address) } : null;
 }
 
 const messageIdOf = ({ id }: Pick<Email, 'id'>, host: string) => `<mail-${id}@${host}>`;
 
-/** Keeps the content of each message that is being sent, by its Message-ID. */
+/** Holds the content stream of each message that is being sent, by its Message-ID. */
 function contentsOf(transport: Transporter): Map<string, Readable> {
   const contents = new Map<string, Readable>();
   transport.use('stream', (mail, done) => {
@@ -152,17 +153,17 @@ async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config,
   await transport.sendMail({
     from: sender,
     replyTo: config.emailReplyTo ?? sender.address,
-    // As an object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails
-    // (product: Validation), but is another mailbox.
+    // An object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails (product:
+    // Validation), but is a different mailbox.
     to: { name: '', address: email.recipient },
-    // As an object of its own, so that its header is that of the reader alone.
+    // A separate envelope, so that the header has only the reader's address.
     ...(email.returnTo !== null && { envelope: { from: email.returnTo, to: email.recipient } }),
     subject: email.subject,
     text: email.body,
     ...(email.html !== null && { html: email.html }),
-    // The same in every attempt, so that a mailbox can discard duplicates.
+    // The same id in every attempt, so that a mailbox can discard duplicates.
     messageId: messageIdOf(email, host),
-    // So that no absence notice answers it (RFC 3834).
+    // Prevents automatic absence replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(email.requestId !== null && { 'X-Request-Id': email.requestId }),
@@ -178,8 +179,8 @@ async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config,
 }
 
 /**
- * Sends a written email by SMTP, and marks it once it is accepted or finally refused (product: Email). Null if no email
- * server is configured: emails are then only stored. @throws if it should be retried
+ * Sends a stored email by SMTP and marks it once it is accepted or finally refused (product: Email). Null if no mail
+ * server is configured; then emails are only stored. @throws if it should be retried
  */
 export function emailSender(
   db: Database,
@@ -193,17 +194,17 @@ export function emailSender(
     maxMessages: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // Below the time of a job (`server/db/queues.ts`). Servers that scan an email answer late, and one that is left
-    // too soon has the email and gets it again.
+    // Less than the time of a job (`server/db/queues.ts`). Servers that scan emails respond late. If the connection is
+    // closed too early, the server has the email and gets it again.
     socketTimeout: 90_000,
     ...(config.dkim && { dkim: { ...config.dkim, headerFieldNames: signedHeaders } }),
   });
   const contents = contentsOf(transport);
   const host = new URL(config.publicUrl).hostname;
-  /** Whether a message that was not accepted may have arrived: its server has begun to read it, and did not answer. */
+  /** Whether an unaccepted message may have arrived: the server began to read it and did not respond. */
   const mayHaveArrived = (email: Email, { responseCode }: Refusal) =>
     responseCode === undefined && contents.get(messageIdOf(email, host))?.readableDidRead === true;
-  /** Stores why an attempt failed; true if there is another one. */
+  /** Stores the reason of a failed attempt. Returns true if there will be another one. */
   async function noteFailure(tx: Tx, email: Sent, refusal: Refusal): Promise<boolean> {
     const { id } = email;
     await tx.run(sql`update mails set answer = ${answerOf(refusal)} where id = ${id}`);
@@ -255,7 +256,7 @@ export function emailSender(
   return { send, close: () => transport.close() };
 }
 
-/** Marks an email that could not be sent in all its attempts. */
+/** Marks an email as failed after its last attempt. */
 export const giveUpEmail = (tx: Tx, { id }: { id: number }): Promise<void> =>
   tx
     .run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null and stopped_at is null`)

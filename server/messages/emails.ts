@@ -13,10 +13,10 @@ import { emailsAreShown, readAccountEmail } from '../auth/email-links';
 
 type Row = Omit<EmailRow, 'state'> & { overtaken: boolean; failed: boolean; unsure: boolean; stopped: boolean };
 
-/** An email `m` that failed for good; not one whose recipient was erased before it left. */
+/** Whether an email `m` has failed for good. An email whose recipient was erased before does not count. */
 export const hasFailed = sql`(m.failed_at is not null and m.overtaken_at is null and m.recipient::text not like '%@erased.invalid')`;
 
-/** An email `m` whose sending nobody knows the end of. */
+/** Whether it is unknown if an email `m` was sent. */
 const isUnsure = sql`(m.unsure_at is not null and m.sent_at is null and m.failed_at is null)`;
 
 const columns = sql`m.id::text as id, m.recipient::text as recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt",
@@ -34,7 +34,7 @@ const rowOf = (row: Row): EmailRow => {
   return { id, recipient, subject, createdAt, sentAt, state: stateOf(row) };
 };
 
-/** All email; `q` is a part of the recipient or subject. */
+/** All emails; `q` is a part of the recipient or subject. */
 export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
   name: 'mails',
   access: listEmails.access,
@@ -70,7 +70,7 @@ export const emailList: ListSource<QueryOf<typeof listEmails>, EmailRow> = {
 };
 
 type Opened = Awaited<ReturnType<typeof readAccountEmail>>;
-/** The same for the links of interviews: a demo that sends nothing shows them, made as they are looked at. */
+/** Like `readAccountEmail`, for links of interviews. Only a demo that sends no email shows them, with new tokens. */
 async function readInterviewLinks(db: Database, config: Config, recipient: string, email: Opened): Promise<Opened> {
   if (!hasLinks(email.body)) return email;
   const filled = emailsAreShown(config) ? await fillLinks(db, email.body, recipient) : null;
@@ -79,7 +79,7 @@ async function readInterviewLinks(db: Database, config: Config, recipient: strin
 
 /** One email for an admin. `id` is a decimal number, `reader` the id of that admin. @throws 404 */
 export async function readEmail({ db, config }: AppContext, id: string, reader: string): Promise<Email> {
-  // A larger number would be an error in the database.
+  // A larger number would cause a database error.
   const row = /^\d{1,18}$/.test(id)
     ? await db.maybe<Row & { calendar: boolean; contentDeletedAt: string | null; answer: string | null }>(sql`
         select ${columns}, m.ics is not null as calendar, m.content_deleted_at as "contentDeletedAt", m.answer
@@ -88,7 +88,7 @@ export async function readEmail({ db, config }: AppContext, id: string, reader: 
   if (!row) throw missing();
   const { calendar, contentDeletedAt, answer, ...rest } = row;
   const email = await readInterviewLinks(db, config, rest.recipient, await readAccountEmail(db, config, id));
-  // Anybody who has the link can act as its recipient.
+  // Whoever has the link can act as its recipient.
   if (email.link === 'shown') await audit(db, reader, 'mailLinkRead', id);
   const stopped = await stoppedNow(db, rest.recipient);
   return { ...rowOf(rest), ...email, calendar, contentDeletedAt, answer, stopped };

@@ -2,9 +2,9 @@ import { announce } from '../changes/announce';
 import { sql, type Tx } from '../db/database';
 
 /**
- * Who caused an email `m`: who had it written, or else, of an email about an interview, the last admin or user of an organization
- * who had done something with it. A panelist who accepts and a deadline that passes cause no email of their own: what follows is
- * still the invitation of who scheduled it.
+ * The user who caused an email `m`: the one who had it written or, for an email about an interview, the last admin or
+ * organization user who acted on the interview. Emails that follow from a panelist's acceptance or an expired deadline
+ * still belong to the user who scheduled the interview.
  */
 const causedBy = sql`coalesce(m.caused_by, (
   select u.id from outbox o join interview_history h on h.interview_id = o.subject_id and h.seq <= o.seq
@@ -12,8 +12,8 @@ const causedBy = sql`coalesce(m.caused_by, (
   where o.id = m.outbox_id and o.subject = 'interview' order by h.seq desc limit 1))`;
 
 /**
- * Whether the address of `f` still fails: nobody has sent again since then, and it is stopped, or no later email has got through,
- * which a report of a day later could deny.
+ * Whether the address of `f` still fails: no one has resumed sending to it since then, and it is either stopped, or no
+ * later email has arrived. An email counts as arrived after a day without a report.
  */
 export const stillFails = sql`(
   not exists (select from stopped_addresses s where s.address = f.address and s.ended_at > f.at)
@@ -22,8 +22,9 @@ export const stillFails = sql`(
       and n.sent_at < law_now() - interval '1 day')))`;
 
 /**
- * Tells the admin who caused an email that its address failed, once until the address works again (product: Returned email). Before
- * the address is stopped. Not who wrote to themselves, nor of a notice, whose list of recipients tells it.
+ * Notifies the admin who caused an email that its address failed, once until the address works again (product: Returned
+ * email). Must be called before the address is stopped. Skips admins who wrote to themselves, and notices, whose list
+ * of recipients shows failures.
  */
 export async function tellWhoCaused(tx: Tx, emailId: number): Promise<void> {
   const told = await tx.maybe<{ userId: string }>(sql`

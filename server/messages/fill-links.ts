@@ -4,7 +4,7 @@ import { fillInquiryLinks, hasInquiryLinks, withoutInquiryLinks } from './inquir
 import { fillUnsubscribeLinks, hasUnsubscribeLinks, withoutUnsubscribeLinks } from './notices/unsubscribe';
 import { fillInvitationLinks, hasInvitationLinks, withoutInvitationLinks } from '../job-profiles/invitation-links';
 
-/** An email's text with the tokens of its links; null where one of them is not open any more: such an email is overtaken. */
+/** An email's text with the tokens of its links; null if one is no longer open, which makes the email overtaken. */
 export async function fillLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   const filled = await interviews.fillLinks(tx, text, recipient);
   const invited = filled === null ? null : await fillInvitationLinks(tx, filled, recipient);
@@ -18,7 +18,7 @@ const parts = [
   { without: withoutInquiryLinks, has: hasInquiryLinks },
   { without: withoutUnsubscribeLinks, has: hasUnsubscribeLinks },
 ];
-/** An email's text for those who may read it and not use its links. */
+/** An email's text for readers who must not use its links. */
 export const withoutLinks = (text: string) =>
   parts.reduce((rest, { without }) => without(rest, notShown), interviews.withoutLinks(text));
 export const hasLinks = (text: string) => interviews.hasLinks(text) || parts.some(({ has }) => has(text));

@@ -29,7 +29,7 @@ type NewInquiry = BodyOf<typeof makeInquiry>;
 function cleaned(given: NewInquiry): NewInquiry {
   const [name, organization, message] = [given.name.trim(), given.organization.trim(), given.message.trim()];
   const details: Detail[] = [];
-  // The organization is required for its users (product: Validation).
+  // The organization is required from its users (product: Validation).
   if (given.role === 'ORGANIZATION_USER' && organization === '')
     details.push({ field: 'organization', message: texts.fieldRequired('Organization') });
   if (message === '') details.push({ field: 'message', message: texts.required });
@@ -37,7 +37,7 @@ function cleaned(given: NewInquiry): NewInquiry {
   return { ...given, name, organization, message };
 }
 
-// Serialized by address, or simultaneous inquiries would all pass the limit.
+// Serialized by address. Otherwise, simultaneous inquiries would all pass the limit.
 async function noteAddress(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 3))`);
   const { inquiriesPerHour } = await settingsOf(tx, 'inquiriesPerHour');
@@ -53,8 +53,8 @@ const forgetAddresses = (tx: Tx) =>
       select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
 
 /**
- * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after ten (product: Settings) from
- * one address within an hour.
+ * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after as many inquiries from one
+ * address in an hour as the settings allow (product: Settings)
  */
 export async function keepInquiry(db: Database, given: NewInquiry, address: string): Promise<void> {
   const inquiry = cleaned(given);
@@ -69,13 +69,13 @@ export async function keepInquiry(db: Database, given: NewInquiry, address: stri
   });
 }
 
-/** The messages of one person in an hour; `lockMessages` comes before they are counted. */
+/** The limit of messages per person and hour. Call `lockMessages` before counting them. */
 export const messageLimit = { most: hourlyMessages, minutes: 60, message: inquiryTexts.tooMany };
-/** One after another for each `by`, so that several at once do not all pass the limit. */
+/** Serializes the messages of each `by`, so that simultaneous ones do not all pass the limit. */
 export const lockMessages = (tx: Tx, by: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${by}, 14))`);
 
-/** An inquiry `q` for which an admin must act. */
+/** Whether an admin must act on an inquiry `q`. */
 export const isOpen = sql`(q.closed_at is null and not q.waiting)`;
 const inState: Record<InquiryState, Sql> = {
   open: isOpen,
@@ -96,7 +96,7 @@ const columns = sql`${headColumns}, q.role, q.name, q.email::text as email, coal
     where u.id = q.owner_id and u.active) as owner,
   (select jsonb_build_object('id', i.id, 'code', i.code) from interviews i where i.id = q.interview_id) as interview`;
 
-/** Whether an inquiry `q` has the text in what was asked or in a message. */
+/** Whether the question or a message of an inquiry `q` contains the text. */
 const says = (q: string | undefined) => {
   const inMessages = hasText(sql`m.text`, q);
   return (
@@ -152,7 +152,7 @@ export const inquiryList: ListSource<QueryOf<typeof listInquiries>, InquiryRow> 
   },
 };
 
-/** The words of the states in a file, as on screen. */
+/** The words for the states in an export, as on screen. */
 const stateText: Record<InquiryState, string> = { open: 'With us', waiting: 'Answered', closed: 'Closed' };
 
 /** The inquiries of the caller. */
@@ -183,10 +183,10 @@ export const ownInquiryList: ListSource<QueryOf<typeof listOwnInquiries>, OwnInq
   },
 };
 
-/** How the team signs where its reader is no admin. */
+/** The name of the team for readers who are not admins. */
 export const teamName = 'The team';
 
-/** What follows the question, oldest first. Only admins read which of them wrote. */
+/** The messages after the question, oldest first. Only admins see which of them wrote a message. */
 export const messagesOf = (tx: Tx, id: string, reader: 'staff' | 'asker'): Promise<InquiryMessage[]> =>
   tx.many<InquiryMessage>(sql`
     select m.id, m.author, m.text, m.at,
@@ -205,7 +205,7 @@ export async function readInquiry(tx: Tx, id: string): Promise<Inquiry> {
   return { ...row, messages: await messagesOf(tx, id, 'staff') };
 }
 
-/** One inquiry for who asked it. @throws 404 for that of somebody else */
+/** One inquiry for the user who asked it. @throws 404 for an inquiry of another user */
 export async function readOwnInquiry(tx: Tx, id: string, userId: string): Promise<OwnInquiry> {
   const row = await tx.maybe<OwnInquiryRow & { revision: number }>(sql`
     select ${headColumns}, q.revision from inquiries q where q.id = ${id} and q.user_id = ${userId}`);

@@ -9,13 +9,13 @@ import { greeting, plainTitle } from '../kit/plain-names';
 
 export type Asked = { name: string; subject: string; message: string; createdAt: string };
 
-/** Where the conversation goes on: a link in the email of a visitor, which works for some days, or Support. */
+/** Where the conversation continues: at a link in a visitor's email, which is valid for some days, or in Support. */
 export type ReplyPlace = { href: string; linkDays: number | null };
 
 const headed = ({ subject }: Pick<Asked, 'subject'>) =>
   subject === '' ? 'Your inquiry' : `Your inquiry: ${plainTitle(subject)}`;
 
-/** The email of an answer, which quotes the inquiry. */
+/** The email with the response to an inquiry, which it quotes. */
 export function answerEmail(
   asked: Asked,
   answer: string,
@@ -41,7 +41,7 @@ export function answerEmail(
   };
 }
 
-/** Notifies admins by email if the inquiry is still open after a while (product: Email). */
+/** Schedules an email to admins in case the inquiry is still open after a while (product: Email). */
 export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
   const { inquiryReminder, inquiryWaitMinutes } = await settingsOf(tx, 'inquiryReminder', 'inquiryWaitMinutes');
   if (!inquiryReminder) return;
@@ -49,7 +49,7 @@ export async function remindOfInquiry(tx: Tx, id: string): Promise<void> {
   await enqueue(tx, 'inquiries', { id, revision, minutes: inquiryWaitMinutes }, { after: inquiryWaitMinutes * 60 });
 }
 
-/** To an admin about an inquiry that nobody has answered. */
+/** The email to an admin about an inquiry that has had no response. */
 export const inquiryWaitingEmail = (
   { id, name, minutes }: { id: string; name: string; minutes: number },
   publicUrl: string,
@@ -61,13 +61,13 @@ export const inquiryWaitingEmail = (
 
 type Waiting = { ownerId: string | null };
 
-/** Notifies the owner of an open inquiry, or all admins if it has no owner; never the person who asked. */
+/** Notifies the owner of an open inquiry, or all admins if it has no owner, but never the person who asked. */
 export async function tellOfInquiry(
   tx: Tx,
   { id, revision, minutes }: Jobs['inquiries'],
   publicUrl: string,
 ): Promise<void> {
-  // An answer, a close or a later question since then has its own revision and its own job.
+  // A response, a close or a later question has a new revision, and a question also its own job.
   const found = await tx.maybe<Waiting>(sql`
     select (select u.id from users u where u.id = q.owner_id and u.active) as "ownerId"
     from inquiries q

@@ -11,10 +11,12 @@ import { opensNow } from '../kit/shares';
 import { headColumns, messagesOf } from './inquiries';
 
 const inEmails = /\[\[inquiry:([0-9a-f-]{36})\]\]/g;
-/** Stands for the token in a stored email: it is made when the email leaves, so that only its hash is stored. */
+/**
+ * The address with a placeholder for the token. The token is created when the email is sent; only its hash is stored.
+ */
 export const inquiryAddress = (id: string, publicUrl: string) => `${publicUrl}/inquiry#[[inquiry:${id}]]`;
 
-/** A new token of a visitor's conversation; null if the email does not go to the visitor any more. */
+/** Creates a token for a visitor's conversation; null if the email must no longer go to the visitor. */
 async function mintToken(tx: Tx, id: string, recipient: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { inquiryLinkDays } = await settingsOf(tx, 'inquiryLinkDays');
@@ -25,7 +27,7 @@ async function mintToken(tx: Tx, id: string, recipient: string): Promise<string 
   return made && token;
 }
 
-/** An email with the tokens of its links; null if it should not leave any more. */
+/** An email with the tokens of its links; null if it must no longer be sent. */
 export async function fillInquiryLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
   for (const [place, id = ''] of text.matchAll(inEmails)) {
@@ -36,12 +38,12 @@ export async function fillInquiryLinks(tx: Tx, text: string, recipient: string):
   return filled;
 }
 
-/** An email for those who may read it and not use its links. */
+/** An email for readers who must not use its links. */
 export const withoutInquiryLinks = (text: string, instead: string) =>
   text.replace(/\S*\[\[inquiry:[0-9a-f-]{36}\]\]/g, instead);
 export const hasInquiryLinks = (text: string) => text.search(inEmails) >= 0;
 
-/** The visitor's conversation that a token opens. @throws 403 with one text for every link that opens nothing */
+/** The visitor's conversation that a token opens. @throws 403 with the same text for every invalid link */
 async function openedBy(tx: Tx, token: string): Promise<{ id: string; linkId: string; endsAt: string }> {
   const found = await tx.maybe<{ id: string; linkId: string; endsAt: string }>(sql`
     select q.id, h.id as "linkId", h.ends_at as "endsAt" from inquiry_links h join inquiries q on q.id = h.inquiry_id
@@ -50,7 +52,7 @@ async function openedBy(tx: Tx, token: string): Promise<{ id: string; linkId: st
   return found;
 }
 
-/** As `openedBy`; a link that opens nothing counts against its address, so that nobody guesses many. */
+/** Like `openedBy`. An invalid link also counts against the IP address, to prevent guessing. */
 export const inquiryByLink = (db: Database, tx: Tx, request: FastifyRequest, token: string) =>
   openedBy(tx, token).catch(async (error: unknown) => {
     const what = createHash('sha256').update(token).digest('hex');
@@ -58,7 +60,7 @@ export const inquiryByLink = (db: Database, tx: Tx, request: FastifyRequest, tok
     throw error;
   });
 
-/** The conversation as its visitor reads it. */
+/** The conversation as its visitor sees it. */
 export async function readGuestInquiry(tx: Tx, id: string, linkEndsAt: string): Promise<GuestInquiry> {
   const row = await tx.one<Omit<GuestInquiry, 'messages' | 'linkEndsAt'>>(sql`
     select ${headColumns}, q.revision, q.name from inquiries q where q.id = ${id}`);

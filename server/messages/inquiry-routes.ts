@@ -27,7 +27,7 @@ import { readReport } from './problem-reports';
 
 const linkUses = { shares: sql`inquiry_links`, uses: sql`inquiry_link_uses`, subject: sql`inquiry_id` };
 
-/** Inquiries of visitors and of Support, with their conversations (product: Inquiries). */
+/** Inquiries of visitors and from Support, with their conversations (product: Inquiries). */
 export function inquiryRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { db, config } = appContext;
 

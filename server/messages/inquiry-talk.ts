@@ -26,19 +26,19 @@ import { inquiryAddress } from './inquiry-links';
 import { keepReport } from './problem-reports';
 
 type Held = Asked & {
-  /** Today’s address of an account. */
+  /** The current email address of the account, or the visitor's. */
   email: string;
   userId: string | null;
   state: InquiryState;
   revision: number;
-  /** Who changed it last; null for a visitor. */
+  /** The user who last changed the inquiry; null for a visitor. */
   changedBy: string | null;
   byStaff: boolean;
 };
 
-/** An inquiry that is about to change: of two at once the second waits. @throws 404 */
+/** Locks an inquiry that is about to change. A second change waits for the first. @throws 404 */
 async function held(tx: Tx, id: string): Promise<Held> {
-  // Read once it is locked: joined in the same query, who changed it would be read as of before the wait.
+  // Read after locking. In one query with the lock, the user who changed it would be read as of before the wait.
   await tx.maybe(sql`select from inquiries where id = ${id} for no key update`);
   const row = await tx.maybe<Held>(sql`
     select q.name, q.subject, q.message, q.created_at as "createdAt", coalesce(a.email, q.email)::text as email, q.user_id as "userId",
@@ -48,7 +48,7 @@ async function held(tx: Tx, id: string): Promise<Held> {
   return row;
 }
 
-/** @throws 409 with who was faster, where the conversation is not what its writer has read */
+/** @throws 409 with the faster writer, if the conversation has changed since its writer read it */
 function refuseOlder({ revision, state, changedBy, byStaff, name }: Held, read: number, reader: 'staff' | 'asker') {
   if (revision === read) return;
   const by = !byStaff ? name : reader === 'staff' ? (changedBy ?? teamName) : teamName;
@@ -59,7 +59,7 @@ function refuseOlder({ revision, state, changedBy, byStaff, name }: Held, read: 
 type Author = { author: 'STAFF' | 'PERSON'; byId: string } | { author: 'VISITOR'; byId: null };
 type Moving = { text: string | null; id?: string; next: InquiryState };
 
-/** Writes a message, if there is one, and moves the inquiry on. */
+/** Writes a message, if any, and moves the inquiry to its next state. */
 async function move(tx: Tx, inquiryId: string, { author, byId }: Author, { text, id, next }: Moving): Promise<number> {
   if (text !== null)
     await tx.run(sql`
@@ -80,7 +80,9 @@ const trimmed = (field: string, given: string): string => {
   return given.trim();
 };
 
-/** @throws 400 where the text does not fit what comes next, 404, and 409 with `FasterInquiry` */
+/**
+ * Responds or changes the state. @throws 400 if the text does not fit the next state, 404, and 409 with `FasterInquiry`
+ */
 export async function answer(
   tx: Tx,
   id: string,
@@ -114,7 +116,7 @@ export async function answer(
   return { revision: moved };
 }
 
-/** The limit counts what a person asked and what they wrote since. @throws 429 */
+/** Limits a person's inquiries and messages together. @throws 429 */
 async function limitPerson(tx: Tx, userId: string): Promise<void> {
   await lockMessages(tx, userId);
   const sent = sql`
@@ -149,7 +151,7 @@ export async function ask(
   return made;
 }
 
-/** A message of who asked; a closed inquiry is open again. @throws 400, 404 for that of somebody else, 409, 429 */
+/** Writes a message of the user who asked. Reopens a closed inquiry. @throws 400, 404 for another user's, 409, 429 */
 export async function writeOwn(
   tx: Tx,
   id: string,
@@ -164,7 +166,7 @@ export async function writeOwn(
   return { revision: await move(tx, id, { author: 'PERSON', byId: userId }, { text, next: 'open' }) };
 }
 
-/** As `writeOwn`, for a visitor; the same `key` writes once. @throws 400, 409, 429 */
+/** Like `writeOwn`, for a visitor. The same `key` is written only once. @throws 400, 409, 429 */
 export async function writeAsGuest(
   tx: Tx,
   id: string,
@@ -189,7 +191,7 @@ const ownerOf = (tx: Tx, id: string) =>
     select u.id, u.name, ${jsonInstant(sql`q.owned_at`)} as since from inquiries q join users u on u.id = q.owner_id
     where q.id = ${id} and u.active`);
 
-/** @throws 400 for who cannot own it, 404, and 409 with the owner where somebody else has taken it */
+/** @throws 400 if the user cannot own it, 404, and 409 with the owner if another admin has taken it */
 export async function changeInquiryOwner(
   tx: Tx,
   id: string,
@@ -201,7 +203,7 @@ export async function changeInquiryOwner(
   if ((owner?.id ?? null) === ownerId) return owner;
   if (owner !== null && owner.id !== was) throw conflict(`${owner.name} already owns this inquiry.`, { owner });
   if (ownerId !== null) {
-    // Locked, so that an account that is deactivated at this moment keeps nothing.
+    // Locked, so that an account that is being deactivated does not become the owner.
     const next = await tx.maybe(sql`
       select from users u where u.id = ${ownerId} and u.active and u.user_type in ('ADMIN', 'SUPER_ADMIN') for share`);
     if (!next) throw invalid([{ field: 'ownerId', message: 'Choose an active admin' }]);

@@ -8,7 +8,7 @@ import { greeting, plainName, plainTitle } from '../kit/plain-names';
 import { asHtml, asText, type Page } from '../kit/email-pages';
 import type { Words } from '../kit/email-words';
 
-/** What an email about an interview is written from: names and reasons as people typed them. */
+/** The facts of an email about an interview. Names and reasons are as people typed them. */
 export type About = {
   interviewId: string;
   code: string;
@@ -23,25 +23,25 @@ export type About = {
   times: string[];
   answerBy: string | null;
   feedbackBy: string | null;
-  /** Those of the interview. */
+  /** The rules of the interview. */
   rules: StoredRules;
-  /** The start that was confirmed before this one. */
+  /** The previously confirmed start. */
   before: string | null;
-  /** Who caused the email; null for the clock. */
+  /** The party that caused the email; null for the clock. */
   by: { part: Reader['part']; name: string } | null;
   why: string | null;
-  /** When the panelist's own calendar was read last, where it could not be read for the booking. */
+  /** The last time the panelist's own calendar was read, if it could not be read for the booking. */
   calendarReadAt?: string | null;
-  /** What somebody wrote to the reader: it is the email, which leads nowhere. */
+  /** A text that someone wrote to the reader. It makes up the whole email, which then has no links. */
   text?: string;
   publicUrl: string;
-  /** Links that do one thing by one click. */
+  /** One-click links, each for one action. */
   clicks?: Partial<Record<ClickPurpose, string>>;
-  /** Where the email leads instead of the page of the interview, which needs an account. */
+  /** The address that the email leads to instead of the page of the interview, which needs an account. */
   address?: string;
-  /** The code with which its reader joins. */
+  /** The reader's code for joining. */
   joinCode?: string;
-  /** Until when they may choose a time. */
+  /** The time until which the reader may choose a time. */
   pickBy?: string;
 };
 export type Reader = {
@@ -56,14 +56,14 @@ export type Email = { subject: string; body: string; html: string };
 const inZone = (at: string, zone: string) =>
   `${DateTime.fromISO(at, { zone }).setLocale('en-US').toFormat('ccc, dd-MM-yyyy hh:mm a')} (${zone})`;
 
-// Reasons that are for everybody who is notified; those of declining and withdrawing are not (product: Readers).
+// Reasons that everyone who is notified may see. Those of declining and withdrawing are private (product: Readers).
 const withReason = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'cancelRefused', 'aborted', 'returned']);
 const withDoer = new Set(['canceled', 'rescheduleAsked', 'cancelAsked', 'timesSet']);
-/** Emails by which a candidate chooses a time. */
+/** Emails with which a candidate chooses a time. */
 export const toPick = new Set(['pick', 'remindPick']);
 const ofFeedback = new Set(['finished', 'held', 'returned', 'remindFeedback']);
 
-/** Who caused it, as far as the reader knows them. */
+/** The party that caused the email, as far as the reader may know it. */
 function doerFor({ by, job }: About, reader: Reader): string {
   if (by === null) return '';
   if (by.part === 'admin') return 'Our team';
@@ -72,7 +72,7 @@ function doerFor({ by, job }: About, reader: Reader): string {
   return plainName(by.name);
 }
 
-/** Where the email leads, as its first button. */
+/** The target of the email, as its first button. */
 function actionFor(what: string, reader: Reader): { label: string; path: keyof typeof paths } {
   const view = { label: 'View the interview', path: 'interview' as const };
   if (what === 'asked') return { ...view, label: 'View the request' };
@@ -86,7 +86,7 @@ function actionFor(what: string, reader: Reader): { label: string; path: keyof t
 
 const ofDecision = new Set(['Interview', 'When']);
 
-// Signs that reverse the order of what follows them, and could make a text read as another.
+// Characters that reverse the order of the following text and could make it read as another.
 const withoutOrder = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 const clicks: [ClickPurpose, string][] = [
@@ -100,7 +100,7 @@ const paths = { interview: 'interview', feedback: 'feedback', book: 'interviewme
 type Told = keyof typeof interviewTemplates;
 const isTold = (what: string): what is Told => Object.hasOwn(interviewTemplates, what);
 
-/** The values of the variables, from the facts that the reader sees: they tell no more (product: Mail content). */
+/** The values of the variables, taken from facts that the reader sees anyway (product: Mail content). */
 function valuesFor(about: About, facts: Page['facts']): Record<string, string> {
   const fact = (label: string, otherwise: string) => facts.find(([one]) => one === label)?.[1] ?? otherwise;
   return {
@@ -120,7 +120,7 @@ function valuesFor(about: About, facts: Page['facts']): Record<string, string> {
   };
 }
 
-/** The email that a reader gets; names only, no contacts of the other side (product: Readers; Email). */
+/** The email for a reader. It has names only, no contacts of the other party (product: Readers; Email). */
 export function emailFor(asked: string, about: About, reader: Reader, words: Words): Email {
   const moved = about.before !== null && about.before !== about.start;
   const what = asked === 'accepted' && moved ? 'changed' : asked;
@@ -131,7 +131,7 @@ export function emailFor(asked: string, about: About, reader: Reader, words: Wor
   const changes = what === 'changed' && before !== null && start !== null;
   const all: Page['facts'] = [
     ['Interview', `${interviewTitle(about)} (${about.code})`],
-    // Who chooses a time is the candidate.
+    // The reader who chooses a time is the candidate.
     ['Candidate', toPick.has(what) ? '' : plainName(about.candidate)],
     ['Panelist', plainName(about.panelist ?? '')],
     ['Before', changes ? at(before) : what === 'rescheduleAsked' && start !== null ? at(start) : ''],

@@ -26,9 +26,9 @@ import { allOf, given, hasText, instantText, ordered, within, type ListSource } 
 import { pageOf } from '../kit/paging';
 import { recordsOf } from '../kit/records';
 
-/** When an announcement `r` ends for its readers. */
+/** The end of an announcement `r` for its readers. */
 const endsAt = sql`least(r.publish_until, r.publish_from + make_interval(days => ${newsDays}))`;
-/** As `newsStateOf` of the contract. */
+/** The state, like `newsStateOf` of the contract. */
 const state = sql`case when r.withdrawn then 'WITHDRAWN' when r.publish_from is null then 'DRAFT'
   when r.publish_from > law_now() then 'PLANNED' when ${endsAt} > law_now() then 'PUBLISHED' else 'ENDED' end`;
 
@@ -56,11 +56,11 @@ const records = recordsOf<NewsFields, NewsRecord>({
   },
 });
 
-/** "Panelists, candidates": whom an announcement is for. */
+/** The audience of an announcement as text, such as "Panelists, candidates". */
 const audienceText = (audience: readonly UserType[]) =>
   audience.length === 0 ? 'Everyone' : audience.map((one) => userTypeWords[one]).join(', ');
 
-/** Announcements as admins maintain them; `q` is a part of the title or text (product: News). */
+/** Announcements for admins; `q` is a part of the title or text (product: News). */
 export const newsList: ListSource<QueryOf<typeof pageNews>, NewsRecord> = {
   name: 'news',
   access: admins,
@@ -98,7 +98,7 @@ const isFor = (userType: UserType) =>
   sql`r.publish_from <= law_now() and not r.withdrawn and ${endsAt} > law_now()
     and (r.audience = '{}' or ${userType} = any(r.audience))`;
 
-/** What is published now for a reader, the newest first (product: News). */
+/** The announcements for a reader now, newest first (product: News). */
 const newsPage = (
   tx: Tx,
   query: QueryOf<typeof listNews>,
@@ -113,10 +113,10 @@ const newsPage = (
       exists (select from news_folded f where f.news_id = r.id and f.user_id = ${userId}) as folded`,
   });
 
-/** Homes that are open read their announcements again. */
+/** Makes open home pages reload their announcements. */
 const published = { change: { area: 'messages' }, everyone: true } as const;
 
-/** News Management, and announcements for their readers (product: News). */
+/** News Management, and the announcements for readers (product: News). */
 export function newsRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listNews, ({ tx, query, caller }) => newsPage(tx, query, caller));
 

@@ -11,7 +11,7 @@ const statusOf = ({ interviewStatus, failed }: NotificationItem) =>
   failed ? failedWords(failed) : interviewStatus === 'PENDING_FEEDBACK' ? labelWords.pendingFeedback : interviewStatus;
 
 type Column = { header: string; width: number; text: (item: NotificationItem, zone: string) => string };
-/** The columns by their labels (product: Bell), with their widths in characters. */
+/** The columns by label (product: Bell), with their widths in characters. */
 const columns: Record<string, Column> = {
   code: { header: 'Code', width: 8, text: ({ code }) => String(code) },
   status: { header: 'Status', width: 20, text: statusOf },
@@ -27,7 +27,7 @@ const columns: Record<string, Column> = {
   },
 };
 
-/** What waits for admins as a list; its export has the columns of the bell's own (product: Bell). */
+/** The notifications of admins as a list. Its export has the same columns as the bell's (product: Bell). */
 export const waitingForAdmins: ListSource<QueryOf<typeof pageNotifications>, NotificationItem> = {
   name: 'notifications',
   access: pageNotifications.access,
@@ -40,7 +40,7 @@ export const waitingForAdmins: ListSource<QueryOf<typeof pageNotifications>, Not
   columns,
 };
 
-/** The notification list as a workbook; times are in `zone`, the reader's (product: Bell). */
+/** The notification list as a workbook. Times are in the reader's `zone` (product: Bell). */
 export const notificationList = (items: NotificationItem[], zone: string): FileReply => ({
   name: `NotificationList_${DateTime.now().setZone(zone).toFormat('dd-MM-yyyy')}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

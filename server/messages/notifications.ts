@@ -8,20 +8,20 @@ import { stillFails } from './failed-addresses';
 type Wanted = {
   /** Epoch ms of the database's clock. */
   now: number;
-  /** Whose bell it is. */
+  /** The owner of the bell. */
   userId: string;
   /** Only items after this instant. */
   since?: Sql;
   most: number;
-  /** Without what they did themselves. */
+  /** Leaves out what the user did. */
   ofOthers?: boolean;
-  /** Of one cause only. */
+  /** Restricts the items to one cause. */
   code?: number | undefined;
 };
 
 const after = (column: Sql, since: Sql | undefined) => (since ? sql`and ${column} > ${since}` : empty);
 
-/** `rows` is the tables and conditions; `at` is a column whose index has exactly this order. */
+/** The items of one cause. `rows` has the tables and conditions. An index on `at` has exactly this order. */
 const branch = (
   given: {
     about: NotificationItem['about'];
@@ -39,7 +39,7 @@ const branch = (
     from ${given.rows} ${after(given.at, asked.since)} ${asked.ofOthers ? sql`and not ${given.byThem(asked.userId)}` : empty} order by ${given.at} desc, ${given.id} limit ${asked.most})`;
 
 /**
- * One query for each cause of items (product: Bell), each with its own index and limited before they are merged, so
+ * One query for each cause of items (product: Bell). Each has its own index and is limited before they are merged, so
  * that 50,000 rows cost no more than 50.
  */
 function branches(asked: Wanted): Sql[] {
@@ -48,7 +48,7 @@ function branches(asked: Wanted): Sql[] {
     about: 'interview' as const,
     at: sql`i.updated_at`,
     id: sql`i.id`,
-    // Their event was the last one.
+    // The last event of the interview was theirs.
     byThem: (userId: string) => sql`exists (
       select from interview_history h where h.interview_id = i.id and h.seq = i.version and h.by_id = ${userId})`,
   };
@@ -82,7 +82,7 @@ function branches(asked: Wanted): Sql[] {
         code: 103,
         at: waitsSince,
         byThem: (userId: string) => sql`(c.applied_at is null and ${candidate.byThem(userId)})`,
-        // A candidate who was never viewed has no interview, so future times are enough for code 101.
+        // A candidate who was never viewed has no interview, so future times alone put them under code 101.
         rows: sql`candidates c where ${notLookedAt} and (c.organization_id is null or c.last_time is null or c.last_time <= ${now})`,
       },
       asked,
@@ -94,7 +94,7 @@ function branches(asked: Wanted): Sql[] {
         code: 105,
         at: sql`f.at`,
         id: sql`f.id`,
-        // The email is theirs, that it failed is not.
+        // The user caused the email, but not its failure.
         byThem: () => sql`false`,
         rows: sql`failed_addresses f where f.user_id = ${asked.userId} and ${stillFails}`,
       },
@@ -122,7 +122,8 @@ const details = sql`
   case when f.id is not null then null when i.id is null
     then (select array_agg(extract(epoch from t)::float8 * 1000 order by t) from unnest(c.preferred) t)
     else (select array_agg(t::float8 order by t::float8) from jsonb_array_elements_text(i.context->'times') t) end as times`;
-// The candidate whose interview the email to `f` was about, or else the newest one with this address; not a panelist.
+// The candidate of the interview that the email to `f` was about, or else the newest one with this address; not a
+// panelist.
 const reached = sql`(
   select ca.id from persons p join candidates ca on ca.person_id = p.id
   where p.email = f.address and a.user_type is distinct from 'PANELIST'
@@ -137,10 +138,10 @@ const tables = sql`
   left join organizations o on o.id = case when i.id is null then c.organization_id else i.organization_id end
   left join job_profiles j on j.id = i.job_profile_id`;
 
-/** A request has no more. */
+/** A request has no more times. */
 const mostTimes = 3;
 
-/** The future times, or else the first one. */
+/** The future times; if there are none, the first one. */
 function worthTelling(times: number[] | null, now: number): string[] {
   const toCome = times?.filter((time) => time > now) ?? [];
   return (toCome.length > 0 ? toCome : (times ?? []).slice(0, 1)).slice(0, mostTimes).map((time) => iso(time));
@@ -171,7 +172,7 @@ export async function waitingItems(
   return rows.map((row) => itemOf(row, now));
 }
 
-/** How much waits, of one cause or of all, counted up to `most`. */
+/** The number of items, of one cause or of all, counted up to `most`. */
 export async function countWaiting(tx: Tx, most: number, { userId, code }: Asked): Promise<number> {
   const now = await databaseNow(tx);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -182,7 +183,7 @@ export async function countWaiting(tx: Tx, most: number, { userId, code }: Asked
 /** Counting stops here, because larger badges show "99+". */
 const mostCounted = 100;
 
-/** How many items that others caused are new since this user opened the bell, at most 100. */
+/** The number of items that others caused since this user opened the bell, 100 at most. */
 export async function countNew(tx: Tx, userId: string): Promise<number> {
   const now = await databaseNow(tx);
   const since = sql`(select bell_seen_at from users where id = ${userId})`;
@@ -191,7 +192,7 @@ export async function countNew(tx: Tx, userId: string): Promise<number> {
   return count;
 }
 
-/** What there is until now counts no more for this user. */
+/** Marks all current items as seen by this user. */
 export async function noteSeen(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`update users set bell_seen_at = law_now() where id = ${userId}`);
 }

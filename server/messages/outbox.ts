@@ -15,12 +15,12 @@ import { emailFor, toPick, type About, type Reader } from './interview-emails';
 type Waiting = { id: number; interviewId: string; seq: number; effect: string; params: Record<string, unknown> };
 
 type Known = About & {
-  /** Whether the present panelist has accepted: until then a candidate reads no name (product: Readers). */
+  /** Whether the current panelist has accepted. Before that, a candidate sees no name (product: Readers). */
   accepted: boolean;
   leaf: string;
   round: number;
   panelistId: string | null;
-  /** Who caused it: a user, or the person of a candidate. */
+  /** The id of the user, or of the candidate's person, who caused the event. */
   byId: string | null;
 };
 type Told = Omit<Known, 'times' | 'answerBy' | 'before' | 'by' | 'publicUrl'> & {
@@ -39,7 +39,7 @@ const partOf: Record<string, Reader['part']> = {
   CANDIDATE: 'candidate',
 };
 
-/** What emails about an interview say; `seq` is the event that causes them, null for none. */
+/** The facts for emails about an interview. `seq` is the event that causes them; null for none. */
 export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, publicUrl: string): Promise<Known> {
   const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
     select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
@@ -66,7 +66,7 @@ export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, p
   };
 }
 
-/** Who is meant by an effect, as users with an address. */
+/** The users that an effect is for, with their addresses. */
 export async function readersOf(
   tx: Tx,
   interviewId: string,
@@ -88,10 +88,10 @@ export async function readersOf(
     where i.id = ${interviewId} and 'candidate' = any(${parts})`);
 }
 
-/** What an email says of an interview to this reader. */
+/** The facts of an interview that this reader may see. */
 export const namesFor = (about: Known, reader: Reader): About => ({
   ...about,
-  // The panelist may be another by now, of whom the one before reads nothing (product: Readers).
+  // The panelist may have changed. An earlier panelist must not learn who it is now (product: Readers).
   panelist:
     reader.part === 'panelist' ? reader.name : reader.part === 'candidate' && !about.accepted ? null : about.panelist,
 });
@@ -103,12 +103,12 @@ const partsOf: Record<EffectParams['tell']['to'], Reader['part'][]> = {
   all: ['organization', 'panelist', 'candidate'],
   panelist: ['panelist'],
   organization: ['organization'],
-  // Admins find it in their daily summary.
+  // Admins see it in their daily summary.
   owner: ['organization'],
   asker: ['panelist', 'candidate'],
 };
 
-/** What an effect says to whom. */
+/** The kind of email that an effect writes, and its recipients. */
 function noticeOf(row: Waiting): Notice {
   const params = row.params;
   const panelistId = (params['panelistId'] ?? params['id'] ?? null) as string | null;
@@ -148,8 +148,8 @@ function noticeOf(row: Waiting): Notice {
 }
 
 /**
- * The time that an entry is about: that of its own round, which the interview itself may have left already. Null for a
- * cancel of what was never sent.
+ * The time of a calendar entry. It comes from the entry's own round, which the interview may have left already. Null if
+ * a cancellation follows no sent entry.
  */
 async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null> {
   const sent = await tx.maybe<{ start: number; end: number }>(sql`
@@ -160,19 +160,19 @@ async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null
   return sent && { sequence: row.seq, start: iso(sent.start), end: iso(sent.end) };
 }
 
-// The panelist was moved, or has answered already.
+// The panelist was replaced, the request moved, or it already has a response.
 const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: Known) =>
   effect === 'askPanelist' &&
   (leaf !== 'requested' || round !== params['round'] || panelistId !== params['panelistId']);
 
-// About whoever is the panelist when they are carried out.
+// Effects that concern the panelist at the time they are carried out.
 const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
 
-// What a party joins with, in the emails that they have at hand then.
+// Emails with the code for joining: those that parties have at hand when they join.
 export const withCode = new Set(['accepted', 'calendar', 'remindInterview', 'link', 'code']);
 
 const toBook = ['pendingSchedule', 'reschedulePending'];
-// In which states something that admins are told waits for one of them; anything else is only in their daily summary.
+// The states in which a notification to admins needs an admin to act. All others are only in the daily summary.
 const waitsIn: Record<string, readonly string[]> = {
   created: toBook,
   timesSet: toBook,
@@ -184,7 +184,7 @@ const waitsIn: Record<string, readonly string[]> = {
   disputed: ['noShow'],
 };
 
-/** Whether an admin must still act on what this row tells, and no later one tells the same. */
+/** Whether an admin must still act on this row, and no later row notifies about the same. */
 async function stillWaits(tx: Tx, { interviewId, seq, params }: Waiting): Promise<boolean> {
   const what = String(params['what']);
   const states = waitsIn[what] ?? [];
@@ -198,7 +198,7 @@ async function stillWaits(tx: Tx, { interviewId, seq, params }: Waiting): Promis
   return found !== null;
 }
 
-// What an email does by one click.
+// The one-click actions of each email.
 export const clicksOf: Record<string, ClickPurpose[]> = {
   asked: ['accept', 'decline'],
   remindAnswer: ['accept', 'decline'],
@@ -214,7 +214,10 @@ const possibleIn: Record<ClickPurpose, readonly string[]> = {
   join: ['confirmed', 'live'],
 };
 
-/** The links and the code that an email to a party carries; nobody leaves the interview while they are made: who has no account gets a link in every email. */
+/**
+ * The links and the code in an email to a party. The interview is locked while they are created. A candidate without an
+ * account gets a link in every email.
+ */
 export async function linksOf(
   tx: Tx,
   interviewId: string,
@@ -261,7 +264,7 @@ const entryFor = (known: About, time: CalendarTime, kind: 'confirmed' | 'cancele
   return calendarEntry({ ...known, facts }, time, kind, reader);
 };
 
-/** When a panelist's connected calendars were read last, where that was not for the booking (product: Connected calendars). */
+/** When a panelist's calendars were last read, unless for the booking itself (product: Connected calendars). */
 async function readAtIfOld(tx: Tx, { interviewId, seq }: Waiting, panelistId: string): Promise<string | null> {
   const { readAt } = await tx.one<{ readAt: string | null }>(sql`
     select min(coalesce(c.read_at, k.created_at)) as "readAt"
@@ -272,14 +275,14 @@ async function readAtIfOld(tx: Tx, { interviewId, seq }: Waiting, panelistId: st
   return readAt;
 }
 
-/** Writes the emails of an effect; `calendar` is the effect whose calendar entry they carry. */
+/** Writes the emails of an effect. `calendar` is the effect whose calendar entry they include. */
 async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publicUrl: string): Promise<void> {
   const about = await aboutOf(tx, row.interviewId, row.seq, publicUrl);
   if (isOvertaken(row, about)) return;
   if (row.params['to'] === 'admins' && !(await stillWaits(tx, row))) return;
   const { what: asked, parts, panelistId } = noticeOf(row);
   const readers = await readersOf(tx, row.interviewId, parts, ofNow.has(row.effect) ? about.panelistId : panelistId);
-  // "Who asked" is one of the two parties, by the id that the effect carries.
+  // An asker is one of the two parties, identified by the id in the effect.
   const meant = row.params['to'] === 'asker' ? readers.filter((reader) => reader.id === panelistId) : readers;
   const time = calendar && (await calendarTimeOf(tx, calendar));
   const canceled = calendar?.effect === 'cancelCalendar';
@@ -287,17 +290,17 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
   const inCalendar = time && (await (canceled ? enteredFor : writtenFor)(tx, row.interviewId));
   const inEmail = time ? { ...about, start: time.start, end: time.end } : about;
   for (const reader of meant) {
-    // Who did it is not told what they did; their calendar is, where there is an entry for it.
+    // The author of an event gets no email about it, except one with the calendar entry if there is any.
     const own = !ofNow.has(row.effect) && reader.id === about.byId;
     if (own && !time) continue;
     const what = own ? (canceled ? 'calendarCanceled' : 'calendar') : asked;
-    // A calendar that is written has the entry already (product: Connected calendars).
+    // A connected calendar that is written to already has the entry (product: Connected calendars).
     const entered = inCalendar?.has(reader.id) ?? false;
     if (entered && (what === 'calendar' || what === 'calendarCanceled')) continue;
     const links = await linksOf(tx, row.interviewId, what, reader, publicUrl);
-    // A time was booked before the link was sent.
+    // A time was booked before the link could be sent.
     if (toPick.has(what) && !links.pickBy) continue;
-    // They have been invited again since then.
+    // A newer invitation was sent in the meantime.
     if (what === 'remindPick' && Date.parse(links.pickBy ?? '') !== row.params['until']) continue;
     const shown = what === 'link' && links.pickBy ? 'pick' : what;
     const text = row.effect === 'mailDecision' ? { text: String(row.params['text']) } : {};
@@ -317,7 +320,7 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
   }
 }
 
-/** Writes what the effects of one event say: one email to each reader, which also carries the calendar entry. */
+/** Writes the emails of one event's effects. The email to all parties also carries the calendar entry. */
 async function carryOut(tx: Tx, due: readonly Waiting[], publicUrl: string): Promise<void> {
   const calendar = due.find(({ effect }) => effect === 'sendCalendar' || effect === 'cancelCalendar') ?? null;
   const toAll = due.find(({ effect, params }) => effect === 'tell' && params['to'] === 'all');
@@ -327,15 +330,16 @@ async function carryOut(tx: Tx, due: readonly Waiting[], publicUrl: string): Pro
 }
 
 /**
- * Carries out what an event causes and is due, each effect once (product: Email). Those that are due later, such as
- * reminders, get a job of their own.
+ * Carries out the due effects of an event, each once (product: Email). Effects that are due later, such as reminders,
+ * get their own job.
  */
 export async function runEffects(
   tx: Tx,
   { subject, subjectId, seq }: Jobs['effects'],
   publicUrl: string,
 ): Promise<void> {
-  // Nobody leaves the interview while its emails are written; locked before its effects, as events do.
+  // No one can leave the interview while its emails are written. It is locked before its effects, in the same order as
+  // by events.
   await tx.maybe(sql`select from interviews where id = ${subjectId} for share`);
   const due = await tx.many<Waiting>(sql`
     select id, subject_id as "interviewId", seq, effect, params from outbox

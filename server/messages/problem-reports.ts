@@ -4,12 +4,12 @@ import type { FileReply } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { invalid, missing } from '../kit/failures';
 
-// A page sends at most half of this; anything larger is made to exhaust memory.
+// A page sends at most half of this. Anything larger was made to exhaust memory.
 const mostUnpacked = 4_000_000;
 
 const unread = () => invalid([{ field: 'report', message: inquiryTexts.reportUnread }]);
 
-/** The bytes of a report. @throws 400 unless it is base64 of a compressed recording of a bounded size */
+/** The bytes of a report. @throws 400 unless it is base64 of a compressed recording of limited size */
 function bytesOf(report: string): Buffer {
   const content = Buffer.from(report, 'base64');
   if (content.toString('base64') !== report) throw unread();
@@ -23,12 +23,12 @@ function bytesOf(report: string): Buffer {
   throw unread();
 }
 
-/** Keeps the report that came with an inquiry (product: Report a problem). @throws 400 */
+/** Stores the report that came with an inquiry (product: Report a problem). @throws 400 */
 export async function keepReport(tx: Tx, inquiryId: string, report: string): Promise<void> {
   await tx.run(sql`insert into problem_reports (inquiry_id, content) values (${inquiryId}, ${bytesOf(report)})`);
 }
 
-/** The recording, as a file that the inspector opens. @throws 404 where there is none */
+/** The recording, as a file for the inspector. @throws 404 if there is none */
 export async function readReport(tx: Tx, inquiryId: string): Promise<FileReply> {
   const row = await tx.maybe<{ content: Buffer }>(
     sql`select content from problem_reports where inquiry_id = ${inquiryId}`,

@@ -16,7 +16,7 @@ import { aboutOf, linksOf, namesFor, readersOf } from './outbox';
 
 export const nobodyToRemind = 'There is no one to remind about this interview now. Reload the page to see its status.';
 
-/** Whom an interview waits for, and what they read. */
+/** The parties that an interview waits for, and the kind of email to send them. */
 function awaited({ stored, now }: Held): { what: string; from: Party[] } {
   const { start, times, candidateJoined, panelistJoined } = stored.context;
   const state = leafOf(stored);
@@ -28,8 +28,9 @@ function awaited({ stored, now }: Held): { what: string; from: Party[] } {
 }
 
 /**
- * Writes reminders to who is asked for and awaited, and was not reminded just now (product: Reminders). Not an event of the
- * lifecycle: nothing of the interview changes. @throws 404; 409 where none of them is awaited
+ * Writes reminders to the requested parties that the interview waits for, except those reminded a short time ago
+ * (product: Reminders). This is not an event of the lifecycle: the interview does not change. @throws 404, and 409 if
+ * none of them is awaited
  */
 export async function remindParty(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function remindParty(
   caller: Caller,
   publicUrl: string,
 ): Promise<{ sent: Party[]; reminded: Reminded }> {
-  // Locked, so that two admins do not both find that nobody was reminded.
+  // Locked, so that two admins do not both find that no one was reminded.
   const held = await heldFor(tx, id, caller, true);
   if (!held) throw missing();
   const { what, from } = awaited(held);
@@ -76,12 +77,12 @@ export async function remindParty(
     await write(reader);
     sent.push(party);
   }
-  // The organization can give new times as well.
+  // The organization can also give new times.
   if (what === 'askTimes' && sent.length > 0)
     for (const reader of await readersOf(tx, id, ['organization'], null)) await write(reader);
   if (sent.length === 0) return { sent, reminded: before };
   await audit(tx, caller.userId, 'remindParty', id);
-  // Other boards show that it was done.
+  // Other boards show the reminder.
   await announce(tx, {
     change: { area: 'interviews', id, version: held.version },
     organizationId: null,

@@ -6,18 +6,19 @@ import { serverKey } from '../kit/server-keys';
 
 export type ReturnSettings = KeySettings & { bounces: BounceConfig };
 
-// In lower case, because servers on the way may change the case; 64 bits, because every guess is an email.
+// In lower case, because servers on the way may change the case. 64 bits are enough, because every guess costs an
+// email.
 const signature = (key: string, id: string) =>
   createHmac('sha256', key).update(`mail ${id}`).digest('hex').slice(0, 16);
 
-/** Where an email comes back (VERP): `bounces+12-0123456789abcdef@example.com`. */
+/** The address to which an email is returned (VERP): `bounces+12-0123456789abcdef@example.com`. */
 export async function returnAddress(tx: Tx, config: ReturnSettings, id: number): Promise<string> {
   const { local, domain } = config.bounces;
   const key = await serverKey(tx, config, 'bounceKey');
   return `${local}+${id}-${signature(key, String(id))}@${domain}`;
 }
 
-/** The email that one of these texts has the return address of, whose signature must be right; null for none. */
+/** The email whose return address is in one of these texts with a valid signature; null if there is none. */
 export async function emailReturned(tx: Tx, config: ReturnSettings, texts: readonly string[]): Promise<number | null> {
   const { bounces } = config;
   const key = await serverKey(tx, config, 'bounceKey');

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { addressIn, isGeneral, judged, saidIn, textReports, type ReturnReport } from './returned-texts';
 
-/** A message with the texts in which the return address of the email may be. */
+/** The reports of a message, and the texts that may contain the return address of the email. */
 export type ReturnedMessage = { reports: ReturnReport[]; places: string[] };
 
 const mostDeep = 10;
@@ -9,7 +9,7 @@ const mostHeaderBytes = 100_000;
 
 type Fields = Map<string, string>;
 
-/** The groups of fields of a report, each ended by an empty line (RFC 3464, 2.1). */
+/** The groups of fields of a report, which are separated by empty lines (RFC 3464, 2.1). */
 function groupsOf(text: string): Fields[] {
   const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+(?=\S)/g, ' ');
   return unfolded
@@ -37,7 +37,7 @@ const actions = new Map<string, ReturnReport['event']>([
   ['expanded', 'arrived'],
 ]);
 
-/** `human` is what the message says to people, for a report of one recipient that does not say why. */
+/** The reports of a delivery status. `human` is the text for people; it is used if a single report gives no reason. */
 function statusReports(text: string, human: string): ReturnReport[] {
   const groups = groupsOf(text);
   const alone = groups.filter((fields) => fields.has('action')).length === 1;
@@ -55,15 +55,16 @@ function statusReports(text: string, human: string): ReturnReport[] {
   });
 }
 
-// Types that are no complaint (RFC 5965, 7.3; RFC 6591).
+// Feedback types that are not complaints (RFC 5965, 7.3; RFC 6591).
 const harmless = new Set(['not-spam', 'auth-failure']);
 
 /** The header of a message, unfolded. */
 const headerOf = (text: string) => groupsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '')[0];
 
 /**
- * Reads a message that came to a return address: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the text
- * of a program that sends neither. Anything else, such as a notice of absence, has no report. `recipient` is where it came, if that is known.
+ * Reads a message sent to a return address: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the
+ * text of a program that sends neither. Anything else, such as an absence reply, has no report. `recipient` is the
+ * address that the message was sent to, if known.
  */
 export async function readReturned(raw: Uint8Array, recipient: string): Promise<ReturnedMessage> {
   const nothing = { reports: [], places: [] };
@@ -96,13 +97,13 @@ export async function readReturned(raw: Uint8Array, recipient: string): Promise<
     message.text ?? '',
   );
   const places = [recipient, ...header('delivered-to', 'x-original-to', 'to')];
-  // Gmail sends an empty one at times, and older programs none.
+  // Gmail sometimes sends an empty status part, and older programs send none.
   if (status.length > 0) return { reports: status, places };
   const text = { subject: message.subject ?? '', failedFor: header('x-failed-recipients'), text: message.text ?? '' };
   return { reports: textReports(text), places };
 }
 
-/** What a message says of who it was sent to; null for nothing. What it says of others counts where it does not name them. */
+/** The report about the recipient of a message, or null. Reports about others count only if none is about them. */
 export function reportOf(reports: readonly ReturnReport[], recipient: string): ReturnReport | null {
   const own = reports.filter(({ addresses }) => addresses.includes(recipient.toLowerCase()));
   const from = (own.length > 0 ? own : reports).filter(({ event }) => event !== 'arrived');

@@ -1,8 +1,8 @@
 import { isOfAddress } from './answers';
 
 /**
- * What a report says of one recipient. `addresses` are how it names them, none where it does not. `stops` is whether their address
- * takes no email at all.
+ * A report about one recipient. `addresses` has the names the report uses for them, none if it does not name them.
+ * `stops` means that their address takes no email at all.
  */
 export type ReturnReport = {
   event: 'failed' | 'delayed' | 'complained' | 'arrived';
@@ -10,12 +10,12 @@ export type ReturnReport = {
   stops: boolean;
   addresses: string[];
 };
-/** The address of a text, in lower case; empty for none. */
+/** The address in a text, in lower case; empty if there is none. */
 export const addressIn = (text: string): string => /[^\s<>@]+@[^\s<>@,;:]+/.exec(text)?.[0].toLowerCase() ?? '';
 
 export const isGeneral = (code: string) => code === '' || /^\d\.0\.0$/.test(code);
 
-// What servers say of an address for which they have no code, or one that says nothing: Exim reports everything as 5.0.0.
+// Phrases of servers that have no code, or no telling one, for an address: Exim reports everything as 5.0.0.
 const saysGone = new RegExp(
   [
     '(user|recipient|mailbox|address|account)( is| was)? (unknown|not found|unavailable|disabled|invalid|inactive|deactivated)',
@@ -27,8 +27,8 @@ const saysGone = new RegExp(
 );
 
 /**
- * The code that says most, and whether it means that the address takes no email at all. A general code gives way to one in what the
- * last server said.
+ * The most specific code, and whether it means that the address takes no email at all. A general code is replaced by
+ * the code in what the last server said.
  */
 export function judged(status: string, said: string): { code: string; stops: boolean } {
   const codes = [...said.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].map(([found]) => found);
@@ -36,10 +36,10 @@ export function judged(status: string, said: string): { code: string; stops: boo
   return { code, stops: isGeneral(code) ? saysGone.test(said) : isOfAddress(code) };
 }
 
-// Where the email that failed begins.
+// The beginning of the failed email.
 const copy = /^[ \t]*-{3,}.*\b(copy of|below this line|original message|message header|returned message)\b/im;
 const answer = /(?:^|[\s:>(])([45]\d\d[ -]\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/;
-/** The answer of a server in a text, or else its last paragraph. */
+/** The response of a server in a text, or else the last paragraph. */
 export function saidIn(message: string): string {
   const [text = ''] = message.replace(/\r\n?/g, '\n').split(copy, 1);
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
@@ -47,7 +47,7 @@ export function saidIn(message: string): string {
 }
 
 const delayed = /^(warning: message \S+ delayed|delivery status notification \(delay\))/i;
-// The format of qmail, which Yahoo writes too: https://cr.yp.to/proto/qsbmf.txt
+// The format of qmail, which Yahoo also writes: https://cr.yp.to/proto/qsbmf.txt
 const startsQsbmf = /^\s*(hi\. this is the |sorry, we were unable to deliver your message)/i;
 
 function failed(said: string, addresses: string[]): ReturnReport {
@@ -57,8 +57,8 @@ function failed(said: string, addresses: string[]): ReturnReport {
 }
 
 /**
- * What a message says that has no report for programs: that of Exim and older Gmail by its header `X-Failed-Recipients`, those of
- * qmail and Yahoo by their first words, and a delay by its subject. Anything else says nothing.
+ * The reports in a message that has none for programs. Exim and older Gmail are recognized by the header
+ * `X-Failed-Recipients`, qmail and Yahoo by their first words, and a delay by its subject. Anything else has no report.
  */
 export function textReports(message: { subject: string; failedFor: string[]; text: string }): ReturnReport[] {
   const text = message.text.replace(/\r\n?/g, '\n');
@@ -74,7 +74,7 @@ export function textReports(message: { subject: string; failedFor: string[]; tex
     .map(addressIn)
     .filter((one) => one !== '');
   return failedFor.map((to) => {
-    // Each has a paragraph of its own, where there are several.
+    // If there are several recipients, each has its own paragraph.
     const at = failedFor.length > 1 ? own.toLowerCase().indexOf(`  ${to}`) : 0;
     const [said = ''] = at > 0 ? own.slice(at).split(/\n\s*\n|\n {2}(?=\S)/, 1) : [own];
     return failed(said, [to]);

@@ -14,7 +14,7 @@ import { stopAddress } from './stopped-addresses';
 
 const mostBytes = 1024 * 1024;
 
-/** What a report means for its email and for the address (product: Returned email). The same report twice means nothing new. */
+/** Applies a report to its email and to the address (product: Returned email). Repeating a report changes nothing. */
 async function noteReport(
   tx: Tx,
   id: number,
@@ -31,10 +31,10 @@ async function noteReport(
   else if (stops) await stopAddress(tx, id, 'returned');
 }
 
-/** What the events of any mail service can be mapped to. */
+/** A generic event that those of any mail service can be mapped to. */
 const eventBody = object({
   event: enums(['failed', 'delayed', 'complained']),
-  /** The envelope sender of the email; or else its Message-ID and recipient. */
+  /** The envelope sender of the email. Without it, the Message-ID and the recipient are used. */
   returnPath: optional(string()),
   messageId: optional(string()),
   recipient: optional(string()),
@@ -46,11 +46,11 @@ async function noteEvent(tx: Tx, config: ReturnSettings, body: Buffer): Promise<
   try {
     told = JSON.parse(body.toString('utf8'));
   } catch {
-    // It is refused below.
+    // The check below refuses it.
   }
   if (!is(told, eventBody)) throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
   const { event, returnPath = '', messageId = '', recipient = '', answer = '' } = told;
-  // The token is known to the mail service alone, so a Message-ID is believed where its recipient is right.
+  // Only the mail service knows the token, so a Message-ID is trusted if its recipient is right.
   const number = /^<?mail-(\d{1,15})@/.exec(messageId)?.[1];
   const named =
     number === undefined
@@ -63,7 +63,7 @@ async function noteEvent(tx: Tx, config: ReturnSettings, body: Buffer): Promise<
   return true;
 }
 
-/** Where email comes back, from a mail server or a mail service: it has a token of its own, and no session. */
+/** Receives returned email from a mail server or a mail service, which has its own token and no session. */
 export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext): void {
   const { bounces } = config;
   if (bounces === null) return;
@@ -77,7 +77,7 @@ export function returnedRoutes(app: FastifyInstance, { config, db }: AppContext)
       '/email/returned',
       {
         config: { access: 'public' },
-        // Before the body is read.
+        // Checked before the body is read.
         onRequest: ({ headers }, _reply, done) =>
           done(hasBearer(bounces.tokens, headers.authorization) ? undefined : signedOut()),
       },

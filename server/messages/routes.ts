@@ -24,7 +24,7 @@ import { endStop, stoppedOf } from './stopped-addresses';
 
 const mostExported = 5_000;
 
-/** The bell, written email and reminders (product: Bell; Reminders). */
+/** The bell, stored emails and reminders (product: Bell; Reminders). */
 export function messageRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countNotifications, ({ tx, caller }) => countNew(tx, caller.userId));
 

@@ -5,7 +5,7 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
 
-/** Marks an email as not sent whose address was stopped (product: Returned email). True if it was marked. */
+/** Marks an email as stopped if its address is (product: Returned email). Returns true if it was marked. */
 export const holdBack = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(sql`
     update mails m set stopped_at = law_now()
@@ -15,7 +15,8 @@ export const holdBack = async (tx: Tx, id: number): Promise<boolean> =>
           and (s.why = 'returned' or m.about = 'other'))`)) > 0;
 
 /**
- * Stops the address of an email. Not where somebody has ended a stop since that email was written: it tells nothing new then.
+ * Stops the address of an email. Does nothing if an admin has ended such a stop since the email was written, because
+ * its failure is then no news.
  */
 export const stopAddress = (tx: Tx, emailId: number, why: StoppedAddress['why']) =>
   tx.run(sql`
@@ -25,13 +26,13 @@ export const stopAddress = (tx: Tx, emailId: number, why: StoppedAddress['why'])
       select from stopped_addresses s where s.address = m.recipient and s.why = ${why} and s.ended_at >= m.created_at)
     on conflict do nothing`);
 
-/** Why an address gets no email; what stops more comes first. */
+/** The reason why an address gets no email. If there are several, the one that stops more. */
 export const stoppedNow = (tx: Tx, address: string): Promise<StoppedAddress | null> =>
   tx.maybe<StoppedAddress>(sql`
     select why, since from stopped_addresses where address = ${address}::citext and ended_at is null
     order by why = 'returned' desc limit 1`);
 
-/** Ends what stopped an address, by an admin. */
+/** Ends all stops of an address, on behalf of an admin. */
 export async function endStop(tx: Tx, address: string, userId: string): Promise<void> {
   const ended = await tx.many<{ id: string }>(sql`
     update stopped_addresses set ended_at = law_now(), ended_by = ${userId}
@@ -40,8 +41,8 @@ export async function endStop(tx: Tx, address: string, userId: string): Promise<
 }
 
 /**
- * The same for a candidate, or for the account of a panelist. An organization is not told of complaints, which may be about what
- * others wrote. @throws 404 out of reach
+ * The address of a candidate or a panelist's account, and why it is stopped. Organizations do not learn of complaints,
+ * which may be about the emails of others. @throws 404 out of reach
  */
 export async function stoppedOf(
   tx: Tx,

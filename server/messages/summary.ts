@@ -5,7 +5,7 @@ import { settingsOf } from '../kit/settings';
 import { greeting } from '../kit/plain-names';
 import { unsubscribeLinks } from './notices/unsubscribe';
 
-// What is told to admins, as the label of its count.
+// The notifications to admins, with the label of their count.
 const labels: Record<string, string> = {
   created: 'Interviews requested',
   timesSet: 'New preferred times',
@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
 type Due = { id: string; email: string; name: string; since: string; until: string };
 type Told = { what: string; count: number };
 
-/** What others did since then that this admin got no email about. */
+/** Counts what others did in the period and this admin got no email about. */
 const toldTo = (tx: Tx, { id, email, since, until }: Due) =>
   tx.many<Told>(sql`
     select o.params->>'what' as what, count(*) as count
@@ -32,8 +32,8 @@ const toldTo = (tx: Tx, { id, email, since, until }: Due) =>
     group by 1`);
 
 /**
- * The daily summary of each admin whose day has come to its hour, once a day; none where nothing happened, or on a day without
- * one (product: Email; Settings).
+ * Writes the daily summary of each admin for whom the set hour has passed, once a day. There is none if nothing
+ * happened, or on a day without a summary (product: Email; Settings).
  */
 export async function writeSummaries(tx: Tx, publicUrl: string): Promise<void> {
   const { summaryHour, summaryDays } = await settingsOf(tx, 'summaryHour', 'summaryDays');

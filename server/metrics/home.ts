@@ -67,7 +67,7 @@ export async function metricsOf(tx: Tx, caller: Caller): Promise<HomeMetrics> {
   };
 }
 
-/** What only super admins do: each number is the length of a list of `payment`. */
+/** Tasks that only super admins have. Each number is the length of a list of `payment`. */
 const waitingMoney = (tx: Tx) =>
   tx.one<{ refunds: number; captures: number }>(sql`
     select (select count(*) from refunds where leaf = 'requested') as refunds,
@@ -93,7 +93,7 @@ async function weekOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeMetr
   return weekMetrics.map((metric) => ({ metric, count: counts[metric], before: before[metric] }));
 }
 
-/** Interviews that were canceled when they were the panelist's: what is canceled has no panelist any more. */
+/** Interviews that were canceled while they were the panelist's. A canceled interview no longer has a panelist. */
 async function canceledOn(tx: Tx, days: Days, caller: Caller): Promise<number> {
   const { from, to } = spanOf(days);
   const row = await tx.manyPlanned<{ count: number }>(sql`
@@ -103,7 +103,7 @@ async function canceledOn(tx: Tx, days: Days, caller: Caller): Promise<number> {
   return row[0]?.count ?? 0;
 }
 
-/** Today and the six days that follow. */
+/** The load of today and the six following days. */
 async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeMetrics['load']> {
   const days = partsOf({ from: today, to: today.plus({ days: homeSpans.week - 1 }) }, 'day');
   const lists = Object.fromEntries(
@@ -121,7 +121,7 @@ async function loadOf(tx: Tx, today: DateTime, caller: Caller): Promise<HomeMetr
   });
 }
 
-// The list with the accounts of a user type that can sign in.
+// The list of the accounts of a user type that can sign in.
 const accountsOf: Record<
   UserType,
   (tx: Tx, span: { from?: string; _limit: number }, caller: Caller) => Promise<Counted>
@@ -136,7 +136,7 @@ const accountsOf: Record<
 type Counted = Pick<Page<unknown>, 'totalElements' | 'more'>;
 const countIn = ({ totalElements, more }: Counted) => (more ? totalElements + 1 : totalElements);
 
-/** Accounts by user type, and those of the last 7 days, as their lists count them. */
+/** The number of accounts by user type, in total and from the last 7 days, as their lists count them. */
 async function usersOf(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeMetrics['users']>> {
   const { from } = spanOf(daysUntil(today, homeSpans.week));
   const rows: NonNullable<HomeMetrics['users']> = [];
@@ -160,7 +160,7 @@ async function queuesOf(tx: Tx, caller: Caller): Promise<NonNullable<HomeMetrics
 }
 
 const monthsShown = 6;
-/** What a panelist earned in each of the last months, in their own zone (product: Credits and pay). */
+/** The earnings of a panelist in each of the last months, in the panelist's own zone (product: Credits and pay). */
 async function earnedBy(tx: Tx, today: DateTime, caller: Caller): Promise<NonNullable<HomeMetrics['earned']>> {
   const first = today.startOf('month').minus({ months: monthsShown - 1 });
   const rows = await tx.many<{ month: string; paise: number }>(sql`
@@ -174,8 +174,8 @@ async function earnedBy(tx: Tx, today: DateTime, caller: Caller): Promise<NonNul
 
 const requestsShown = 100;
 /**
- * What the open requests would pay, as accepting now would fix it, and the experience in months that the job asks for
- * (product: Remuneration).
+ * The pay of the open requests if they were accepted now, and the months of experience that the job asks for (product:
+ * Remuneration).
  */
 const requestsOf = (tx: Tx, caller: Caller): Promise<NonNullable<HomeMetrics['requests']>> =>
   tx.many(sql`

@@ -28,13 +28,13 @@ export const daysUntil = (last: DateTime, count: number): Days => ({ from: last.
 
 const startOf = (at: DateTime) => iso(at.startOf('day').toMillis());
 const endOf = (at: DateTime) => iso(at.plus({ days: 1 }).startOf('day').toMillis());
-/** Their instants. */
+/** The instants at which these days start and end. */
 export const spanOf = ({ from, to }: Days): Span => ({ from: startOf(from), to: endOf(to) });
 
-/** A condition over `interviews i`, the same as that of the list with this query. */
+/** The condition over `interviews i` of the list with this query. */
 export const whereOf = (query: MetricQuery, caller: Caller): Sql => conditionOf(askedOf(query, caller));
 
-/** The counts of lists, by name and in one statement. */
+/** The counts of lists by name, read in one statement. */
 export async function countsOf<K extends string>(
   tx: Tx,
   lists: Record<K, MetricQuery>,
@@ -49,7 +49,7 @@ export async function countsOf<K extends string>(
   return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0])) as Record<K, number>;
 }
 
-/** Each query, narrowed by another. */
+/** Adds a filter to each query. */
 export const each = <K extends string>(queries: Record<K, MetricQuery>, also: MetricQuery): Record<K, MetricQuery> =>
   Object.fromEntries(
     Object.entries<MetricQuery>(queries).map(([name, query]) => [name, { ...query, ...also }]),
@@ -78,11 +78,11 @@ function unitOf({ from, to }: Days): 'day' | 'week' | 'month' {
   return days <= halfYear ? 'week' : 'month';
 }
 
-// Which part of a span an instant is in.
+// The part of a span that an instant is in.
 const partOf = (at: Sql, parts: readonly Days[]): Sql =>
   sql`width_bucket(${at}, array[${join(parts.map(({ from }) => sql`${startOf(from)}::timestamptz`))}])`;
 
-/** What became of interviews in each part. */
+/** The outcomes of interviews in each part. */
 export async function outcomesOf(tx: Tx, parts: readonly Days[], also: MetricQuery, caller: Caller) {
   const span = wholeOf(parts);
   const one = (outcome: Outcome) => {
@@ -109,11 +109,11 @@ function wholeOf(parts: readonly Days[]): Span {
   return spanOf({ from: first.from, to: last.to });
 }
 
-/** Hours from an instant to the first version of the feedback `f`, in the middle of all. */
+/** The median hours from an instant to the first version of the feedback `f`. */
 const medianHours = (since: Sql) =>
   sql`round((percentile_cont(0.5) within group (order by date_part('epoch', f.at - ${since})) / 3600)::numeric, 1)::float8`;
 
-// An organization knows of feedback once it is released.
+// An organization sees feedback only once it is released.
 const withFeedback = (query: MetricQuery, caller: Caller) => sql`
   from interviews i join feedback_versions f on f.interview_id = i.id and f.version = 1
   where ${whereOf({ ...query, ...(caller.reach === 'organization' ? { view: 'released' } : { view: 'completed' }) }, caller)}`;
@@ -142,7 +142,7 @@ export async function turnaroundOf(
   });
 }
 
-/** The panelists that held the most interviews in these days, and the hours that each offers in a week. */
+/** The panelists that held the most interviews in these days, and the hours that each offers per week. */
 export async function panelistsOf(tx: Tx, days: Days, also: MetricQuery, caller: Caller, most: number) {
   return tx.manyPlanned<{ id: string; name: string; held: number; hours: number; feedbackHours: number | null }>(sql`
     with held as (

@@ -44,7 +44,7 @@ export const addressList: ListSource<QueryOf<typeof listAddresses>, AddressRow> 
   },
 };
 
-/** Each address, and each account whose address is in a domain. */
+/** Each registered address, and each account whose address is in a registered domain. */
 export const registeredList: ListSource<QueryOf<typeof listRegistered>, RegisteredRow> = {
   name: 'registeredAddresses',
   access: admins,
@@ -83,12 +83,12 @@ export const registeredList: ListSource<QueryOf<typeof listRegistered>, Register
   },
 };
 
-/** Adds email ids in their order, and says of each what became of it. @throws 404 for an unknown organization */
+/** Adds email ids and returns the outcome for each. @throws 404 for an unknown organization */
 export async function addTo(tx: Tx, id: string, given: readonly string[], caller: Caller): Promise<AddressOutcome[]> {
   const known = await tx.maybe(sql`select from organizations where id = ${id} for key share`);
   if (!known) throw missing();
   const outcomes: AddressOutcome[] = [];
-  // In one order for all callers, so that two who add the same ones never wait for each other.
+  // Sorted, so that two callers who add the same ones do not deadlock.
   const valid = [...new Set(given.filter((one) => addressProblem(one) === null).map(cleanAddress))].toSorted();
   for (const address of valid) outcomes.push(await addOne(tx, id, address, caller));
   for (const one of given)

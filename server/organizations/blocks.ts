@@ -51,7 +51,7 @@ export const blockList: ListSource<QueryOf<typeof listBlocks>, BlockRow> = {
   },
 };
 
-/** What a block touches, now. */
+/** The interviews, holds and accounts that a block affects now. */
 async function touchesOf(tx: Tx, organizationId: string, panelistId: string | null): Promise<Touches> {
   const those = sql`i.organization_id = ${organizationId}
     and (${panelistId}::uuid is null or i.panelist_id = ${panelistId}::uuid)`;
@@ -73,8 +73,8 @@ async function touchesOf(tx: Tx, organizationId: string, panelistId: string | nu
   return { ...counts, next };
 }
 
-// The lock that every booking of a panelist takes first (server/slots/locks.ts): a booking comes wholly before the
-// block, which then tells of it, or wholly after, and is refused.
+// The lock that every booking of a panelist takes first (server/slots/locks.ts). A booking either completes before the
+// block, which then reports it, or comes after the block and is refused.
 const lockPanelist = (tx: Tx, id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 2))`);
 
@@ -118,7 +118,7 @@ async function blockWhole(tx: Tx, id: string, why: string, caller: Caller): Prom
         select u.name as by, o.blocked_why as why, coalesce(o.blocked_at, o.created_at) as at
         from organizations o left join users u on u.id = o.blocked_by where o.id = ${id}`),
     );
-  // Bookings that have begun are waited for, and told of; later ones find the organization blocked.
+  // Waits for bookings that have begun, so that they are reported. Later ones find the organization blocked.
   await tx.run(sql`
     select from interviews where organization_id = ${id} and leaf in ('pendingSchedule', 'reschedulePending')
     order by id for update`);
@@ -145,7 +145,7 @@ export async function touchesFor(tx: Tx, organizationId: string, panelistId: str
   return touchesOf(tx, organizationId, panelistId);
 }
 
-/** Blocks by an admin. @throws 400, and 409 with who was quicker */
+/** Blocks on behalf of an admin. @throws 400, and 409 with the user who was faster */
 export async function blockByAdmin(tx: Tx, body: BodyOf<typeof block>, caller: Caller): Promise<Blocked> {
   const { organizationId, panelistId } = body;
   const why = trimmed(body.why);
@@ -156,7 +156,7 @@ export async function blockByAdmin(tx: Tx, body: BodyOf<typeof block>, caller: C
   return blockPair(tx, { organizationId, panelistId, why }, 'admin', caller);
 }
 
-/** Ends any block. @throws 404 */
+/** Ends a block of any kind. @throws 404 */
 export async function unblockByAdmin(tx: Tx, id: string, caller: Caller): Promise<void> {
   const gone =
     (await tx.run(sql`delete from panelist_blocks where id = ${id}`)) +
@@ -167,13 +167,13 @@ export async function unblockByAdmin(tx: Tx, id: string, caller: Caller): Promis
   await audit(tx, caller.userId, 'unblocked', id);
 }
 
-/** The two sides of an own block: the caller's, and the other one. */
+/** The two parties of a block that the caller sets: the caller's own and the other one. */
 const sidesOf = (caller: Caller, id: string) =>
   caller.userType === 'PANELIST'
     ? { organizationId: id, panelistId: caller.userId, side: 'panelist' as const }
     : { organizationId: caller.organizationId ?? '', panelistId: id, side: 'organization' as const };
 
-// Whom the caller had to do with, or has blocked.
+// The counterparts that the caller had interviews with or has blocked.
 const ownPairs = (caller: Caller): Sql =>
   caller.userType === 'PANELIST'
     ? sql`(
@@ -198,7 +198,7 @@ type Found = {
   why: string | null;
 };
 
-/** Organizations that a panelist knows, or panelists whom an organization knows. */
+/** The organizations that a panelist knows, or the panelists that an organization knows. */
 export async function counterparts(tx: Tx, query: QueryOf<typeof listCounterparts>, caller: Caller) {
   const { q, state, sort = 'name', ...paging } = query;
   const page = await pageOf<Found>(tx, paging, {
@@ -224,21 +224,21 @@ async function requireKnown(tx: Tx, caller: Caller, id: string): Promise<void> {
   if (!(await tx.maybe(sql`select from ${ownPairs(caller)} c where c.id = ${id}`))) throw missing();
 }
 
-/** @throws 404 for whom the caller does not know */
+/** @throws 404 unless the caller knows the counterpart */
 export async function ownTouches(tx: Tx, caller: Caller, id: string): Promise<Touches> {
   await requireKnown(tx, caller, id);
   const { organizationId, panelistId } = sidesOf(caller, id);
   return touchesOf(tx, organizationId, panelistId);
 }
 
-/** Blocks for the caller. @throws 404, and 409 if it is blocked already */
+/** Sets a block of the caller's own party. @throws 404, and 409 if it already exists */
 export async function blockForSelf(tx: Tx, caller: Caller, id: string, why: string): Promise<Blocked> {
   await requireKnown(tx, caller, id);
   const { side, ...pair } = sidesOf(caller, id);
   return blockPair(tx, { ...pair, why: trimmed(why) }, side, caller);
 }
 
-/** @throws 404 without an own block */
+/** @throws 404 if the caller's party has set no block */
 export async function unblockForSelf(tx: Tx, caller: Caller, id: string): Promise<void> {
   const { organizationId, panelistId, side } = sidesOf(caller, id);
   const gone = await tx.run(sql`

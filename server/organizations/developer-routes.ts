@@ -19,7 +19,7 @@ import { keyList, makeKey, stopKey } from './keys';
 import { deliveryList, deliveryOf, sendAgain, sendTest } from './webhooks/deliveries';
 import { makeSecret, removeWebhook, requireOwn, webhookList, webhooksOf } from './webhooks/webhooks';
 
-/** What the programs of an organization work with (product: API keys; Webhooks). */
+/** Routes to manage API keys and webhooks, for the programs of an organization (product: API keys; Webhooks). */
 export function developerRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
   serve(app, appContext, listKeys, ({ tx, query, caller }) => keyList.page(tx, query, caller));

@@ -61,7 +61,7 @@ const tokenLength = 40;
 /** `ivk_` and 40 letters or digits, about 238 bits. */
 function newToken(): string {
   let token = '';
-  // Bytes beyond a multiple of the letters would make the first ones likelier.
+  // Larger bytes are dropped. Otherwise the first letters would be more likely than the others.
   while (token.length < tokenLength)
     token += [...randomBytes(tokenLength)]
       .filter((byte) => byte < letters.length * 4)
@@ -70,7 +70,7 @@ function newToken(): string {
   return keyPrefix + token.slice(0, tokenLength);
 }
 
-/** Creates a key; the token is answered once, and only its hash is stored. @throws 400; 409 if there are too many */
+/** Creates a key. The token is returned once, and only its hash is stored. @throws 400; 409 if there are too many */
 export async function makeKey(tx: Tx, body: BodyOf<typeof createKey>, caller: Caller) {
   const zone = caller.timeZone;
   const today = DateTime.fromMillis(await databaseNow(tx), { zone }).toISODate() ?? '';
@@ -89,7 +89,7 @@ export async function makeKey(tx: Tx, body: BodyOf<typeof createKey>, caller: Ca
   return { id, token };
 }
 
-/** Ends a key of the caller's organization; ending it twice is ending it once. @throws 404 */
+/** Ends a key of the caller's organization. Ending it again does nothing. @throws 404 */
 export async function stopKey(tx: Tx, id: string, { userId, organizationId }: Caller): Promise<null> {
   const found = await tx.maybe(sql`
     select from api_keys where id = ${id} and organization_id = ${organizationId} for update`);

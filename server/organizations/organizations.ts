@@ -110,10 +110,10 @@ function cleaned({ name, services, website, timeZone, about }: Given, stored?: s
   };
 }
 
-// Serialized, so that of two admins who make the same organization the second one is told which it is.
+// Serialized, so that of two admins who create the same organization, the second one is shown the existing one.
 const lockNames = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtext('organization names'))`);
 
-/** @throws 409 with the organization that has the name, whatever the case of its emails and its spaces */
+/** @throws 409 with the organization that has the name, ignoring upper and lower case and the number of spaces */
 async function requireFree(tx: Tx, name: string, except: string | null): Promise<void> {
   await lockNames(tx);
   const taken = await tx.maybe<{ id: string; name: string }>(sql`
@@ -122,7 +122,7 @@ async function requireFree(tx: Tx, name: string, except: string | null): Promise
   if (taken) throw conflict(texts.organizationExists, { taken });
 }
 
-/** Makes an organization (product: Organizations). @throws 400, and 409 if the name is taken */
+/** Creates an organization (product: Organizations). @throws 400, and 409 if the name is taken */
 export async function makeOrganization(tx: Tx, body: Given, caller: Caller): Promise<Organization> {
   const { name, services, website, timeZone, about } = cleaned(body);
   await requireFree(tx, name, null);
@@ -133,7 +133,7 @@ export async function makeOrganization(tx: Tx, body: Given, caller: Caller): Pro
   return organizationOf(tx, id);
 }
 
-/** Changes an organization if `revision` is current. @throws 400, 404, and 409 with what stands in the way */
+/** Changes an organization if `revision` is current. @throws 400, 404, and 409 if it is not, or if the name is taken */
 export async function replaceOrganization(
   tx: Tx,
   id: string,
@@ -146,7 +146,7 @@ export async function replaceOrganization(
   if (!stored) throw missing();
   const next = cleaned(body, stored.name);
   const { name, services, website, timeZone, about } = next;
-  // Saved twice, as after a time-out.
+  // The same content again, for example after a time-out.
   if (keys(next).every((key) => String(next[key]) === String(stored[key]))) return organizationOf(tx, id);
   if (stored.revision !== revision)
     throw conflict('This organization has changed. Check the latest version and try again.', {

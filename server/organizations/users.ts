@@ -53,7 +53,7 @@ async function lockedUser(tx: Tx, id: string): Promise<User> {
 
 const endSessions = (tx: Tx, id: string) => tx.run(sql`delete from sessions where user_id = ${id}`);
 
-/** Moves a user to another organization; the rights in the former one end at once. @throws 400, 404 */
+/** Moves a user to another organization. The rights in the former organization end at once. @throws 400, 404 */
 export async function moveUser(tx: Tx, id: string, organizationId: string, caller: Caller): Promise<void> {
   const user = await lockedUser(tx, id);
   const refuse = (message: string) => invalid([{ field: 'organizationId', message }]);

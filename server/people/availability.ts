@@ -36,7 +36,7 @@ async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
 }
 
 /**
- * Replaces a panelist's hours if the revision is current. @throws 409 with the current ones in `data`; 400 for
+ * Replaces a panelist's availability if the revision is current. @throws 409 with the current one in `data`; 400 for
  * overlaps.
  */
 export async function replaceAvailability(tx: Tx, panelistId: string, given: Availability): Promise<Availability> {

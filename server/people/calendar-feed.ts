@@ -18,13 +18,13 @@ import { hashToken, whoById } from '../kit/caller';
 import { Refused } from '../kit/failures';
 import { interviewsWithin } from '../interviews/reach';
 
-// The same text for an address that is wrong, renewed, ended or of somebody who is blocked.
+// The response is the same whether an address is wrong, renewed or ended, or its user is blocked.
 const noFeed = () =>
   new Refused(404, 'This calendar no longer exists. Please subscribe again on the Calendar page.', {
     event: 'wrongLink',
   });
 
-/** An admin reaches all interviews; those nearest to now are the ones to have at hand. */
+/** An admin sees all interviews, so the feed is limited to those nearest to now. */
 const most = 1_000;
 
 /** The feed of a token, or null (product: Calendar). */
@@ -55,7 +55,7 @@ async function feedBy(tx: Tx, token: string, publicUrl: string): Promise<FileRep
   };
 }
 
-/** A private address per user, from which calendar programs read their interviews. */
+/** A private address for each user, from which calendar programs read the user's interviews. */
 export function calendarFeedRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getCalendarFeed, async ({ tx, caller }) => {
     const feed = await tx.maybe<{ madeAt: string; readAt: string | null }>(sql`
@@ -81,7 +81,7 @@ export function calendarFeedRoutes(app: FastifyInstance, appContext: AppContext)
   servePublic(app, appContext, readCalendarFeed, async ({ tx, params, request }) => {
     const feed = await feedBy(tx, params.token, appContext.config.publicUrl);
     if (feed) return feed;
-    // Only failures count: who shares an address with a guesser goes on reading.
+    // Only failures count, so that a user who shares an IP address with a guesser can still read.
     await appContext.db.transaction((own) => noteTry(own, 'calendar feed', params.token, addressOf(request)));
     throw noFeed();
   });

@@ -14,7 +14,7 @@ import { bytesOf } from '../kit/storage';
 
 const unsaved = sql`not exists (select from profile_certificates c where c.certificate_file_id = f.id)`;
 
-/** Certificates of `users u` as the section has them. */
+/** The certificates of `users u` in the form of the profile section. */
 export const certificatesOf = sql`jsonb_build_object('rows', coalesce((
   select jsonb_agg(jsonb_build_object('name', c.name, 'issuer', c.issuer, 'date', c.issued_on::text,
     'expires', coalesce(c.expires_on::text, ''), 'link', coalesce(c.link, ''),
@@ -22,7 +22,7 @@ export const certificatesOf = sql`jsonb_build_object('rows', coalesce((
   from profile_certificates c left join certificate_files cf on cf.id = c.certificate_file_id
   left join files f on f.id = cf.file_id where c.user_id = u.id), '[]'))`;
 
-/** Replaces the certificates of a user. @throws 400 at the row whose file is not there, or somebody else's */
+/** Replaces the certificates of a user. @throws 400 at a row whose file is missing or belongs to another user */
 export async function storeCertificates(tx: Tx, userId: string, rows: readonly CertificateRow[]): Promise<void> {
   const files = rows.map(({ file }) => file).filter((file) => file !== '');
   const own = await tx.many<{ id: string }>(sql`
@@ -40,21 +40,21 @@ export async function storeCertificates(tx: Tx, userId: string, rows: readonly C
     select ${userId}, n - 1, trim(r->>'name'), trim(r->>'issuer'), (r->>'date')::date, nullif(r->>'expires', '')::date,
       nullif(r->>'link', ''), nullif(r->>'file', '')::uuid
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows(r, n)`);
-  // What was only uploaded may be named by a save to come, as in another tab.
+  // Files that were only uploaded stay, because another save may still use them, for example one in another tab.
   const before = removed.flatMap(({ id }) => (id === null ? [] : [id]));
   await tx.run(sql`delete from certificate_files f where f.id = any(${before}::uuid[]) and ${unsaved}`);
 }
 
-/** Whether a file has its end: what was cut off on its way to the device looks right at its beginning. */
+/** Whether a file has an end. A file that was cut off on its way to the device looks right at its beginning. */
 function isWhole(type: FileType, content: Uint8Array): boolean {
   const last = (bytes: number) => Buffer.from(content.subarray(-bytes)).toString('latin1');
   if (type === 'pdf') return last(2_048).includes('%%EOF');
   if (type === 'png') return last(64).includes('IEND');
-  // Cameras write more after the picture.
+  // Cameras write more data after the picture.
   return Buffer.from(content).lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
 }
 
-/** Files of certificates (product: Profiles). */
+/** The files of certificates (product: Profiles). */
 export function certificateRoutes(app: FastifyInstance, appContext: AppContext): void {
   serveUpload(app, appContext, uploadCertificate, async ({ caller, file, keep }) => {
     if (!isWhole(file.type, await bytesOf(await appContext.storage.get(file.key))))
@@ -63,7 +63,7 @@ export function certificateRoutes(app: FastifyInstance, appContext: AppContext):
       await tx.run(sql`select from users where id = ${caller.userId} for update`);
       const { open } = await tx.one<{ open: number }>(sql`
         select count(*) as open from certificate_files f where user_id = ${caller.userId} and ${unsaved}`);
-      // Until some are saved or removed: about as long as that takes.
+      // Retry-After is about the time that it takes to save or remove some.
       if (open >= profileLimits.certificates) throw tooMany(60);
       const { id } = await tx.one<{ id: string }>(sql`
         insert into certificate_files (user_id, file_id) values (${caller.userId}, ${file.id}) returning id`);

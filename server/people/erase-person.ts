@@ -6,14 +6,14 @@ import { historyOf } from '../interviews/store';
 import { audit } from '../kit/audit';
 import { erasedAddress } from '../kit/email';
 
-/** A panelist or candidate by account, person and candidacies, as far as there are any. */
+/** A panelist or candidate: the account and the person, as far as they exist. */
 export type Subject = { userId: string | null; personId: string | null };
 
-/** What is left of a text that an erased person wrote. */
+/** Replaces a text that an erased person wrote. */
 const erased = 'Erased';
 
 type Known = {
-  /** Ids by which histories name the person. */
+  /** The ids that name the person in histories. */
   ids: string[];
   names: string[];
   emails: string[];
@@ -48,7 +48,7 @@ async function knownOf(tx: Tx, { userId, personId }: Subject): Promise<Known> {
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const alone = (text: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, flags);
 
-/** The digits of numbers, with the dialling prefix, which is written apart, and without it. */
+/** The digits of the mobile numbers, with and without the dialing prefix, which is written separately. */
 const numbersOf = ({ mobiles }: Pick<Known, 'mobiles'>) =>
   mobiles
     .flatMap((one) => [one, one.replace(/^\+\d+ /, '')])
@@ -56,8 +56,8 @@ const numbersOf = ({ mobiles }: Pick<Known, 'mobiles'>) =>
     .filter((digits) => digits.length >= 7);
 
 /**
- * Replaces mentions of a person in a text: address, number and whole name in any case; parts of the name of three emails
- * and more as whole words that are written as the name is, so that Will is not taken for "will".
+ * Replaces mentions of a person in a text. Addresses, numbers and whole names match in any case. Parts of the name with
+ * three letters or more match as whole words in the same case, so that Will is not confused with "will".
  */
 export function mentionsReplaced({ names, emails, mobiles, pseudonym }: Omit<Known, 'ids' | 'candidateIds'>) {
   const numbers = numbersOf({ mobiles });
@@ -72,7 +72,7 @@ export function mentionsReplaced({ names, emails, mobiles, pseudonym }: Omit<Kno
 }
 type Replace = (text: string) => string;
 
-/** The same for each text of a JSON value, but not for its keys. */
+/** Applies `replace` to each text of a JSON value, but not to its keys. */
 export function inTexts(value: unknown, replace: Replace): unknown {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((one) => inTexts(one, replace));
@@ -80,7 +80,7 @@ export function inTexts(value: unknown, replace: Replace): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inTexts(one, replace)]));
 }
 
-/** Interviews that the person took part in, or left words in. */
+/** The interviews in which the person took part or wrote something. */
 const interviewsOf = async (tx: Tx, { userId, personId }: Subject, { ids }: Known) =>
   (
     await tx.many<{ id: string }>(sql`
@@ -89,8 +89,8 @@ const interviewsOf = async (tx: Tx, { userId, personId }: Subject, { ids }: Know
   ).map(({ id }) => id);
 
 /**
- * Erases what the person wrote in a history, and mentions of them. What a state copies from its events is replayed, so
- * that the history leads to it as before. Returns what they had written.
+ * Erases what the person wrote in a history, and mentions of them. The state is then computed again from the history,
+ * so that it still follows from it. Returns the texts that the person had written.
  */
 async function eraseHistory(tx: Tx, interviewId: string, { ids }: Known, replace: Replace): Promise<string[]> {
   const rows = await tx.many<{ seq: number; byId: string; event: Record<string, unknown> }>(sql`
@@ -130,7 +130,7 @@ async function keyOf(tx: Tx, table: string): Promise<Key> {
 }
 
 type Key = { column: string; type: string }[];
-/** The condition for the row of a table `t` whose key has these values. */
+/** The condition for the row of a table `t` whose primary key has these values. */
 const isRow = (key: Key, values: readonly string[]): Sql =>
   join(
     key.map(({ column, type }, nth) => sql`t.${raw(column)} = ${values[nth]}::text::${raw(type)}`),
@@ -138,13 +138,13 @@ const isRow = (key: Key, values: readonly string[]): Sql =>
   );
 const valuesOf = (key: Key): Sql => sql`array[${join(key.map(({ column }) => sql`t.${raw(column)}::text`))}]`;
 
-/** Changes one row. @throws if it is gone: it was locked. */
+/** Changes one row. @throws if it is gone, because it should have been locked */
 async function changeRow(tx: Tx, change: Sql): Promise<void> {
   const changed = await tx.run(change);
   if (changed !== 1) throw new Error(`${changed} rows were changed in place of one`);
 }
 
-/** Replaces mentions in columns of the rows of a table `t` where `where` holds. The rows are locked while they are read. */
+/** Replaces mentions in columns of the rows of a table `t` that match `where`. The rows are locked as they are read. */
 async function replaceIn(tx: Tx, table: string, columns: readonly string[], where: Sql, replace: Replace) {
   const key = await keyOf(tx, table);
   const rows = await tx.many<{ key: string[]; values: unknown[] }>(sql`
@@ -163,8 +163,8 @@ async function replaceIn(tx: Tx, table: string, columns: readonly string[], wher
 }
 
 /**
- * Deletes what belongs to the person alone: every row whose foreign key to them cascades. A table of a later day is
- * found by the same sign, so the key of what goes with a person must cascade (product: Erasure).
+ * Deletes what belongs only to the person: each row whose foreign key to them cascades. Tables added later are found in
+ * the same way, so the keys of data that goes with a person must cascade (product: Erasure).
  */
 async function deleteOwned(tx: Tx, { userId, personId }: Subject, { candidateIds }: Known): Promise<void> {
   const keys = await tx.many<{ table: string; column: string; parent: string }>(sql`
@@ -187,27 +187,27 @@ async function deleteOwned(tx: Tx, { userId, personId }: Subject, { candidateIds
   }
 }
 
-/** Texts about interviews outside of histories: scorecards, drafts, recordings, links, email, what effects carry. */
+/** Erases texts about interviews outside of histories: scorecards, drafts, recordings, links, emails, effects. */
 async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: Known, replace: Replace): Promise<void> {
   const { userId, personId } = subject;
   const among = sql`any(${ids}::uuid[])`;
-  // Those that the person took part in; of others only their words are gone.
+  // The interviews that the person took part in. In all others, only the person's own words are erased.
   const theirs = sql`(i.panelist_id = ${userId}::uuid or i.person_id = ${personId}::uuid)`;
   const own = sql`(select i.id from interviews i where ${theirs})`;
-  // As an array, so that it is joined with a panelist's rows by the indexes of both.
+  // An array, so that both indexes are used in the join with a panelist's rows.
   const ofCandidate = sql`any(array(select id from interviews where person_id = ${personId}::uuid))`;
   const written: string[] = [];
-  // An event that is under way ends first, and one that comes later reads what is left.
+  // An event in progress ends first, and a later one reads what remains.
   await tx.run(sql`select from interviews where id = ${among} order by id for no key update`);
   for (const id of ids) written.push(...(await eraseHistory(tx, id, known, replace)));
-  // Later emails may repeat a reason. A short one could stand for anything.
+  // Later emails may repeat a reason. Short reasons are skipped, because their text could mean anything.
   const repeated = [...new Set(written)].filter((words) => words.length >= 8);
   const unsaid = (text: string) => repeated.reduce((left, words) => left.replaceAll(words, erased), replace(text));
   await replaceIn(tx, 'feedback_versions', ['scorecard'], sql`t.interview_id = ${among}`, replace);
   await replaceIn(tx, 'interview_notes', ['text'], sql`t.interview_id = ${among}`, replace);
   await tx.run(sql`
     delete from feedback_drafts where panelist_id = ${userId}::uuid or interview_id = ${ofCandidate}`);
-  // A picture cannot be given a pseudonym.
+  // A picture cannot be pseudonymized.
   await tx.run(sql`delete from recordings where interview_id in ${own}`);
   await tx.run(sql`delete from recording_uploads where interview_id in ${own}`);
   await tx.run(sql`
@@ -215,7 +215,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
   await tx.run(sql`
     delete from interview_links where panelist_id = ${userId}::uuid
       or party = 'candidate' and interview_id = ${ofCandidate}`);
-  // A reason to block a panelist may name the candidate.
+  // The reason for blocking a panelist may name the candidate.
   await replaceIn(
     tx,
     'panelist_blocks',
@@ -231,7 +231,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     sql`t.outbox_id in (select id from outbox where subject_id = ${among})`,
     unsaid,
   );
-  // Emails about what they did themselves carry their words.
+  // Emails about the person's own actions contain their words.
   await tx.run(sql`
     update mails m set body = ${erased}, html = null from outbox o join interview_history h on h.interview_id = o.subject_id and h.seq = o.seq
     where o.id = m.outbox_id and o.subject_id = ${among} and h.by_id = any(${known.ids})`);
@@ -241,7 +241,7 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     where x.id = i.id and i.person_id = ${personId}::uuid`);
 }
 
-/** What others keep of the person: email to them, inquiries, links, answers that would be repeated, exports, saved views. */
+/** Erases data of the person elsewhere: emails, inquiries, links, replies to be repeated, exports, saved views. */
 async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace: Replace): Promise<void> {
   const { emails, names, pseudonym } = known;
   const address = erasedAddress();
@@ -271,7 +271,8 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
     delete from failed_addresses where address = any(${emails}::citext[]) or user_id = ${userId}::uuid`);
   await tx.run(sql`delete from links where email = any(${emails}::citext[])`);
   for (const email of emails) await forgetAllFailures(tx, email);
-  // A reply may have the number alone, in any form. One that is deleted in vain is only not repeated.
+  // A response may contain only the number, in any format. If one is deleted needlessly, the call is just not repeated
+  // from it.
   const numbers = numbersOf(known).map(
     (digits) => sql`position(${digits} in regexp_replace(reply::text, '[^0-9]', '', 'g')) > 0`,
   );
@@ -287,7 +288,7 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
 
 type Swept = { table: string; columns: { column: string; type: string }[]; key: Key };
 
-/** Tables with texts, and their columns. The rows of the person themselves keep the address until all is done. */
+/** Tables with texts, and their columns. The person's own rows keep the address until the sweep is done. */
 async function tablesToSweep(tx: Tx): Promise<Swept[]> {
   const tables = await tx.many<Omit<Swept, 'key'>>(sql`
     select quote_ident(c.table_name) as table,
@@ -302,7 +303,7 @@ async function tablesToSweep(tx: Tx): Promise<Swept[]> {
 
 const pageOfSweep = 20_000;
 
-/** One page of a table, by its key after `last`. Returns the key of the page's last row; null at the end of the table. */
+/** Sweeps one page of a table, by key after `last`. Returns the key of the last row; null at the end of the table. */
 async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonly string[], last: string[] | null) {
   await tx.run(sql`select set_config('interviews.erasing', 'on', true)`);
   const keys = join(key.map(({ column }) => sql`t.${raw(column)}`));
@@ -320,11 +321,11 @@ async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonl
     select count(*), (select key from page order by nth desc limit 1) as last, jsonb_agg(to_jsonb(key)) filter (where has) as hits
     from page`);
   for (const row of page.hits ?? []) {
-    // Locked first: the row may be gone since, or say something else.
+    // Locked first, because the row may since have been deleted or changed.
     const now = await tx.maybe<{ has: boolean[] }>(sql`
       select jsonb_build_array(${join(columns.map(({ column }) => hasIn(sql`lower(t.${raw(column)}::text)`)))}) as has
       from ${raw(table)} t where ${isRow(key, row)} for update`);
-    // Of rows that are only added the program may change few columns.
+    // Only the columns that contain an address are changed, because few columns of append-only tables may be.
     const found = columns.filter((_, nth) => now?.has[nth]);
     if (found.length === 0) continue;
     const changes = found.map(({ column, type }) => {
@@ -342,8 +343,8 @@ async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonl
 const wholeAddress = (email: string) => `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]]|[.-][[:alnum:]])`;
 
 /**
- * Replaces the person's addresses wherever they are mentioned: an address names one person, while a name may be another
- * person's, too. Every text is read, page by page in transactions of their own, so that no lock is held for long.
+ * Replaces the person's addresses wherever they are mentioned. Names are not swept, because another person may have the
+ * same one. Every text is read, page by page in separate transactions, so that no lock is held for long.
  */
 export async function sweepAddresses(db: Database, subject: Subject): Promise<void> {
   const { emails } = await knownOf(db, subject);
@@ -354,8 +355,8 @@ export async function sweepAddresses(db: Database, subject: Subject): Promise<vo
 }
 
 /**
- * Erases a person: what is personal is gone, and histories are left with a pseudonym (product: Erasure). Both rows are
- * locked, and nothing of theirs is in progress. Their own rows keep the address until it is swept elsewhere.
+ * Erases a person: personal data is deleted, and histories get a pseudonym (product: Erasure). The caller has locked
+ * both rows, and nothing of the person is in progress. Their own rows keep the address until other places are swept.
  */
 export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   const { userId, personId } = subject;
@@ -366,7 +367,7 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await deleteOwned(tx, subject, known);
   await eraseInterviews(tx, subject, ids, known, replace);
   await eraseElsewhere(tx, subject, known, replace);
-  // Plans stay with what was paid for them; the history and the state that follows from it say the same.
+  // Plans remain with their payments. The history and the state that follows from it are changed in the same way.
   await replaceIn(tx, 'subscriptions', ['by_hand', 'context'], sql`t.person_id = ${personId}::uuid`, replace);
   const ofPlans = sql`t.subscription_id in (select id from subscriptions where person_id = ${personId}::uuid)`;
   await replaceIn(tx, 'subscription_history', ['event'], ofPlans, replace);
@@ -379,7 +380,7 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await replaceIn(tx, 'statements', ['context'], sql`t.panelist_id = ${userId}::uuid`, replace);
   await replaceIn(tx, 'statement_history', ['event'], ofStatements, replace);
   await replaceIn(tx, 'statement_revisions', ['adjustments'], ofStatements, replace);
-  // The pseudonyms stay inactive, and no email is written to them.
+  // The pseudonymized rows stay inactive, and no emails are written to them.
   await tx.run(sql`
     update candidates set name = ${known.pseudonym}, mobile = null, time_zone = 'UTC', resume_text = null,
       preferred = '{}', looked_at = coalesce(looked_at, now())
@@ -395,7 +396,7 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await tx.run(sql`select set_config('interviews.erasing', 'off', true)`);
 }
 
-/** Ends an erasure: the last rows that have the address lose it. */
+/** Completes an erasure by removing the address from the person's own rows. */
 export async function forgetAddress(tx: Tx, { userId, personId }: Subject): Promise<void> {
   await tx.run(sql`update persons set email = ${erasedAddress()} where id = ${personId}::uuid`);
   await tx.run(sql`update users set email = ${erasedAddress()} where id = ${userId}::uuid`);

@@ -34,7 +34,7 @@ const notOver = 'We cannot erase your data while interviews are open.';
 
 const subjectOfCaller = ({ userId, personId }: Caller): Subject => ({ userId, personId });
 
-/** By account or candidacy. @throws 400 unless exactly one is given; 404 for others than panelists and candidates */
+/** Finds the subject. @throws 400 unless exactly one id is given; 404 unless it is that of a panelist or candidate */
 async function subjectOf(tx: Tx, given: { userId?: string | undefined; candidateId?: string | undefined }) {
   const { userId = null, candidateId = null } = given;
   if ((userId === null) === (candidateId === null))
@@ -54,8 +54,8 @@ const isOf = ({ userId, personId }: Subject) =>
   sql`(e.user_id = ${userId}::uuid or e.person_id = ${personId}::uuid) and e.done_at is null and e.taken_back_at is null`;
 
 /**
- * Interviews that are not over: those to come, those whose feedback is not released, and no shows that can still be
- * corrected or requested anew (product: Lifecycle).
+ * Interviews that are not over: upcoming ones, those whose feedback is not released, and no-shows that can still be
+ * corrected or requested again (product: Lifecycle).
  */
 const blockersOf = (tx: Tx, { userId, personId }: Subject) =>
   tx.many<ErasureBlocker>(sql`
@@ -94,7 +94,7 @@ const proofOf = async (tx: Tx, { userId }: Caller): Promise<'password' | 'signIn
 async function lock(tx: Tx, { userId, personId }: Subject): Promise<void> {
   if (userId !== null) await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`);
   if (personId !== null) await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${personId}, 3))`);
-  // A request for an interview refers to the person, and so waits for this, or is seen below.
+  // A request for an interview refers to the person, so it either waits for this lock or is seen below.
   await tx.run(sql`select from persons where id = ${personId}::uuid for update`);
   await tx.run(sql`select from users where id = ${userId}::uuid for update`);
 }
@@ -102,7 +102,7 @@ async function lock(tx: Tx, { userId, personId }: Subject): Promise<void> {
 const whenText = (at: string, zone: string) => DateTime.fromISO(at, { zone }).toFormat('dd-MM-yyyy hh:mm a');
 
 type Addressee = { name: string; email: string; zone: string };
-/** Where the person reads emails: at the account, or at the address of the candidacy. */
+/** The person's address for emails: that of the account or of the candidacy. */
 const addresseeOf = (tx: Tx, { userId, personId }: Subject) =>
   tx.maybe<Addressee>(
     userId === null
@@ -116,7 +116,7 @@ type ErasureEmail =
   | { key: 'erasureCanceled' }
   | { key: 'erasureDelayed'; codes: readonly string[] };
 
-/** To the person about the request to erase their data. */
+/** The email to the person about the request to erase their data. */
 export function erasureEmail(
   told: ErasureEmail,
   to: Pick<Addressee, 'name' | 'zone'>,
@@ -145,7 +145,7 @@ async function tell(tx: Tx, subject: Subject, told: ErasureEmail, publicUrl: str
   await postEmail(tx, { priority: 'account', recipient: to.email, ...written });
 }
 
-/** Stores the request and its job, and tells the person. A second one changes nothing. @throws 409 with blockers */
+/** Stores the request and its job, and notifies the person. Does nothing the second time. @throws 409 with blockers */
 async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config): Promise<void> {
   await lock(tx, subject);
   if (await openOf(tx, subject)) return;
@@ -156,14 +156,14 @@ async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config):
     values (${subject.userId}, ${subject.personId}, ${by}, now() + make_interval(days => ${erasureDays}),
       coalesce((select active from panelists where user_id = ${subject.userId}::uuid), false))
     returning id, due_at as "dueAt"`);
-  // Whoever leaves is offered no more interviews, which would keep them.
+  // A panelist who leaves is no longer offered interviews, which would delay the erasure.
   await tx.run(sql`update panelists set active = false where user_id = ${subject.userId}::uuid`);
   await enqueue(tx, 'erasures', { id }, { after: erasureDays * dayOfSeconds });
   await audit(tx, by, 'erasureAsked', id);
   await tell(tx, subject, { key: 'erasurePlanned', dueAt, account: subject.userId !== null }, publicUrl);
 }
 
-/** Ends an open request; a panelist is offered again if they were before. False where there is none. */
+/** Withdraws an open request, and makes a panelist bookable again if they were before; false if there is none. */
 async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): Promise<boolean> {
   const row = await tx.maybe<{ userId: string | null; personId: string | null; wasActive: boolean }>(sql`
     update erasures set taken_back_at = now() where id = ${id} and done_at is null and taken_back_at is null
@@ -176,8 +176,8 @@ async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): 
 }
 
 /**
- * The person of a due request, who is erased but for the address. Where interviews are not over by now, the person is
- * notified and it is tried again a day later. Null where there is nothing left to do.
+ * The person of a due request, erased except for the address. If interviews are not over yet, the person is notified,
+ * and another attempt follows a day later. Null if there is nothing to do now.
  */
 async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<Subject | null> {
   const open = sql`id = ${id} and done_at is null and taken_back_at is null`;
@@ -189,13 +189,13 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
     return null;
   }
   await lock(tx, seen);
-  // Taken back while this waited for the locks.
+  // The request was withdrawn while this call waited for the locks.
   if (!(await tx.maybe(sql`select from erasures where ${open} for update`))) return null;
-  // A candidate may have got an account since then.
+  // A candidate may have created an account since then.
   const person = await tx.maybe<{ userId: string | null }>(sql`
     select user_id as "userId" from persons where id = ${seen.personId}::uuid`);
   const subject = { personId: seen.personId, userId: seen.userId ?? person?.userId ?? null };
-  // An erasure that was interrupted goes on with the address.
+  // An interrupted erasure continues with the address.
   const begun = await tx.maybe(sql`
     select from users where id = ${subject.userId}::uuid and erased_at is not null
     union all select from persons where id = ${subject.personId}::uuid and erased_at is not null`);
@@ -211,7 +211,7 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
   return null;
 }
 
-/** Erases the person of a due request (product: Erasure). Doing it again goes on where it was interrupted. */
+/** Erases the person of a due request (product: Erasure). If it was interrupted, another call continues it. */
 export async function eraseDue(db: Database, job: Jobs['erasures'], config: Config): Promise<void> {
   const subject = await db.transaction((tx) => eraseAllowed(tx, job, config));
   if (!subject) return;
@@ -222,7 +222,7 @@ export async function eraseDue(db: Database, job: Jobs['erasures'], config: Conf
   });
 }
 
-/** @throws 400 at the password, 409 where a fresh sign-in is needed, 429 after too many attempts */
+/** @throws 400 at the password, 409 if a fresh sign-in is needed, 429 after too many attempts */
 async function prove(appContext: AppContext, caller: Caller, given: string | null, token: string, address: string) {
   const { db } = appContext;
   const account = await accountById(db, caller.userId);
@@ -238,7 +238,7 @@ async function prove(appContext: AppContext, caller: Caller, given: string | nul
   await db.transaction((own) => forgetFailures(own, caller.email, address));
 }
 
-/** Asking to be erased, and taking it back (product: Erasure). */
+/** Requesting an erasure and withdrawing the request (product: Erasure). */
 export function erasureRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
   serve(app, appContext, getOwnErasure, async ({ tx, caller }) =>

@@ -10,7 +10,7 @@ import { readResume } from './resume-reader';
 
 const unreadable = 'No text could be read from this file. Try another one.';
 
-/** A resume for one job, besides that of the profile (product: Applying; Resumes). */
+/** A resume for a single job, in addition to that of the profile (product: Applying; Resumes). */
 export function jobResumeRoutes(app: FastifyInstance, appContext: AppContext): void {
   serveUpload(app, appContext, uploadJobResume, async ({ caller, body, file, keep }) => {
     const text = await readResume(file.type, async () => bytesOf(await appContext.storage.get(file.key)), unreadable);

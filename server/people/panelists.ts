@@ -30,7 +30,7 @@ import { pageOf } from '../kit/paging';
 import { lastSignIn } from '../auth/users';
 import { weekOf } from './availability';
 
-// Over `panelists p join users u`.
+// Conditions over `panelists p join users u`.
 const isOff = sql`not (p.active and u.active)`;
 const states: Record<PanelistState | 'on', Sql> = {
   on: sql`not ${isOff}`,
@@ -89,7 +89,7 @@ export const panelistList: ListSource<QueryOf<typeof listPanelistAccounts>, Pane
   },
 };
 
-// What they held or missed in the last 28 days, and what is ahead.
+// The interviews that panelists held or missed in the last 28 days, and the upcoming ones.
 const past = sql`leaf in ('pendingFeedback', 'inReview', 'released', 'noShow') and starts_at > law_now() - interval '28 days'`;
 const loads = sql`
   left join lateral (
@@ -108,7 +108,7 @@ const loadColumns = sql`l.interviews::int as interviews, l.no_shows::int as "noS
 
 type FoundLoad = Omit<PanelistLoadRow, 'freeHours' | 'weekLoad'>;
 
-/** Adds free hours of the next 7 days, without what is taken, and the load of this ISO week in each panelist's own zone. */
+/** Adds the free hours of the next 7 days, without taken time, and the load of this ISO week in the panelist's zone. */
 async function withHours<T extends { id: string; timeZone: string }>(
   tx: Tx,
   rows: readonly T[],
@@ -135,7 +135,7 @@ async function withHours<T extends { id: string; timeZone: string }>(
   });
 }
 
-/** Active Panelist Data: those who can be booked, with their load (product: Panelists). */
+/** Active Panelist Data: bookable panelists with their load (product: Panelists). */
 export const panelistLoads: ListSource<QueryOf<typeof listPanelistLoads>, PanelistLoadRow> = {
   name: 'panelistLoads',
   access: listPanelistLoads.access,
@@ -206,11 +206,11 @@ async function accountOf(tx: Tx, id: string): Promise<PanelistAccount> {
   return { ...row, week: await weekOf(tx, { userId: id, timeZone: row.timeZone }, today) };
 }
 
-/** To a panelist whose profile was confirmed. */
+/** The email to a panelist whose profile was confirmed. */
 export const profileConfirmedEmail = (name: string, publicUrl: string, words: Words) =>
   textEmail(name, words('profileConfirmed'), [`${publicUrl}/dashboard/Panelistavailableslot`]);
 
-/** Confirms a profile, or takes that back; a panelist hears of the first once. @throws 404 */
+/** Confirms a profile or withdraws the confirmation. Emails the panelist when it becomes confirmed. @throws 404 */
 async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, publicUrl: string): Promise<void> {
   const found = await tx.maybe<{ was: boolean; name: string; email: string }>(sql`
     select p.profile_confirmed as was, u.name, u.email::text as email
@@ -228,7 +228,7 @@ async function setConfirmed(tx: Tx, id: string, confirmed: boolean, by: string, 
   });
 }
 
-/** The panelists of an admin: List Of Panelist, Active Panelist Data and the page of each (product: Panelists). */
+/** The panelists for an admin: List Of Panelist, Active Panelist Data and the page of each (product: Panelists). */
 export function panelistRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listPanelistAccounts, ({ tx, query, caller }) => panelistList.page(tx, query, caller));
   serve(app, appContext, listPanelistLoads, ({ tx, query, caller }) => panelistLoads.page(tx, query, caller));

@@ -1,16 +1,16 @@
 import { ifscCountry } from '../../src/contract/people-profile-rules';
 import { sql, type Tx } from '../db/database';
 
-/** What a statement needs to know of a panelist. */
+/** The facts about a panelist that a statement needs. */
 export type PayFacts = {
   pan: boolean;
   bank: boolean;
-  /** Their bank is outside India (product: Statements). */
+  /** Whether the bank is outside India (product: Statements). */
   abroad: boolean;
 };
 const unknown: PayFacts = { pan: false, bank: false, abroad: false };
 
-/** The facts of each panelist, which are stored beside what is encrypted. */
+/** The facts of each panelist. They are stored unencrypted next to the encrypted data. */
 export async function payFactsOf(tx: Tx, userIds: readonly string[]): Promise<(userId: string) => PayFacts> {
   const rows = await tx.many<PayFacts & { userId: string }>(sql`
     select user_id as "userId", bool_or(has_pan) as pan, bool_or(section = 'bank') as bank,

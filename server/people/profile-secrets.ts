@@ -26,7 +26,7 @@ import { nextRevision, type Opened } from './profile-sections';
 export const placeOf = (userId: string, section: SecretSection) => `${userId} ${section}`;
 
 /**
- * Bank account, PAN and ID proof in clear; a section is null where nothing is stored, and 'unreadable' where its key is
+ * Bank account, PAN and ID proof in clear. A section is null if nothing is stored, and 'unreadable' if its key is
  * missing or the value is damaged.
  */
 async function openedOf(tx: Tx, config: Config, userId: string): Promise<Revealed> {
@@ -43,13 +43,13 @@ async function openedOf(tx: Tx, config: Config, userId: string): Promise<Reveale
   const bank = open('bank') as Revealed['bank'];
   return {
     identity: open('identity') as Revealed['identity'],
-    // Stored before there were accounts outside India, it has neither country nor SWIFT code.
+    // Accounts that were stored before those outside India were supported have neither country nor SWIFT code.
     bank: isReadable(bank) ? { ...bank, country: bank.country ?? ifscCountry, swift: bank.swift ?? '' } : bank,
   };
 }
 
 const masked = (text: string) => (text === '' ? '' : `•••• ${text.slice(-4)}`);
-/** The bank, without the branch. */
+/** Shows the bank, but not the branch. */
 const maskedCode = (code: string) => (code === '' ? '' : `${code.slice(0, 4)}•••`);
 const maskedName = (name: string) =>
   name
@@ -57,7 +57,7 @@ const maskedName = (name: string) =>
     .map((word) => `${word.slice(0, 1)}•••`)
     .join(' ');
 
-/** The same as everybody may see it who may see the profile: enough to recognize it. */
+/** The secrets as all readers of the profile may see them: enough to recognize them. */
 export async function maskedSecrets(tx: Tx, config: Config, userId: string): Promise<Opened> {
   const { identity, bank } = await openedOf(tx, config, userId);
   return {
@@ -80,15 +80,16 @@ export async function maskedSecrets(tx: Tx, config: Config, userId: string): Pro
   };
 }
 
-/** Shows them to their owner or a SUPER_ADMIN; each look is audited (product: Personal data). */
+/** Returns the secrets to their owner or a SUPER_ADMIN. Each access is audited (product: Personal data). */
 export async function reveal(tx: Tx, config: Config, caller: Caller, userId: string): Promise<Revealed> {
   await audit(tx, caller.userId, 'profileSecretsSeen', userId);
   return openedOf(tx, config, userId);
 }
 
 /**
- * Stores a secret section after the password was typed again, and tells the owner by email. @throws 400 by the rules and
- * at `password`, 409 if it was saved elsewhere or what is stored cannot be read, 429 after too many attempts
+ * Stores a secret section after the password was entered again, and notifies the owner by email. @throws 400 by the
+ * rules and at `password`, 409 if it was saved elsewhere or the stored value cannot be read, 429 after too many
+ * attempts
  */
 export async function saveSecret(
   { db, config }: AppContext,
@@ -116,7 +117,7 @@ export async function saveSecret(
       const { revisions } = await present(tx);
       return { revision: revisions[section] };
     });
-    // It may become readable again, so it is not overwritten unseen.
+    // An unreadable value may become readable again, so it is not overwritten without confirmation.
     const unread = (await openedOf(tx, config, caller.userId))[section] === 'unreadable';
     if (unread && !replace) throw conflict(profileTexts.unreadable);
     const sealed = seal(keys, placeOf(caller.userId, section), JSON.stringify(stored));

@@ -25,7 +25,7 @@ type Read = Omit<Profile, 'contact' | 'revisions' | 'identity' | 'bank'> & {
   revisions: Partial<Profile['revisions']>;
 };
 
-/** Who has a profile; null for another user type, or nobody. */
+/** The owner of a profile; null for a user of another type or an unknown one. */
 export const ownerOf = (tx: Tx, userId: string): Promise<Owner | null> =>
   tx.maybe<Owner>(sql`
     select u.id as "userId", u.user_type as "userType", p.id as "personId"
@@ -48,7 +48,7 @@ const skillsOf = ({ userType, userId, personId }: Owner) =>
     ? sql`(select * from panelist_skills where panelist_id = ${userId})`
     : sql`(select * from person_skills where person_id = ${personId})`;
 
-/** The whole profile of a panelist or a candidate (product: Profiles); `secrets` are masked already. */
+/** The whole profile of a panelist or a candidate (product: Profiles). `secrets` are already masked. */
 export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<Profile> {
   const { userId } = owner;
   const { whatsapp, mobile, timeZone, revisions, ...read } = await tx.one<Read>(sql`
@@ -84,7 +84,7 @@ export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<
   };
 }
 
-/** Moves a section to its next revision. @throws 409 with what `present` reads if it was saved elsewhere */
+/** Moves a section to its next revision. @throws 409 with the result of `present` if it was saved elsewhere */
 export async function nextRevision(
   tx: Tx,
   userId: string,
@@ -103,7 +103,7 @@ export async function nextRevision(
 }
 
 async function storeSkills(tx: Tx, owner: Owner, rows: readonly { id: string; months: number; primary: boolean }[]) {
-  // A merge of one of them is waited for (server/job-profiles/merge-skills.ts).
+  // Waits for a merge that involves one of the skills (server/job-profiles/merge-skills.ts).
   await tx.run(sql`select from skills where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id for key share`);
   const { unknown } = await tx.one<{ unknown: number }>(sql`
     select count(*) as unknown from unnest(${rows.map(({ id }) => id)}::uuid[]) given
@@ -124,7 +124,7 @@ async function storeSkills(tx: Tx, owner: Owner, rows: readonly { id: string; mo
   }
 }
 
-/** Stores a section that `sectionProblems` accepts. */
+/** Stores a section that has passed `sectionProblems`. */
 async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
   const { userId } = owner;
   switch (save.section) {

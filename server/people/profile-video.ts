@@ -16,18 +16,18 @@ import { serveResumable, unfinishedOf, type Resumable } from '../http/resumable'
 import { missing, Refused } from '../kit/failures';
 import { isSigned, mediaSigner, sendMedia, type Media } from '../kit/media';
 
-/** The video of `users u` as the profile has it. */
+/** The video of `users u` in the form of the profile. */
 export const videoOf = sql`(
   select jsonb_build_object('seconds', v.seconds,
     'at', ${jsonInstant(sql`v.uploaded_at`)})
   from profile_videos v where v.user_id = u.id)`;
 
-/** Uploads of the video of My Profile, by the engine of recordings (product: Profiles). */
+/** Uploads of the video of My Profile, with the same engine as recordings (product: Profiles). */
 export const videoUploads: Resumable = {
   path: videoUploadsPath,
   access: videoOwners,
   rule: videoRule,
-  // Recorders stop a moment late.
+  // Recorders stop with a short delay.
   longest: { seconds: longestVideo + 2, message: videoTexts.tooLong },
   table: sql`profile_video_uploads`,
   begin: async () => ({ columns: sql``, values: sql`` }),
@@ -42,10 +42,10 @@ export const videoUploads: Resumable = {
   },
 };
 
-// The address names the file and nobody: that of a video that was replaced opens nothing.
+// The address names the file and no person. After a replacement, the old address opens nothing.
 const pathOf = (fileId: string) => `/media/profilevideos/${fileId}`;
 
-/** Videos in ranges, for who has a signed address that has not ended. */
+/** Serves videos in ranges to holders of a signed address that has not expired. */
 export function profileVideoMedia(app: FastifyInstance, { config, db, storage }: AppContext): void {
   app.get('/media/profilevideos/:file', async (request, reply) => {
     const { file: id } = request.params as { file: string };

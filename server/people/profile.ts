@@ -40,7 +40,7 @@ const resumeOf = (tx: Tx, caller: Who) =>
     left join files f on f.id = r.file_id
     where p.id = ${caller.personId}`);
 
-/** Writes the text to the candidate's own candidacy, which is created if there is none. */
+/** Stores the text in the candidate's own candidacy, which is created if there is none. */
 async function keepText(tx: Tx, caller: Who, text: string): Promise<void> {
   await tx.run(sql`
     insert into candidates (person_id, name, time_zone, resume_text, uploaded_by)
@@ -55,7 +55,7 @@ async function kept(tx: Tx, caller: Who): Promise<Resume> {
   return resume;
 }
 
-/** The profile and the resume of the caller (product: Profiles; Resumes). */
+/** The caller's profile and resume (product: Profiles; Resumes). */
 export function profileRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
   const read = async (tx: Tx, owner: Owner) => profileOf(tx, owner, await maskedSecrets(tx, config, owner.userId));

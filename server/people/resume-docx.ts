@@ -9,22 +9,22 @@ const unescaped = (text: string) =>
       return code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : ' ';
     });
 
-/** What is open while a document is read: the lines of a part, of a cell or of a text box. */
+/** An element that is being read, with its lines: a part, a text box or a cell. */
 type Frame = { kind: 'part' | 'box' | 'cell'; lines: string[]; open: string };
 type Table = { rows: string[][]; cells: string[][] };
 
-// Names of WordprocessingML with any prefix; only these change what is read.
+// WordprocessingML elements with any prefix. All others do not affect the text.
 const tag = /<(\/?)(?:\w+:)?(p|t|tab|br|cr|noBreakHyphen|tbl|tr|tc|txbxContent|Fallback)(?=[\s/>])[^>]*?(\/?)>/g;
 
 /**
- * The lines of a part of a document: a row of a table is one line, unless its cells hold paragraphs of their own, as in a
- * table that only places columns; text boxes are read once, in front of the paragraph to which they belong.
+ * The lines of a part of a document. A table row is one line, unless its cells have several paragraphs, as in a table
+ * used for layout. Text boxes are read once, before the paragraph that they belong to.
  */
 export function linesOfPart(xml: string): string[] {
   const part: Frame = { kind: 'part', lines: [], open: '' };
   const frames: Frame[] = [part];
   const tables: Table[] = [];
-  // Older programs read a copy of the same text there.
+  // Fallback elements have a copy of the same text for older programs.
   let fallbacks = 0;
   let textFrom: number | null = null;
   const top = () => frames.at(-1) ?? part;
@@ -47,7 +47,7 @@ export function linesOfPart(xml: string): string[] {
         textFrom = null;
       } else if (!alone) textFrom = found.index + whole.length;
     } else if (name === 'tab') {
-      // A tab stop of a paragraph's style has attributes; a wide one divides what stands on one line.
+      // A tab stop of a paragraph's style has attributes. A tab in the text separates parts of a line.
       if (!/\w:(?:val|pos)=/.test(whole)) frame.open += frame.open.trim() === '' ? '' : ' | ';
     } else if (name === 'br' || name === 'cr') {
       endLine(frame);
@@ -82,7 +82,7 @@ export function linesOfPart(xml: string): string[] {
   return part.open === '' ? part.lines : [...part.lines, part.open];
 }
 
-/** A row of a table as one line; cells with several paragraphs one after another. */
+/** A table row as one line, or the cells one after another if they have several paragraphs. */
 function linesOfRow(cells: readonly string[][]): string[] {
   const filled = cells.map((lines) => lines.filter((line) => line !== '')).filter((lines) => lines.length > 0);
   if (filled.length < 2) return filled.flat();

@@ -2,7 +2,7 @@ import { columnHead, rowText } from './proposals/lines';
 
 /** A piece of text on a page, in points; `y` grows upwards. */
 export type PdfItem = { str: string; transform: readonly number[]; width: number };
-/** What is written without a wide gap on one line; `size` is the height of its emails. */
+/** Text on one line without a wide gap. `size` is the height of its letters. */
 type Piece = { text: string; x: number; end: number; y: number; size: number };
 
 const spaced = /^\p{L}(?: \p{L})+$/u;
@@ -13,7 +13,7 @@ function piecesOf(items: readonly PdfItem[]): Piece[] {
     const size = Math.hypot(c, d) || 10;
     return str.trim() === '' ? [] : [{ text: str, x, end: x + width, y, size }];
   });
-  // Those of one line are neighbours, from the top and from the left.
+  // Pieces of one line are neighbors, from top to bottom and from left to right.
   const lines: Piece[][] = [];
   for (const piece of shown.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
@@ -22,7 +22,7 @@ function piecesOf(items: readonly PdfItem[]): Piece[] {
   }
   return lines.flatMap((line) => {
     line.sort((a, b) => a.x - b.x);
-    // "A N I T A" and "R A O": the emails of a word are one item.
+    // "A N I T A" and "R A O": the letters of a word are one item.
     const isSpaced = line.every(({ text }) => spaced.test(text.trim())) && line.length > 1;
     const joined: Piece[] = [];
     for (const piece of line) {
@@ -55,7 +55,7 @@ function linesOfPieces(pieces: readonly Piece[]): Line[] {
 
 const goesOn = /(?:\b(?:of|in|and|for|the|de|with)|[,(&])$/i;
 
-/** Rows whose cells go on below, as "Bachelor of" above "Science", in one line each. */
+/** Joins rows whose cells continue below, such as "Bachelor of" above "Science", into one line each. */
 function joinedCells(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -72,7 +72,7 @@ function joinedCells(lines: readonly Line[]): Line[] {
   return joined;
 }
 
-/** Lines from the top; what is far apart on one line is divided by "|", and a large gap is an empty line. */
+/** The lines from top to bottom. "|" separates distant parts of a line, and a large gap becomes an empty line. */
 function textOfLines(lines: readonly Line[]): string {
   const rows = joinedCells(lines);
   return rows
@@ -86,7 +86,7 @@ function textOfLines(lines: readonly Line[]): string {
 
 const leastPieces = 4;
 
-/** Where a column begins: at this place many pieces begin, and hardly any of those beside them crosses it. */
+/** The place where a column begins. Many pieces begin there, and hardly any of those to the left cross it. */
 function gutterOf(pieces: readonly Piece[]): number | null {
   const width = Math.max(...pieces.map(({ end }) => end));
   const begin = Math.min(...pieces.map(({ x }) => x));
@@ -105,14 +105,14 @@ function gutterOf(pieces: readonly Piece[]): number | null {
   return best && best.at - 3;
 }
 
-/** Whether two sides of a page are read one after the other, and not row by row as a table. */
+/** Whether two sides of a page are columns, read one after the other, and not a table, read row by row. */
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   const lefts = linesOfPieces(left);
   const rights = linesOfPieces(right);
   if (Math.min(lefts.length, rights.length) < leastPieces) return false;
   const heads = (lines: readonly Line[]) =>
     lines.filter(({ pieces }) => pieces.length === 1 && columnHead(pieces[0]?.text ?? '')).length;
-  // Labels with their values, and dates beside what was done then, share lines.
+  // Labels with their values, and dates with the work of that time, are on the same lines.
   const shared = rights.filter(({ y, size }) => lefts.some((other) => Math.abs(other.y - y) < 0.35 * size)).length;
   const isTable = shared >= 0.8 * rights.length && heads(rights) < 2;
   if (heads(lefts) > 0 && heads(rights) > 0 && !isTable) return true;
@@ -121,7 +121,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 
 type Flow = { left: string[]; right: string[] };
 
-/** The text of the pages of a PDF in the order in which it is read: columns one after the other, tables row by row. */
+/** The text of the pages of a PDF in reading order: columns one after another, tables row by row. */
 export function textOfPages(pages: readonly (readonly PdfItem[])[]): string {
   const texts: string[] = [];
   let flow: (Flow & { at: number }) | null = null;
@@ -136,7 +136,7 @@ export function textOfPages(pages: readonly (readonly PdfItem[])[]): string {
     const crosses = ({ x, end }: Piece) => at !== null && x < at && end > at + 3;
     const rights = pieces.filter(isRight);
     const top = Math.max(...rights.map(({ y, size }) => y + 0.3 * size));
-    // A head over both columns comes first.
+    // A heading above both columns comes first.
     const head = pieces.filter((piece) => crosses(piece) && piece.y >= top);
     const firstBelow = head.length > 0 ? Math.min(...head.map(({ y }) => y)) : Infinity;
     const above = pieces.filter(({ y }) => y >= firstBelow - 2);
@@ -147,7 +147,7 @@ export function textOfPages(pages: readonly (readonly PdfItem[])[]): string {
       texts.push(textOfLines(linesOfPieces(pieces)));
       continue;
     }
-    // A column goes on over pages.
+    // A column continues on the next page.
     const open = flow as (Flow & { at: number }) | null;
     if (open && (Math.abs(open.at - at) > 12 || above.length > 0)) endFlow();
     if (above.length > 0) texts.push(textOfLines(linesOfPieces(above)));

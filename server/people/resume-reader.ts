@@ -7,7 +7,7 @@ import type { ReadResume } from './resume-worker';
 
 /**
  * The tidy text of a resume, read in a bounded process.
- * @param unreadable what its sender reads if there is none.
+ * @param unreadable the message for the sender if there is no text.
  * @throws 400
  */
 export async function readResume(

@@ -4,12 +4,12 @@ import type { FileType } from '../../src/contract/files';
 import { linesOfPart } from './resume-docx';
 import { textOfPages, type PdfItem } from './resume-pdf';
 
-// A document declares its size before it is unpacked, and gets no more space than that.
+// A document declares its size before it is unpacked, and gets no more memory than that.
 const largestDocument = 20 * 1024 * 1024;
 const mostPages = 60;
 export const tooManyPages = `This resume has more than ${mostPages} pages. Please upload a shorter one.`;
 
-/** What stands above, in and below the pages of a document, in this order. */
+/** The parts above, in and below the pages of a document, in this order. */
 const parts = /^word\/(?:(header)\d*|(document)|(footer)\d*)\.xml$/;
 const order = ['header', 'document', 'footer'];
 
@@ -39,7 +39,7 @@ async function textOfPdf(content: Uint8Array): Promise<string> {
   return textOfPages(pages);
 }
 
-/** Clean text: no control characters, single blanks, at most one empty line in a row, at most `most` characters. */
+/** Clean text: no control characters, single spaces, no two empty lines in a row, at most `most` characters. */
 export const tidy = (text: string, most: number): string =>
   text
     .toWellFormed()
@@ -51,6 +51,6 @@ export const tidy = (text: string, most: number): string =>
     .trim()
     .slice(0, most);
 
-/** The text of a resume; empty if it has none. @throws TooLong, and others for a broken file. */
+/** The text of a resume; empty if it has none. @throws TooLong, and other errors for a broken file. */
 export const textOf = async (type: FileType, content: Uint8Array): Promise<string> =>
   type === 'pdf' ? textOfPdf(content) : textOfDocx(content);

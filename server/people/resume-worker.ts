@@ -4,7 +4,7 @@ import { textOf, TooLong } from './resume-text';
 /** The text is empty if there is none, or if the file is broken. */
 export type ReadResume = { text: string } | { tooLong: true };
 
-// A process of its own, so that a hostile file can block or crash only this one.
+// Runs in a separate process, so that a hostile file can block or crash only this one.
 answerFiles<ReadResume>(({ type, content }) =>
   textOf(type, content).then(
     (text) => ({ text }),

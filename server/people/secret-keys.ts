@@ -9,7 +9,7 @@ import { sealServerKeysAgain } from '../kit/server-keys';
 import { sealWebhooksAgain } from '../kit/webhook-secrets';
 import { placeOf } from './profile-secrets';
 
-/** How many values each key has encrypted, by the key's id. */
+/** The number of values that each key has encrypted, by the id of the key. */
 async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.many<{ id: string; count: number }>(sql`
     select ${sealedByIn(sql`sealed`)} as id, count(*) from (
@@ -20,7 +20,7 @@ async function valuesByKey(tx: Tx): Promise<Map<string, number>> {
 }
 
 /**
- * Compares the keys in use with those of the settings. @throws ConfigError where one is missing that is not stated as
+ * Compares the keys in use with those of the settings. @throws ConfigError if one is missing that is not declared as
  * lost
  */
 export async function requireKeys(tx: Tx, config: Config): Promise<void> {
@@ -40,8 +40,8 @@ type Row = { userId: string; section: SecretSection; sealed: Buffer };
 const batch = 500;
 
 /**
- * Encrypts everything with the newest key, in batches of their own transactions: it can be ended at any time and run
- * again, also while servers run. Returns what it did in lines. @throws ConfigError without a key
+ * Encrypts everything with the newest key, in batches with separate transactions. It can be interrupted at any time and
+ * repeated, even while servers run. Returns lines that report the result. @throws ConfigError without a key
  */
 export async function reencrypt(db: Database, config: Config): Promise<string[]> {
   const keys = keysOf(config);

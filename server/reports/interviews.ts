@@ -22,14 +22,14 @@ import { allOf, given, instantText, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { spanOf } from '../metrics/parts';
 
-/** @throws 400 with the field of the first rule that is broken (product: Reports) */
+/** @throws 400 with the field of the first violated rule (product: Reports) */
 export async function checkReport(tx: Tx, kind: ReportKind, query: object, caller: Caller): Promise<void> {
   const today = DateTime.fromMillis(await databaseNow(tx), { zone: caller.timeZone }).toFormat('yyyy-MM-dd');
   const problem = reportProblem(kind, { ...noReportFields, ...query }, today);
   if (problem) throw invalid([problem]);
 }
 
-/** The instants of local days of the reader. */
+/** The instants that span local days of the reader. */
 export const instantsOf = ({ from, to }: { from: string; to: string }, { timeZone: zone }: Pick<Caller, 'timeZone'>) =>
   spanOf({ from: DateTime.fromISO(from, { zone }), to: DateTime.fromISO(to, { zone }) });
 
@@ -42,7 +42,7 @@ const leavesOf: Record<ReportOutcome, readonly Leaf[]> = {
 };
 const timed: readonly Leaf[] = [...leavesOf.upcoming, ...leavesOf.held, ...leavesOf.noShow];
 
-/** Those that start in a span, and those that were canceled in it: they have no time any more (product: Metrics). */
+/** Interviews that start in a span or were canceled in it. Canceled ones no longer have a time (product: Metrics). */
 function inDays(days: { from: string; to: string }, caller: Caller): Sql {
   const { from, to } = instantsOf(days, caller);
   const within = (at: Sql) => sql`${at} >= ${new Date(from)} and ${at} < ${new Date(to)}`;
@@ -74,7 +74,7 @@ type Found = ReadRow & Pick<InterviewReportRow, 'acceptedAt' | 'feedbackAt' | 'r
 const accepted = sql`(
   select min(h.at) from interview_history h where h.interview_id = i.id and h.type = 'ACCEPT')`;
 const firstFeedback = sql`(select f.at from feedback_versions f where f.interview_id = i.id and f.version = 1)`;
-/** What a report adds to an interview `i`. */
+/** The columns that a report adds to an interview `i`. */
 const addedColumns = sql`${accepted} as "acceptedAt", ${firstFeedback} as "feedbackAt",
   (select count(*) from jsonb_array_elements(i.context->'rounds') r where r->>'how' in ('moved', 'rescheduled')) as rescheduled,
   coalesce((select sum(s.pay_paise) from settlements s where s.interview_id = i.id), 0)::bigint as "payPaise"`;
@@ -146,13 +146,13 @@ const partyIn: Record<Exclude<ReportSearch, 'state'>, Sql> = {
   candidate: sql`(select id, name from candidates)`,
   jobProfile: sql`(select id, title as name from job_profiles)`,
 };
-/** What the value of a report is called; null for a status, or where it is not there. */
+/** The name for the value of a report; null for a status, or if the value does not exist. */
 export const partyOf = (tx: Tx, { by, value }: Pick<Asked, 'by' | 'value'>): Promise<Named | null> =>
   by === undefined || by === 'state' || value === undefined
     ? Promise.resolve(null)
     : tx.maybe<Named>(sql`select id, name from ${partyIn[by]} party where id = ${value}`);
 
-/** The numbers of a report (product: Reports). @throws 400 */
+/** The totals of a report (product: Reports). @throws 400 */
 export async function summaryOf(tx: Tx, query: Asked, caller: Caller): Promise<InterviewReport> {
   await checkReport(tx, 'interviews', query, caller);
   const dated = query.from !== undefined;

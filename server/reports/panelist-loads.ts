@@ -11,8 +11,9 @@ type Load = { bookedHours: number; offeredHours: number };
 const inHours = (ms: number) => Math.round((ms / hour) * 10) / 10;
 
 /**
- * The hours of the interviews that start in a span, of those that were or will be held, and the hours that each panelist
- * offers in it: by the weekly hours of now, without days off, with extra slots (product: Reports).
+ * The hours of each panelist's interviews that start in a span and were or will be held, and the hours that the
+ * panelist offers in the span. These follow from the current weekly hours, without days off, with extra slots (product:
+ * Reports).
  */
 export async function loadsOf(
   tx: Tx,

@@ -18,7 +18,7 @@ import { partyOf } from './interviews';
 type Kept = ReportSchedule['query'];
 const week = 7;
 
-/** The next hour at which a report of this span is sent, after `now` (epoch ms), in the reader's zone. */
+/** The next time after `now` (epoch ms) at which a weekly or monthly report is sent, in the reader's zone. */
 export function nextOf(every: ScheduleSpan, now: number, zone: string): DateTime {
   const at = DateTime.fromMillis(now, { zone });
   const first = at.startOf(every).set({ hour: scheduleHour });
@@ -31,8 +31,8 @@ export function nextOf(every: ScheduleSpan, now: number, zone: string): DateTime
 }
 
 /**
- * The days of a report that is due: the week or the month before. Those of interviews are a week in either case, because
- * a report of interviews has at most 8 days.
+ * The days of a due report: the previous week or month. A report of interviews always covers a week, because it can
+ * have at most 8 days.
  */
 function daysFor(report: SentReport, every: ScheduleSpan, today: DateTime): Record<string, string> {
   if (report === 'statisticsReport' && every === 'month')
@@ -73,8 +73,8 @@ export const stop = (tx: Tx, { report, every }: Pick<ReportSchedule, 'report' | 
 type Due = { ownerId: string; report: SentReport; every: ScheduleSpan; query: Kept; now: string };
 
 /**
- * Begins each scheduled report that is due, once: its row is locked until its next time is stored, and other servers pass
- * over it. One that is no longer its owner's to read is stopped.
+ * Begins each due scheduled report once. Its row is locked until its next time is stored, and other servers skip it. A
+ * report that its owner may no longer read is deleted from the schedule.
  */
 export async function beginScheduled(tx: Tx): Promise<void> {
   const due = await tx.many<Due>(sql`
@@ -98,7 +98,7 @@ export async function beginScheduled(tx: Tx): Promise<void> {
         sent: true,
       });
     } catch (error) {
-      // Too many of their exports are running.
+      // Too many exports of the owner are running.
       if (!(error instanceof Refused)) throw error;
       next = DateTime.fromMillis(at).plus({ minutes: 10 });
     }

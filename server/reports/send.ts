@@ -6,7 +6,7 @@ import { exportableLists } from '../exports/lists';
 import type { Caller } from '../kit/caller';
 
 /**
- * Begins the file of a report, whose link is sent to its owner once it is ready (product: Reports).
+ * Begins the file of a report. A link to it is sent to its owner once it is ready (product: Reports).
  * @throws 400, 409 as in the contract
  */
 export async function send(tx: Tx, { report, query }: BodyOf<typeof sendReport>, caller: Caller): Promise<void> {

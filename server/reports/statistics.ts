@@ -55,7 +55,7 @@ const whereOf = (metric: CountedMetric, span: Span, caller: Caller) =>
   });
 
 type GroupCount = { metric: CountedMetric; id: string | null; count: number };
-/** How many interviews each group has of each metric; who declined one is no longer its panelist. */
+/** The count of each metric in each group. A declined interview counts for the panelist who declined it. */
 function countsIn(tx: Tx, group: StatisticsGroup, span: Span, caller: Caller): Promise<GroupCount[]> {
   const counts = metricsOf(group, caller.reach === 'all').map((metric) =>
     group === 'panelist' && metric === 'declined'
@@ -65,7 +65,7 @@ function countsIn(tx: Tx, group: StatisticsGroup, span: Span, caller: Caller): P
       : sql`select ${metric}::text as metric, ${columnOf[group]} as id, count(*) as count
           from interviews i where ${whereOf(metric, span, caller)} group by 2`,
   );
-  // What has no panelist is no panelist's.
+  // Interviews without a panelist do not count for any.
   const named = group === 'panelist' ? sql`where id is not null` : empty;
   return tx.manyPlanned<GroupCount>(sql`select * from (${join(counts, ' union all ')}) counts ${named}`);
 }
@@ -74,7 +74,7 @@ const firstOf = (type: string, last = false) => sql`(
   select ${last ? sql`max(h.at)` : sql`min(h.at)`} from interview_history h
   where h.interview_id = i.id and h.type = ${type} ${last ? sql`and h.at <= i.starts_at` : sql``})`;
 const submitted = sql`(select f.at from feedback_versions f where f.interview_id = i.id and f.version = 1)`;
-/** An organization knows of feedback once it is released. */
+/** The time of the feedback. An organization sees feedback only once it is released. */
 const feedbackOf = ({ reach }: Caller) =>
   reach === 'all' ? submitted : sql`case when i.leaf = 'released' then ${firstOf('APPROVE')} end`;
 
@@ -96,7 +96,7 @@ const namedIn: Record<StatisticsGroup, Sql> = {
   panelist: sql`(select id, name from users)`,
 };
 
-/** The rows of a report: every group of which anything is counted. */
+/** The rows of a report: every group with a count. */
 async function rowsOf(tx: Tx, query: Asked, caller: Caller): Promise<StatisticsRow[]> {
   const group = groupOf(query, caller);
   const days = await daysOf(tx, query, caller);
@@ -170,13 +170,13 @@ export const statisticsList: ListSource<StatisticsQuery, StatisticsRow> = {
 
 type Times = Record<'booking' | 'waiting' | 'feedback' | 'review', HoursTaken>;
 
-/** The numbers of all groups together. @throws 400 */
+/** The totals of all groups. @throws 400 */
 export async function statisticsOf(tx: Tx, query: Asked, caller: Caller): Promise<Statistics> {
   const days = await daysOf(tx, query, caller);
   const span = spanOf(days);
   const admin = caller.reach === 'all';
   const group = groupOf(query, caller);
-  // Not of panelists: what has none is counted too.
+  // Not grouped by panelist, because interviews without one count, too.
   const all = await countsIn(tx, 'jobProfile', span, caller);
   const groups = group === 'jobProfile' ? all : await countsIn(tx, group, span, caller);
   const counts = Object.fromEntries(

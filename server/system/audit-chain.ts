@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql, type Sql, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 
-/** Rows are sealed after they are committed, at most so much later than a newer one: no transaction takes that long. */
+/** Rows are sealed after they are committed, at most this long after a newer one. No transaction takes that long. */
 const lateness = sql`interval '1 hour'`;
 const pageSize = 5_000;
 
-/** A row as it is hashed: ids, words and the instant, never a name, so that erasing a person changes nothing. */
+/** The hashed text of a row: ids, words and the instant, never a name, so that erasing a person changes nothing. */
 const rowText = sql`jsonb_build_array(a.id, a.user_id, a.action, a.object,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text`;
 
@@ -14,17 +14,17 @@ const hashOf = (before: Buffer, seq: number, text: string): Buffer =>
   createHash('sha256').update(before).update(`${seq} ${text}`).digest();
 const beginning: Buffer = Buffer.alloc(32);
 
-/** The newest instant among the rows that were sealed last; a row that is dated long before it was not written then. */
+/** The newest instant among the last sealed rows. An unsealed row dated long before it was not written then. */
 const newestSealed: Sql = sql`(select max(a.at) from audit a where a.id in (
   select c.audit_id from audit_chain c order by c.seq desc limit 1000))`;
 const isUnsealed = sql`not exists (select from audit_chain c where c.audit_id = a.id)`;
 
 /**
- * Adds rows of the audit to the chain, at most a page (product: Audit). In a job instead of a trigger: a chain that every
- * writer extends would make all of them wait for each other until they commit.
+ * Adds rows of the audit to the chain, at most a page (product: Audit). This is a job and not a trigger, because with a
+ * chain that every writer extends, all writers would wait for each other until they commit.
  */
 export async function sealAudit(tx: Tx): Promise<void> {
-  // Of two processes the second waits, and goes on where the first ended.
+  // If two processes run, the second one waits and continues after the rows of the first.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 15))`);
   const last = await tx.maybe<{ seq: number; hash: Buffer }>(sql`
     select seq, hash from audit_chain order by seq desc limit 1`);
@@ -48,19 +48,19 @@ export async function sealAudit(tx: Tx): Promise<void> {
 }
 
 export type AuditReport = {
-  /** Rows of the chain that agree, from its beginning. */
+  /** The number of rows that match the chain, from its beginning. */
   sealed: number;
-  /** The hash of the last one that agrees, in hex: noted elsewhere, it shows that no end was cut off. */
+  /** The hash of the last matching row, in hex. Noted elsewhere, it can show that no rows were cut off at the end. */
   head: string;
-  /** Rows that the next seal adds. */
+  /** The number of rows that the next seal adds. */
   waiting: number;
-  /** The first row that does not agree: its id, and what became of it. */
+  /** The first row that does not match: its id, and what happened to it. */
   broken: { id: string; what: 'changed' | 'removed' | 'inserted' | 'unchained' } | null;
 };
 
 type Link = { seq: number; id: string; hash: Buffer; text: string | null };
 
-/** Computes the chain again, from its beginning (product: Audit). */
+/** Checks the chain by computing it again from its beginning (product: Audit). */
 export async function checkAudit(tx: Tx): Promise<AuditReport> {
   let seq = 0;
   let before = beginning;
@@ -75,7 +75,7 @@ export async function checkAudit(tx: Tx): Promise<AuditReport> {
       select c.seq, c.audit_id::text as id, c.hash, case when a.id is not null then ${rowText} end as text
       from audit_chain c left join audit a on a.id = c.audit_id where c.seq > ${seq} order by c.seq limit ${pageSize}`);
     for (const link of links) {
-      // A number is missing: the chain itself lost a row.
+      // A number is missing, so a row of the chain itself was deleted.
       if (link.seq !== seq + 1) return report({ id: link.id, what: 'unchained' });
       if (link.text === null) return report({ id: link.id, what: 'removed' });
       if (!hashOf(before, link.seq, link.text).equals(link.hash)) return report({ id: link.id, what: 'changed' });

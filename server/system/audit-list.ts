@@ -8,7 +8,7 @@ import { allOf, given, hasText, instantText, ordered, within, type ListSource } 
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
 
-/** Who did what, when, to which object; `q` is a part of the object (product: Audit). */
+/** Audit entries: the user, the action, the time and the object; `q` is a part of the object (product: Audit). */
 export const auditList: ListSource<QueryOf<typeof listAudit>, AuditRow> = {
   name: 'audit',
   access: listAudit.access,

@@ -8,27 +8,27 @@ export type QueueState = {
   waiting: number;
   /** How long the oldest job has been waiting. */
   seconds: number;
-  /** The latest of the jobs that wait for another attempt; null if none failed. */
+  /** The latest failure among the jobs that wait for another attempt; null if there is none. */
   failure: Failure | null;
 };
 
-/** What only the database knows of how the platform does (product: System health). */
+/** Measurements of the platform that only the database has (product: System health). */
 export type Measurements = {
   queues: QueueState[];
   overdue: { deadlines: number; calendars: number; webhooks: number };
-  /** By how much the clock of this process is ahead of the database's. */
+  /** How far the clock of this process is ahead of the database's. */
   clockMs: number;
   connections: { used: number; most: number };
   standbys: Standby[];
 };
 
-/** A standby of the database, as its primary knows it. */
+/** A standby of the database, as its primary sees it. */
 export type Standby = {
   name: string;
   isSynchronous: boolean;
-  /** What it has not received yet: lost if the primary is lost now. */
+  /** The data it has not received yet. This data is lost if the primary is lost now. */
   behind: { seconds: number; bytes: number };
-  /** How much later it applies what it has received, before it can be promoted. */
+  /** The delay before it has applied the received data, which it must do to be promoted. */
   lateSeconds: number;
 };
 const mostBehind = { seconds: 10, bytes: 16 * 1024 ** 2 };
@@ -47,7 +47,7 @@ async function readClock(tx: Tx): Promise<number> {
   return Math.round((begun + Date.now()) / 2 - now);
 }
 
-// A job that failed is due later and later, but waits since it was made.
+// A failed job becomes due later and later, so its wait is counted from its creation.
 const readQueues = (tx: Tx) =>
   tx.many<QueueState>(sql`
     select name, count(*)::int as waiting,
@@ -72,7 +72,7 @@ const readConnections = (tx: Tx) =>
     select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
       current_setting('max_connections')::int as most`);
 
-/** The standbys that are connected, as far as the role may see them (docs/deploy.md, A standby). */
+/** The connected standbys, as far as the role may see them (docs/deploy.md, A standby). */
 export const readStandbys = (tx: Tx) =>
   tx.many<Standby>(sql`
     select coalesce(nullif(application_name, ''), 'of the database') as name, sync_state in ('sync', 'quorum') as "isSynchronous",
@@ -81,7 +81,7 @@ export const readStandbys = (tx: Tx) =>
       greatest(0, extract(epoch from coalesce(replay_lag, '0') - coalesce(flush_lag, '0')))::int as "lateSeconds"
     from pg_stat_replication where state = 'streaming' order by 1`);
 
-/** Reads all measurements: some small queries over indexes. */
+/** Reads all measurements with a few small queries over indexes. */
 export async function readMeasurements(tx: Tx): Promise<Measurements> {
   return {
     clockMs: await readClock(tx),
@@ -92,7 +92,7 @@ export async function readMeasurements(tx: Tx): Promise<Measurements> {
   };
 }
 
-/** Free space for files in bytes; null for a bucket, which has no end. */
+/** The free space for files in bytes; null for a bucket, which is unlimited. */
 export async function freeSpace({ files }: Pick<Config, 'files'>): Promise<number | null> {
   if (!('folder' in files)) return null;
   const found = await statfs(files.folder).catch(() => null);
@@ -101,7 +101,9 @@ export async function freeSpace({ files }: Pick<Config, 'files'>): Promise<numbe
 
 export type Sizes = { databaseBytes: number; fileBytes: number };
 const sizesMs = 10 * 60_000;
-/** Reads stored sizes, at most once in ten minutes: it takes all rows of files. */
+/**
+ * Returns a reader of stored sizes. It queries them every ten minutes at most, because that reads all rows of files.
+ */
 export function sizesReader(): (tx: Tx) => Promise<Sizes> {
   let latest: (Sizes & { at: number }) | null = null;
   return async (tx) => {

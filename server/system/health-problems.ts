@@ -17,15 +17,15 @@ import {
 export type Facts = {
   measurements: Measurements;
   processes: readonly HealthProcess[];
-  /** The newest last. */
+  /** Sorted oldest first. */
   minutes: readonly HealthMinute[];
-  /** Emails that wait while no mail server is set; null where one is, and in the demo. */
+  /** The number of emails that wait without a mail server; null if one is configured, and in the demo. */
   unsent: number | null;
   /** The address and the account with the most failed sign-ins and refused accesses, if there are many. */
   failures: { from: ManyFailures | null; of: ManyFailures | null };
 };
 export type ManyFailures = { name: string; count: number };
-/** Failures in the last minutes that are a problem: more than a person makes. */
+/** The number of failures in the last minutes that counts as a problem, because no person causes that many. */
 export const manyFailures = 50;
 type Kind = HealthProblem['kind'];
 
@@ -83,7 +83,7 @@ const ofStandbys = (standbys: readonly Standby[]): HealthProblem[] => [
   ...standbys.filter(isLate).map(({ name, lateSeconds: seconds }) => problem('standbyLate', { name, seconds })),
 ];
 
-/** What is wrong, the worst first (product: System health). `at` is the present instant. */
+/** The current problems, worst first (product: System health). `at` is the current instant. */
 export function problemsOf(facts: Facts, order: readonly Kind[], at: number): HealthProblem[] {
   const { overdue, connections } = facts.measurements;
   const lately = facts.minutes.slice(-failureMinutes);

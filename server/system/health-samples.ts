@@ -4,7 +4,7 @@ import { self, takeSample } from '../kit/measures';
 import { version } from '../kit/version';
 import { emailQueues, freeSpace, oldest, otherQueues, readMeasurements } from './health-measurements';
 
-/** Writes what this process has measured since the last time, for all that answer System health. */
+/** Stores what this process has measured since the last sample, for System health, which any process may serve. */
 export async function writeSample(db: Database, config: Pick<Config, 'files'>): Promise<void> {
   const { totalCount, idleCount, waitingCount } = db.pool;
   const measurements = await readMeasurements(db);
@@ -19,7 +19,7 @@ export async function writeSample(db: Database, config: Pick<Config, 'files'>): 
       ${oldest(emailQueues(measurements))}, ${measurements.clockMs}, ${free})`);
 }
 
-/** Marks that this process was stopped: it is not missed. */
+/** Marks that this process was stopped on purpose, so that it is not reported as missing. */
 export const endSamples = (tx: Tx): Promise<number> =>
   tx.run(sql`
     update health_samples set ended = true

@@ -12,7 +12,8 @@ import { version } from '../kit/version';
 import { emailQueues, readMeasurements, sizesReader } from './health-measurements';
 import { manyFailures, problemsOf, type Facts } from './health-problems';
 
-// A process that stopped without saying so is missed for an hour; one that writes no sample for two minutes is gone.
+// A process that writes no sample for two minutes is gone. Unless it has marked its end, it is reported as missing for
+// an hour.
 const readProcesses = (tx: Tx) =>
   tx.many<HealthProcess>(sql`
     select id, name, version, "startedAt", "seenAt", "isAlive", "clockMs", "freeBytes" from (
@@ -39,7 +40,7 @@ const countUnsent = (tx: Tx) =>
   tx.one<{ count: number }>(sql`
     select count(*)::int as count from pgboss.job where name in ('mail', 'accountMail') and state < 'active'`);
 
-/** Who has many failures in the security log; a tab that was left open is none. */
+/** The address and the user with many failures in the security log. Expired sessions of open tabs do not count. */
 const readFailures = (tx: Tx) =>
   tx.one<Facts['failures']>(sql`
     with lately as (
@@ -53,7 +54,7 @@ const readFailures = (tx: Tx) =>
 const total = <T>(rows: readonly T[], of: (row: T) => number | null) =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
-/** System health: what is wrong, and the last hour of all processes. */
+/** System health: the current problems, and the last hour of all processes. */
 export function healthRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
   const readSizes = sizesReader();

@@ -19,10 +19,10 @@ import { subscriptions } from '../ledger/subscriptions';
 
 type Shown = {
   historyOf(tx: Tx, id: string): Promise<{ input: object; events: readonly object[] }>;
-  /** Its table as `i`. */
+  /** The table with the alias `i`. */
   table: Sql;
   code: Sql;
-  /** Whom it is about. */
+  /** The name of the person that the history is about. */
   about: Sql;
 };
 const code = sql`i.code`;
@@ -50,11 +50,12 @@ const shown: Record<HistoryKind, Shown> = {
   },
 };
 
-// Texts by which machines decide, or which say what happened. All others may have been written by people.
+// Names of fields with the texts that machines use to decide, or that say what happened. All other texts may have been
+// written by people.
 const words = new Set(['type', 'role', 'id', 'kind', 'who', 'decision']);
 const ourId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A value of a history without what people wrote: empty texts stay empty, because guards ask for them. */
+/** A value of a history without the texts of people. Empty texts stay empty, because guards check for them. */
 function masked(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return value === '' || words.has(name) || ourId.test(value) ? value : '…';
   if (Array.isArray(value)) return value.map((one: unknown) => masked(one));
@@ -63,7 +64,7 @@ function masked(value: unknown, name = ''): unknown {
 const maskedFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(value, name)]));
 
-/** The history of `id` for the inspector, without what people wrote. @throws 404 if it does not exist */
+/** The history of `id` for the inspector, without the texts of people. @throws 404 if it does not exist */
 export async function readHistory(tx: Tx, kind: HistoryKind, id: string): Promise<StoredHistory> {
   const { table, code, historyOf } = shown[kind];
   const row = await tx.maybe<{ code: string; version: number }>(

@@ -18,10 +18,10 @@ import { audit } from '../kit/audit';
 import type { Caller } from '../kit/caller';
 import { conflict, forbidden, invalid, missing } from '../kit/failures';
 
-/** For all lists together, because their names come from the client. */
+/** The limit for all lists of a user together, because the names of lists come from the client. */
 const mostOfUser = 500;
 
-/** Whether the author `u` of a view is of the caller's team; nobody is where there is no team. */
+/** Whether the author `u` of a view belongs to the caller's team. Other user types have no team. */
 function ofTeam({ userType, organizationId }: Caller): Sql {
   if (userType === 'ADMIN' || userType === 'SUPER_ADMIN') return sql`u.user_type in ('ADMIN', 'SUPER_ADMIN')`;
   return userType === 'ORGANIZATION_USER' ? sql`u.organization_id = ${organizationId}` : sql`false`;
@@ -30,7 +30,7 @@ function ofTeam({ userType, organizationId }: Caller): Sql {
 /** Whether the caller sees the view `v` of the author `u` (product: Saved views). */
 export const viewReach = (caller: Caller): Sql => sql`(v.user_id = ${caller.userId} or v.shared and ${ofTeam(caller)})`;
 
-/** Days of a view are of the reader's zone, as when the view is opened. */
+/** Computes the days of a view in the reader's zone, as when the view is opened. */
 export function inZone(query: Record<string, unknown>, look: ListLook, zone: string): Record<string, unknown> {
   const dayOf = (name: string) => look.filters.find((one) => one.name === name)?.value;
   const start = (day: string, after: number) =>
@@ -41,10 +41,10 @@ export function inZone(query: Record<string, unknown>, look: ListLook, zone: str
 }
 
 type Valued = { id: string; look: ListLook };
-/** Filters by an id; where each finds what it names is in `goneOf`. */
+/** The filters by an id. `goneOf` looks up the row for each of them. */
 const byId = ['organizationId', 'jobProfileId', 'candidateId', 'panelistId', 'skillId', 'owner'];
 
-/** The names of the filters of each view whose value no longer exists, by the view's id. */
+/** The names of those filters of each view whose value no longer exists, by the view's id. */
 export async function goneOf(tx: Tx, views: readonly Valued[]): Promise<Map<string, string[]>> {
   const asked = views.flatMap(({ id, look }) =>
     look.filters.flatMap(({ name, value }) =>
@@ -81,7 +81,7 @@ async function viewsOf(tx: Tx, caller: Caller): Promise<SavedView[]> {
 /** @throws 400, and 409 as in the contract */
 async function store(tx: Tx, { list, look, was, place, ...body }: BodyOf<typeof saveView>, userId: string) {
   const name = body.name.trim();
-  // An empty name stands for the last look; blanks are not a name.
+  // An empty name stands for the last look. Spaces alone are not a name.
   if (body.name !== name && name === '') throw invalid([{ field: 'name', message: texts.required }]);
   // Serializes concurrent calls, so that they are counted.
   await tx.one(sql`select from users where id = ${userId} for no key update`);
@@ -93,7 +93,7 @@ async function store(tx: Tx, { list, look, was, place, ...body }: BodyOf<typeof 
     throw conflict('Another view of this list has this name.');
   if ((name !== '' && named.length >= mostViews) || own.length >= mostOfUser)
     throw conflict('You have reached the limit of saved views. Delete one first.');
-  // The row stays the same, and with it who has the view in their menu.
+  // The row is kept, and with it the users who have the view in their menu.
   if (was !== undefined)
     await tx.run(
       sql`update list_views set name = ${name} where user_id = ${userId} and list = ${list} and name = ${was}`,
@@ -108,7 +108,7 @@ async function store(tx: Tx, { list, look, was, place, ...body }: BodyOf<typeof 
       query = case when excluded.path is null then list_views.query else excluded.query end`);
 }
 
-/** @throws 403, 404, and 409 for too many in the menu */
+/** @throws 403, 404, and 409 if there are too many in the menu */
 async function change(tx: Tx, id: string, { pinned, shared }: BodyOf<typeof setView>, caller: Caller) {
   const { userId, userType } = caller;
   await tx.one(sql`select from users where id = ${userId} for no key update`);
@@ -134,7 +134,7 @@ async function change(tx: Tx, id: string, { pinned, shared }: BodyOf<typeof setV
   await audit(tx, userId, shared ? 'viewShared' : 'viewNotShared', id);
 }
 
-/** The looks of users' lists, saved under names (product: Saved views). */
+/** Saved views: the looks of lists, saved by users under names (product: Saved views). */
 export function listViewRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listViews, ({ tx, caller }) => viewsOf(tx, caller));
 

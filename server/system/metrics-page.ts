@@ -25,7 +25,7 @@ const stored = gauge('stored_bytes', 'Size of the database and of uploaded files
 const free = gauge('free_bytes', 'Free space for uploaded files');
 const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, standbys, standbyBytes, stored];
 
-// What Prometheus waits for by default is 10 s.
+// Well below the default scrape time-out of Prometheus, which is 10 s.
 const scrapeMs = 2_000;
 
 function show(measurements: Measurements, sizes: Sizes): void {
@@ -52,11 +52,11 @@ function show(measurements: Measurements, sizes: Sizes): void {
   stored.set({ what: 'files' }, sizes.fileBytes);
 }
 
-/** `/metrics` in the text format of Prometheus (product: System health). Without METRICS_TOKEN there is none. */
+/** Serves `/metrics` in the text format of Prometheus (product: System health). Disabled without METRICS_TOKEN. */
 export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: AppContext): void {
   const { metricsTokens } = config;
   if (metricsTokens.length === 0) return;
-  // A connection of its own: a full pool is what somebody looks for here.
+  // A separate connection, because a full pool is exactly what the metrics must be able to show.
   const own = openDatabase(databaseUrl, 1);
   app.addHook('onClose', () => own.close());
   const readSizes = sizesReader();

@@ -4,14 +4,14 @@ import { refusals, refusalsOf, type Refusal } from '../http/refusals';
 import { version } from '../kit/version';
 import * as contract from './contract';
 
-/** Every call of the contract with its name, which is the same in no two files, and the file that declares it. */
+/** Every call of the contract with its unique name, and the file that declares it. */
 const namedCalls: { name: string; file: string; call: Call }[] = Object.entries(contract).flatMap(([file, exported]) =>
   Object.entries<unknown>(exported).flatMap(([name, value]) => (isCall(value) ? [{ name, file, call: value }] : [])),
 );
 /** Every call of the contract. */
 export const allCalls: Call[] = namedCalls.map(({ call }) => call);
 
-/** The areas of the contract, as tags: `people-profile` is of "people". */
+/** The areas of the contract, used as tags. For example, `people-profile` belongs to "people". */
 const areas = {
   auth: 'Accounts and sign-in',
   people: 'People and profiles',
@@ -52,7 +52,7 @@ function describeObject(schema: Record<string, Known>): Described {
   };
 }
 
-/** The JSON Schema of a struct's shape. Of refinements it has the limits that `src/contract/kit.ts` names. */
+/** The JSON Schema of a struct's shape. Of its refinements, only the limits in `src/contract/kit.ts` are included. */
 function describe(struct: Known): Described {
   const shape = shapeOf(struct);
   if (Object.keys(shape).length === 0 || !asStruct(struct).is(null)) return shape;
@@ -104,7 +104,7 @@ function parametersOf(call: Call): Described[] {
       in: place,
       required: place === 'path' || !optionalHere(field),
       schema: describe(field),
-      // `a,b,c`
+      // Serialized as `a,b,c`.
       ...(field.type === 'array' && { style: 'form', explode: false }),
     }));
   const key = {

@@ -15,17 +15,17 @@ async function mayInspect(tx: Tx, { inspector: whom }: Config, token: string | n
   return (await whoOf(tx, token))?.userType === 'SUPER_ADMIN';
 }
 
-// Proxies often wait a second for readiness.
+// Proxies often wait only a second for readiness.
 const healthMs = 700;
-/** For so long after an answer of the database a late one says that this process is busy, not that the database is away. */
+/** For this long after a response of the database, a time-out means a busy process, not an unavailable database. */
 const trustedMs = 5_000;
 const isLate = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
 
 export function systemRoutes(app: FastifyInstance, appContext: AppContext): void {
-  // A connection of its own: a server whose connections are all busy is ready.
+  // A separate connection, because a server whose connections are all busy is still ready.
   const probe = openDatabase(appContext.databaseUrl, 1);
   app.addHook('onClose', () => probe.close());
-  // All who ask at once share one question: thousands that queued for the connection would each be out of time.
+  // Concurrent requests share one query. If thousands queued for the connection, each would time out.
   let asking: Promise<boolean> | null = null;
   let answeredAt = -Infinity;
   const isReady = () =>

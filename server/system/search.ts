@@ -11,7 +11,7 @@ import { literalPart, lowerHas, mostHits } from '../kit/name-part';
 /** The number of results for each kind. */
 const most = 5;
 
-/** The start of the name ranks before the start of a word, and that before the middle. Smaller is better. */
+/** The rank of a hit, where smaller is better: the start of the name, then the start of a word, then the middle. */
 const rankOf = (name: Sql, q: string) => sql`
   case when starts_with(${name}, lower(${q})) then 0
     when position(lower(${` ${q}`}) in ${name}) > 0 or position(lower(${`-${q}`}) in ${name}) > 0 then 1
@@ -30,7 +30,7 @@ type Source = {
 };
 type Hit = { id: string; title: string };
 
-/** The best hits with `q` in their name. Only those whose rank is good enough are sorted. */
+/** The best hits with `q` in their name. Only hits with a sufficient rank are sorted. */
 const bestOf = <T>(tx: Tx, q: string, of: Source) =>
   tx.manyPlanned<T & Hit>(sql`
     with found as materialized (${of.hits} limit ${mostHits}),
@@ -48,7 +48,7 @@ type InterviewHit = { code: string; leaf: Leaf; start: string | null; about: str
 
 const codeStart = 'IV-';
 
-/** By a prefix of the code, or by the names of candidate, organization and job. */
+/** Finds interviews by the start of the code, or by the names of candidate, organization and job. */
 async function interviews(tx: Tx, q: string, zone: string): Promise<Found[]> {
   const code = /^\d+$/.test(q) ? `${codeStart}${q}` : q.toUpperCase();
   const columns = sql`i.code, i.leaf, i.value, i.context, i.starts_at as start, coalesce(
@@ -149,12 +149,12 @@ async function jobProfiles(tx: Tx, q: string): Promise<Found[]> {
 
 type Kind = (tx: Tx, q: string, zone: string) => Promise<Found[]>;
 
-/** All kinds of results, in their order on screen. */
+/** All kinds of results, in the order in which they are shown. */
 export const kinds: readonly Kind[] = [interviews, candidates, panelists, organizations, jobProfiles];
 
 /**
- * Everything an admin may see, by a part of its name or a code (product: Search and verbs); results contain no email or
- * phone.
+ * Finds everything that an admin may see by a part of its name or by a code (product: Search and verbs). Results
+ * contain no email addresses or phone numbers.
  */
 export async function search(tx: Tx, text: string, zone: string): Promise<Found[]> {
   const q = text.trim().replace(/\s+/g, ' ');

@@ -28,7 +28,7 @@ const records = recordsOf<SettingFields, SettingRecord>({
     if (setting !== stored?.setting) throw invalid([{ field: 'setting', message: 'This is another setting' }]);
     refuseProblems(settingProblems({ setting, value: given }));
     const value = typeof given === 'string' ? given.trim() : given;
-    // What equals the default follows it, also where an update of the product changes it.
+    // A value that equals the default is stored as null, so that it follows the default when an update changes it.
     return { value: value === systemSettings[setting].default ? null : JSON.stringify(value) };
   },
 });
@@ -40,7 +40,7 @@ async function allSettings(tx: Tx): Promise<SettingRecord[]> {
   return settingKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** What super admins set while the server runs, and the environment as it is (product: Settings). */
+/** The settings that super admins can change at runtime, and the environment (product: Settings). */
 export function settingRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listSystemSettings, async ({ tx }) => ({
     settings: await allSettings(tx),

@@ -3,18 +3,18 @@ import { sql, type Database, type Sql, type Tx } from '../db/database';
 import { settingsOf } from '../kit/settings';
 
 /**
- * Rows that are deleted after a while (product: Retention). `old` says which ones, with the age as an interval; `after` is
- * the age: fixed, or a setting in its unit.
+ * Rows that are deleted after a while (product: Retention). `old` selects them by their age, which is an interval.
+ * `after` is the age: a fixed one, or a setting with its unit.
  */
 type Sweep = {
   table: Sql;
   old: (age: Sql) => Sql;
   after: { setting: KeptKey; unit: 'hours' | 'days' } | { hours: number } | { days: number };
-  /** Rows of a step; fewer where each takes many others with it. */
+  /** The number of rows per step. It is smaller if deleting a row deletes many others. */
   step?: number;
-  /** What is set in place of deleting the row. */
+  /** The update to make instead of deleting the row. */
   instead?: Sql;
-  /** The bytes of what is deleted, where that is not the table. */
+  /** The bytes of the deleted data, if they are not those of the table. */
   bytes?: Sql;
 };
 
@@ -22,7 +22,7 @@ const rowsOfStep = 1_000;
 const ofPage = 10;
 
 const dayOf = (setting: KeptKey) => ({ setting, unit: 'days' as const });
-/** Everything that is deleted after a while. The names are those of the table `sweeps`. */
+/** All data that is deleted after a while. The names are those in the table `sweeps`. */
 export const sweeps = {
   sessions: {
     table: sql`sessions`,
@@ -39,7 +39,7 @@ export const sweeps = {
     old: (age) => sql`minute < now() - ${age}`,
     after: dayOf('securityLogDays'),
   },
-  // Registrations that nobody confirmed, and links to reset a password.
+  // Registrations that were never confirmed, and links to reset a password.
   links: {
     table: sql`links`,
     old: (age) => sql`ends_at < now() - ${age} and purpose <> 'invite'`,
@@ -49,7 +49,7 @@ export const sweeps = {
   signInSteps: { table: sql`sign_in_steps`, old: (age) => sql`ends_at < now() - ${age}`, after: { days: 0 } },
   factorSetUps: { table: sql`factor_set_ups`, old: (age) => sql`ends_at < now() - ${age}`, after: { days: 0 } },
   knownAddresses: { table: sql`known_addresses`, old: (age) => sql`at < now() - ${age}`, after: { days: 180 } },
-  // The promise of the API (product: Idempotency).
+  // The age that the API guarantees (product: Idempotency).
   idempotency: { table: sql`idempotency`, old: (age) => sql`at <= now() - ${age}`, after: { hours: 24 } },
   healthSamples: {
     table: sql`health_samples`,
@@ -68,7 +68,7 @@ export const sweeps = {
     step: ofPage,
     bytes: sql`select pg_total_relation_size('export_chunks')`,
   },
-  // The files of their segments are dropped with them.
+  // The files of the segments are dropped, too.
   recordings: {
     table: sql`recordings`,
     old: (age) => sql`changed_at < now() - ${age}`,
@@ -76,7 +76,7 @@ export const sweeps = {
     step: ofPage,
     bytes: sql`select sum(f.size)::bigint from recording_segments s join files f on f.id = s.file_id`,
   },
-  // Of interviews that are over: feedback that is still due may be written late.
+  // Only drafts of interviews that are over, because feedback that is still due may be written late.
   drafts: {
     table: sql`feedback_drafts`,
     old: (age) => sql`saved_at < now() - ${age} and exists (
@@ -95,7 +95,7 @@ export const sweeps = {
     old: (age) => sql`inquiry_id in (select id from inquiries where created_at < now() - ${age})`,
     after: dayOf('problemReportDays'),
   },
-  // They hold names and times of people. After two weeks all that they could book is over.
+  // Batches contain names and times of people. After two weeks, all times that they could book are over.
   batches: { table: sql`batches`, old: (age) => sql`created_at < now() - ${age}`, after: { days: 14 }, step: ofPage },
   interviewRuns: {
     table: sql`interview_runs`,
@@ -109,7 +109,7 @@ export const sweeps = {
     after: { days: 14 },
     step: ofPage,
   },
-  // Uploaded, and never saved: a file waits as long as what is typed waits on the device.
+  // Files that were uploaded but never saved. They are kept as long as typed text is kept on the device.
   certificateFiles: {
     table: sql`certificate_files`,
     old: (age) => sql`uploaded_at < now() - ${age}
@@ -117,7 +117,7 @@ export const sweeps = {
     after: { days: 7 },
   },
   calendarSignIns: { table: sql`calendar_sign_ins`, old: (age) => sql`until < now() - ${age}`, after: { days: 0 } },
-  // Never set up.
+  // Connections that were never set up.
   calendarConnections: {
     table: sql`calendar_connections`,
     old: (age) => sql`not set_up and created_at < now() - ${age}`,
@@ -130,7 +130,7 @@ const entries = Object.entries(sweeps) as [SweepName, Sweep][];
 const interval = (unit: 'hours' | 'days', age: number) =>
   unit === 'hours' ? sql`make_interval(hours => ${age})` : sql`make_interval(days => ${age})`;
 
-/** The age at which rows are deleted; null: never. */
+/** The age at which rows are deleted; null if they never are. */
 async function ageOf(tx: Tx, { after }: Sweep): Promise<Sql | null> {
   if ('hours' in after) return interval('hours', after.hours);
   if ('days' in after) return interval('days', after.days);
@@ -138,7 +138,7 @@ async function ageOf(tx: Tx, { after }: Sweep): Promise<Sql | null> {
   return value === 0 ? null : interval(after.unit, value);
 }
 
-/** Deletes the next rows, and says how many. Rows that another process deletes are left to it. */
+/** Deletes the next rows and returns their number. Skips rows that another process is deleting. */
 async function sweepStep(tx: Tx, sweep: Sweep, rows: number): Promise<number> {
   const age = await ageOf(tx, sweep);
   if (!age) return 0;
@@ -150,8 +150,8 @@ async function sweepStep(tx: Tx, sweep: Sweep, rows: number): Promise<number> {
 }
 
 /**
- * Deletes old rows, a step of each kind in turn so that none waits for a large one, until nothing is left, the process stops,
- * or its time is over: the next minute goes on.
+ * Deletes old rows until none are left, the process stops or the time is over. The next minute continues. Each kind
+ * gets one step in turn, so that none waits for a large one.
  */
 export async function sweepOld(
   db: Database,
@@ -181,10 +181,10 @@ export async function sweepOld(
 
 const bySetting = (key: KeptKey) => entries.filter(([, { after }]) => 'setting' in after && after.setting === key);
 
-/** Counting goes no further. */
+/** Counting stops at this number. */
 const mostCounted = 1_000_000;
 
-/** How many rows a setting of this value would delete now that it does not delete already; `more`: at least as many. */
+/** The number of rows that a setting of this value would delete now; `more` if there may be more than that. */
 export async function countSwept(tx: Tx, key: KeptKey, value: number): Promise<{ count: number; more: boolean }> {
   let count = 0;
   for (const [, { table, old, after }] of value === 0 ? [] : bySetting(key)) {
@@ -198,7 +198,7 @@ export async function countSwept(tx: Tx, key: KeptKey, value: number): Promise<{
 
 export type Kept = { setting: KeptKey; rows: number; bytes: number; sweptAt: string | null };
 
-/** What is there of each kind that has a setting: rows as PostgreSQL's statistics have them, bytes with indexes. */
+/** The stored data of each kind that has a setting: rows from PostgreSQL's statistics, and bytes including indexes. */
 export async function keptNow(tx: Tx): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [name, { table, after, bytes }] of entries) {

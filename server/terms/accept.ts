@@ -3,7 +3,7 @@ import { sql, type Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
 import { accept, ofOrganization, ofPlatform } from '../kit/terms';
 
-/** Accepts terms that bind the caller: the platform's, and for candidates those of organizations (product: Terms). */
+/** Accepts terms that bind the caller: the platform's and, for candidates, those of organizations (product: Terms). */
 export async function acceptOwn(tx: Tx, refs: readonly TermsRef[], caller: Caller): Promise<null> {
   const { personId } = caller;
   const owners = await tx.many<{ organizationId: string }>(sql`

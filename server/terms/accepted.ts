@@ -77,7 +77,7 @@ export async function organizationTerms(
   };
 }
 
-/** Who accepted an organization's own terms, for its users (product: Terms). */
+/** The acceptances of an organization's own terms, for its users (product: Terms). */
 export const acceptedTermsList: ListSource<QueryOf<typeof listAcceptedTerms>, AcceptedTermsRow> = {
   name: 'acceptedTerms',
   access: listAcceptedTerms.access,

@@ -17,10 +17,10 @@ import { acceptOwn } from './accept';
 import { acceptedTermsList, organizationTerms, organizationTermsList } from './accepted';
 import { requireOwn, termsList, termsOf } from './terms';
 
-/** Screens that show terms read again. */
+/** Makes open screens with terms reload. */
 const changed = { change: { area: 'messages' }, everyone: true } as const;
 
-/** Terms as they are written, read and accepted (product: Terms). */
+/** Writing, reading and accepting terms (product: Terms). */
 export function termsRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, pageTerms, ({ tx, query, caller }) => termsList.page(tx, query, caller));
   serve(app, appContext, getTerms, async ({ tx, params: { id }, caller }) => {
@@ -37,7 +37,7 @@ export function termsRoutes(app: FastifyInstance, appContext: AppContext): void 
     return created;
   });
   serve(app, appContext, changeTerms, async ({ tx, params: { id }, body, caller }) => {
-    // Locked by a statement of its own: the next one sees the versions that were saved while it waited.
+    // Locked by a separate statement, so that the next one sees the versions that were saved while it waited.
     await requireOwn(tx, id, caller, sql`for no key update`);
     const saved = await termsOf(caller).change(tx, id, body.fields, body.revision, caller);
     await announce(tx, changed);

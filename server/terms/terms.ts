@@ -21,20 +21,20 @@ import { cleanRichText } from '../kit/rich-text';
 
 type Writer = Pick<Caller, 'organizationId'>;
 
-/** The revision of terms `r` that holds now. */
+/** The revision of terms `r` that is now in force. */
 const inForce = sql`(select max(v.revision) from terms_versions v where v.terms_id = r.id and v.holds_from <= law_now())`;
 /** The state of terms `r`. */
 export const state = sql`case when r.withdrawn then 'WITHDRAWN' when ${inForce} is null then 'PLANNED' else 'IN_FORCE' end`;
-/** Whether terms `r` are those that a caller writes: the platform's, or those of their organization. */
+/** Whether terms `r` belong to the writer: the platform's, or those of the writer's organization. */
 const areOwn = ({ organizationId }: Writer) => sql`r.organization_id is not distinct from ${organizationId}::uuid`;
 
-/** @throws 404 for terms that the caller does not write */
+/** @throws 404 for terms that do not belong to the writer */
 export async function requireOwn(tx: Tx, id: string, writer: Writer, lock: Sql = empty): Promise<void> {
   const found = await tx.maybe(sql`select from terms r where r.id = ${id} and ${areOwn(writer)} ${lock}`);
   if (!found) throw missing();
 }
 
-/** The terms that a caller writes (product: Terms; Records). Their versions for readers follow from a trigger. */
+/** The terms of a writer (product: Terms; Records). A trigger derives their versions for readers. */
 export const termsOf = ({ organizationId }: Writer) =>
   recordsOf<TermsFields, TermsRecord>({
     kind: 'terms',
@@ -53,7 +53,7 @@ export const termsOf = ({ organizationId }: Writer) =>
       if (details.length > 0) throw invalid(details);
       const title = fields.title === stored?.title ? fields.title : termsTitle(fields.title);
       const isSame = title === stored?.title && fields.text === stored.text;
-      // A new text holds from its publication on at the earliest; the same text, since when it did.
+      // A new text comes into force on publication at the earliest. An unchanged text keeps its date.
       const since = isSame && fields.holdsFrom === 'now' ? stored.holdsFrom : fields.holdsFrom;
       const from = since === 'now' ? now : Date.parse(since);
       return {
@@ -68,7 +68,7 @@ export const termsOf = ({ organizationId }: Writer) =>
     },
   });
 
-/** Terms as their writers maintain them; `q` is a part of the title or text (product: Terms). */
+/** Terms for their writers; `q` is a part of the title or text (product: Terms). */
 export const termsList: ListSource<QueryOf<typeof pageTerms>, TermsRecord> = {
   name: 'terms',
   access: pageTerms.access,

@@ -7,7 +7,7 @@ import { readerColumns, readerTables, remindedColumn, type ReadRow } from '../re
 import { interviewReply } from '../shape';
 import { conditionOf, viewOf } from './views';
 
-/** The live board (product: Live board), by start: all of it at once, as its screen shows it on one time line. */
+/** The live board (product: Live board), by start. It has no pages: its screen shows everything on one timeline. */
 export async function boardOf(tx: Tx, caller: Caller): Promise<Board> {
   const found = await tx.many<ReadRow & { lastReminded: Reminded }>(sql`
     select ${readerColumns}, ${remindedColumn} as "lastReminded" from ${readerTables}

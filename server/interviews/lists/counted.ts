@@ -24,7 +24,7 @@ const leavesOf: Record<CountedMetric, readonly Leaf[]> = {
 };
 
 const doerOf = sql`i.context #>> '{canceled,by}'`;
-/** What a metric asks for beside its states and its span. */
+/** The conditions of a metric besides its states and its span. */
 const also: Record<CountedMetric, Sql> = {
   requested: sql`true`,
   booked: sql`exists (select from interview_history h where h.interview_id = i.id and h.type = 'ACCEPT')`,
@@ -42,7 +42,7 @@ const also: Record<CountedMetric, Sql> = {
     (select f.at from feedback_versions f where f.interview_id = i.id and f.version = 1), law_now())`,
   returned: sql`true`,
 };
-/** What happened in a span, by the index of these events. */
+/** Interviews with an event of this type in a span, found by the index of these events. */
 const happened = (type: 'DECLINE' | 'RETURN', span: Span) => sql`i.id in (
   select h.interview_id from interview_history h where h.type = ${type} and ${within(sql`h.at`, span)})`;
 
@@ -55,14 +55,14 @@ function inSpan(metric: CountedMetric, span: Span): Sql {
 
 const isHidden = (metric: CountedMetric, { reach }: Pick<Caller, 'reach'>) =>
   reach !== 'all' && privateMetrics.includes(metric);
-/** The states of a metric; none for readers who must not know it. */
+/** The states of a metric; none for readers who must not see the metric. */
 export const countedLeaves = (metric: CountedMetric, caller: Pick<Caller, 'reach'>): readonly Leaf[] =>
   isHidden(metric, caller) ? [] : leavesOf[metric];
 
-/** The interviews of a metric, over `interviews i`, beside its states (product: Reports). */
+/** The interviews of a metric over `interviews i`, without the condition on its states (product: Reports). */
 export const countedIn = (metric: CountedMetric, span: Span): Sql => sql`${inSpan(metric, span)} and ${also[metric]}`;
 
-/** Whether a panelist declined an interview `i` in a span: it is no longer theirs. */
+/** Whether a panelist declined an interview `i` in a span. Such an interview is no longer theirs. */
 export const declinedBy = (panelistId: string, span: Span): Sql => sql`exists (
   select from interview_history h where h.interview_id = i.id and h.type = 'DECLINE' and h.by_id = ${panelistId}
     and ${within(sql`h.at`, span)})`;

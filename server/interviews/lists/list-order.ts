@@ -35,7 +35,7 @@ export function orderOf(sort: Sort): Sql {
 type Narrowing = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
 type Place = { limit: number; offset: number };
 
-/** The count and the ids of a page, if at most as many match as are counted: finds them first, then sorts. */
+/** The count and the ids of a page, if at most as many match as are counted. Finds all matches first, then sorts. */
 export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }: Place & { most: number }): Sql {
   const { key, way, nulls = empty } = keys[sort];
   return sql`
@@ -46,9 +46,9 @@ export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }:
 }
 
 /**
- * The ids of a page of a longer list. Each state is read from the index that has the order, and the results are
- * merged. A list narrowed by time or owner is found first and sorted afterwards (`offset 0` keeps the planner from
- * reversing that): along the order, all of it could be at the far end.
+ * The ids of a page of a longer list. Each state is read from the index that has the order, and the results are merged.
+ * A list narrowed by time or owner is found first and sorted afterwards (`offset 0` keeps the planner from reversing
+ * that), because its matches could all be at the far end of the order.
  */
 export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Place): Sql {
   const { leaves, also, narrowed } = asked;

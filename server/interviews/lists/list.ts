@@ -26,7 +26,7 @@ const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' &
 
 const seesDecision = ({ userType }: Caller) => userType !== 'PANELIST' && userType !== 'CANDIDATE';
 
-// The undecided would tell of the others that they were decided on.
+// The list of undecided interviews would reveal that all others are decided.
 const viewFor = (view: View, caller: Caller) =>
   view === 'undecided' && !seesDecision(caller) ? { leaves: [] } : viewOf(view, seesReview(caller));
 
@@ -37,13 +37,13 @@ function statesOf(states: Leaf[], caller: Caller): Leaf[] {
   return known.includes('pendingFeedback') ? [...known, 'inReview'] : known;
 }
 
-// Without both ends it counts nothing.
+// With only one end given, the span is empty.
 const countedSpan = ({ countedFrom = '2000-01-01T00:00:00Z', countedTo = countedFrom }: ListQuery) => ({
   from: countedFrom,
   to: countedTo,
 });
 
-/** The conditions of a list: its states, and the others over `interviews i`. */
+/** The conditions of a list: its states, and all others over `interviews i`. */
 export function askedOf(query: ListQuery, caller: Caller) {
   const view: ReturnType<typeof viewOf> = viewFor(query.view ?? 'all', caller);
   const states = query.state && statesOf(query.state, caller);
@@ -68,7 +68,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
     ...given(query.waited, (wait) => waitedFor(wait, seesReview(caller))),
     ...given(query.owner, (owner) => ownedBy(owner, caller)),
     ...given(query.personOf, (id) => sql`i.person_id = (select person_id from candidates where id = ${id})`),
-    // A span contains the interviews that end after its start and start before its end.
+    // A span contains the interviews that end after the span starts and start before it ends.
     ...given(query.from, (from) => {
       const at = new Date(from);
       return sql`i.ends_at > ${at} and i.starts_at > ${at}::timestamptz - ${longest}`;
@@ -86,7 +86,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
     also: join(also, ' and '),
     narrowed:
       caller.reach !== 'all' ||
-      // Nearly all have no owner, so the order is read from its index.
+      // Nearly all interviews have no owner, so the order is read from its index.
       (query.owner !== undefined && query.owner !== 'none') ||
       query.view === 'cancelAsked' ||
       counted !== undefined ||
@@ -126,14 +126,14 @@ function foundBy(query: ListQuery, caller: Caller): Sql {
   return sql`${conditionOf(askedOf(query, caller))} ${q === '' ? empty : sql`and ${searchOf(q)}`}`;
 }
 
-/** The ids of all interviews that a query finds for the caller, in no order, at most so many. */
+/** The ids of the interviews that a query finds for the caller, unordered, `most` at most. */
 export async function idsFound(tx: Tx, query: ListQuery, caller: Caller, most: number): Promise<string[]> {
   const rows = await tx.manyPlanned<{ id: string }>(sql`
     select i.id from interviews i where ${foundBy(query, caller)} limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
-/** A page of the interviews that the caller may see (product: Contract). Counts at most `most`. */
+/** A page of the interviews that the caller may see, counted up to `most` (product: Contract). */
 export async function pageOfInterviews(
   tx: Tx,
   query: ListQuery,
@@ -141,7 +141,7 @@ export async function pageOfInterviews(
   most = mostCounted,
 ): Promise<Page<InterviewRow>> {
   const asked = askedOf(query, caller);
-  // The order by decision would tell who was decided on.
+  // Sorting by decision would reveal which interviews are decided.
   const sort = query.sort?.endsWith('decided') && !seesDecision(caller) ? '-updated' : (query.sort ?? '-updated');
   const order = orderOf(sort);
   const q = query.q?.trim() ?? '';
@@ -164,7 +164,7 @@ export async function pageOfInterviews(
   const { count = 0, ids = [] } = found ?? {};
   const page =
     count <= most ? ids : (await tx.manyPlanned<{ id: string }>(idsInOrder(sort, asked, place))).map(({ id }) => id);
-  // A query of its own, because it is then planned once: planning takes longer than reading a page.
+  // A separate query, so that it is planned only once: planning takes longer than reading a page.
   const rows = await tx.many<ReadRow>(sql`
     select ${readerColumns} from ${readerTables} where i.id = any(${page}::uuid[]) order by ${order}`);
   return reply(pageReply(query, rows, count, most));
@@ -217,7 +217,7 @@ export const interviewList: ListSource<ListQuery, InterviewRow> = {
   },
 };
 
-/** How many interviews each of these lists has for the caller; `mostCounted` + 1 means more than that. */
+/** How many interviews of each list the caller may see, counted up to `mostCounted` + 1. */
 export async function countLists(tx: Tx, lists: readonly ListQuery[], caller: Caller): Promise<number[]> {
   const counts = lists.map(
     (query) => sql`(select count(*) from (select from interviews i
@@ -227,7 +227,7 @@ export async function countLists(tx: Tx, lists: readonly ListQuery[], caller: Ca
   return lists.map((_, index) => row?.counts[index] ?? 0);
 }
 
-/** How many interviews each view has for the caller. */
+/** How many interviews of each view the caller may see. */
 export async function countViews(tx: Tx, views: View[], caller: Caller): Promise<{ view: View; count: number }[]> {
   const lists = views.map((view) => ({ view }));
   const counts = await countLists(tx, lists, caller);

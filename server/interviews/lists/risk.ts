@@ -8,14 +8,14 @@ import { interviewReply } from '../shape';
 import { longest } from './views';
 
 type Reason = { risk: Risk; rank: number; leaf: Leaf };
-/** The interviews of one state and reason, from when it is too late; no more of them than are listed. */
+/** The interviews of one state and reason, by the time when it is too late. Reads no more than are listed. */
 const found = ({ risk, rank, leaf }: Reason, at: Sql, also: Sql): Sql => sql`(
   select i.id, ${risk}::text as risk, ${rank}::int as rank, ${at} as at from interviews i
   where i.leaf = ${leaf} and ${also} order by ${at}, i.id limit ${riskAtMost + 1})`;
 
 /**
- * What needs somebody before the reader's day ends, the most urgent first: late ones, then by when it is too late
- * (product: Today at risk). Each reason is read from its own index, and no more of it than is shown.
+ * What needs someone to act before the reader's day ends, most urgent first: late interviews, then by the time when it
+ * is too late (product: Today at risk). Each reason is read from its own index, and no more of it than is shown.
  */
 export async function riskOf(tx: Tx, caller: Caller): Promise<{ rows: RiskRow[]; more: boolean }> {
   const now = await databaseNow(tx);
@@ -25,7 +25,7 @@ export async function riskOf(tx: Tx, caller: Caller): Promise<{ rows: RiskRow[];
   const missing = sql`i.starts_at > ${at}::timestamptz - ${longest} and i.starts_at <= ${new Date(now - lateAfter)} and i.ends_at > ${at}`;
   const startsToday = sql`i.starts_at > ${at} and i.starts_at < ${end}`;
   const endsToday = sql`i.deadline > ${at} and i.deadline < ${end}`;
-  // Of several reasons for an interview, the one of the lowest rank is shown.
+  // If an interview has several reasons, the one with the lowest rank is shown.
   const all = [
     found({ risk: 'late', rank: 0, leaf: 'confirmed' }, start, missing),
     found({ risk: 'cancelAsked', rank: 1, leaf: 'confirmed' }, start, sql`i.cancel_asked and ${startsToday}`),

@@ -1,7 +1,7 @@
 import { leaves, lengths, type Leaf, type View, type Wait } from '../../../src/contract/interviews';
 import { empty, sql, type Sql } from '../../db/database';
 
-/** The longest interview: one that ends after an instant starts at most this much before it. */
+/** The length of the longest interview. An interview that ends after an instant starts at most this long before it. */
 export const longest = sql`${`${Math.max(...lengths)} minutes`}::interval`;
 
 type ViewOfStates = {
@@ -21,8 +21,8 @@ const monitored = {
 } as const;
 
 /**
- * The named lists (product: Interview lists, tabs are views of states). Feedback Review is what has waited for review
- * for less than 24 hours, overdue what has waited longer.
+ * The named lists (product: Interview lists, tabs are views of states). `review` has what has waited for review for
+ * less than 24 hours, `overdueReview` what has waited longer.
  */
 const views: Record<View, ViewOfStates> = {
   all: { leaves },
@@ -36,7 +36,7 @@ const views: Record<View, ViewOfStates> = {
   monitor: { leaves: ['requested', 'confirmed', 'live', 'noShow', 'pendingFeedback'], ...monitored },
   held: { leaves: ['pendingFeedback', 'inReview', 'released'] },
   pendingFeedback: { leaves: ['pendingFeedback'] },
-  // For these interviews the deadline is that of the feedback.
+  // In this state, the deadline of an interview is that of its feedback.
   overdueFeedback: { leaves: ['pendingFeedback'], also: sql`i.deadline <= ${now}` },
   inReview: { leaves: ['inReview'] },
   review: { leaves: ['inReview'], also: sql`i.updated_at > ${now} - interval '24 hours'` },
@@ -55,7 +55,7 @@ const views: Record<View, ViewOfStates> = {
   },
 };
 
-/** The views of organizations and candidates, for whom feedback in review is pending (product: Lifecycle). */
+/** The views for organizations and candidates, who see feedback in review as pending (product: Lifecycle). */
 const masked: Partial<Record<View, ViewOfStates>> = {
   monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },
@@ -69,12 +69,12 @@ const masked: Partial<Record<View, ViewOfStates>> = {
 export const viewOf = (view: View, seesReview: boolean): ViewOfStates =>
   seesReview ? views[view] : (masked[view] ?? views[view]);
 
-// Since when an interview waits: for its time, for its scorecard, for its review. A reader who must not know of the
-// review reads that the scorecard is awaited.
+// Since when an interview has waited for its time, its scorecard or its review. For readers who must not know of the
+// review, it still waits for the scorecard.
 const since = (seesReview: boolean) => sql`case i.leaf when 'pendingFeedback' then i.ends_at
   when 'inReview' then ${seesReview ? sql`i.updated_at` : sql`i.ends_at`} else i.created_at end`;
 
-/** The interviews that have been waiting so long (product: Metrics, age of each queue). */
+/** The interviews that have waited for the given span (product: Metrics, age of each queue). */
 export function waitedFor(wait: Wait, seesReview: boolean): Sql {
   const at = since(seesReview);
   const [day, days] = [sql`${now} - interval '1 day'`, sql`${now} - interval '3 days'`];

@@ -5,14 +5,14 @@ import type { AppContext } from '../../http/calls';
 import { Refused } from '../../kit/failures';
 import { isSigned, sendMedia, type Media } from '../../kit/media';
 
-/** Where the segments of a recording are: a mock interview has no job. */
+/** The folder of a recording's segments: the job of the interview, or `mock`, because a mock interview has no job. */
 export const jobIdOf = sql`coalesce(i.job_profile_id::text, 'mock')`;
 export type Place = { jobId: string; fileName: string };
 
 export const segmentPath = ({ jobId, fileName }: Place, number: number) =>
   `/media/interviewvideos/${encodeURIComponent(jobId)}/${encodeURIComponent(fileName)}/${number}`;
 
-/** Recordings in ranges, for who has a signed address that has not ended (product: Recordings). */
+/** Serves recordings in ranges to holders of a signed address that has not expired (product: Recordings). */
 export function recordingMedia(app: FastifyInstance, { config, db, storage }: AppContext): void {
   app.get('/media/interviewvideos/:jobId/:fileName/:segment', async (request, reply) => {
     const { jobId, fileName, segment } = request.params as Place & { segment: string };

@@ -69,7 +69,7 @@ export const recordingList: ListSource<QueryOf<typeof listRecordings>, Recording
   },
 };
 
-/** The recording of an interview, and what the caller may upload. @throws 404 out of reach */
+/** The recording of an interview, and the caller's uploads with their end. @throws 404 out of reach */
 export async function recordingOf(tx: Tx, config: Config, interviewId: string, caller: Caller): Promise<RecordingOf> {
   const found = await tx.maybe<Place & { segments: number; seconds: number; until: string | null }>(sql`
     select ${jobIdOf} as "jobId", i.code as "fileName", count(s.*) as segments, coalesce(sum(s.seconds), 0) as seconds,
@@ -97,7 +97,7 @@ async function segmentsOf(tx: Tx, config: Config, place: Place, where: Sql): Pro
   return { segments: segments.map((one) => ({ ...one, address: addressOf(segmentPath(place, one.number)) })) };
 }
 
-/** @throws 404 where there is no recording within reach */
+/** @throws 404 if there is no recording within reach */
 export async function watch(tx: Tx, config: Config, place: Place, caller: Caller): Promise<Watched> {
   const watched = await segmentsOf(tx, config, place, interviewsWithin(caller));
   if (watched.segments.length === 0) throw missing();
@@ -110,7 +110,7 @@ const recordingShares: ShareTable = {
   subject: sql`recording_id`,
 };
 
-/** The same for a link: one that was guessed, that has ended or that was revoked opens nothing. @throws 403 */
+/** The recording that a share link opens. A guessed, expired or revoked link opens nothing. @throws 403 */
 export async function watchByLink(
   tx: Tx,
   config: Config,
@@ -130,7 +130,7 @@ async function lockRecording(tx: Tx, id: string): Promise<void> {
   if (!(await tx.maybe(sql`select from recordings where id = ${id} for update`))) throw missing();
 }
 
-/** Its files are dropped with its segments, by a trigger. @throws 404 */
+/** A trigger drops the files together with the segments. @throws 404 */
 export async function removeRecording(tx: Tx, id: string, caller: Caller): Promise<void> {
   await lockRecording(tx, id);
   await tx.run(sql`delete from recordings where id = ${id}`);
@@ -159,7 +159,7 @@ export async function revoke(tx: Tx, id: string, caller: Caller): Promise<void> 
 type Entry = { type: string; role: string; at: string; leaf: string };
 type About = { code: string; candidate: string; panelist: string | null; start: string | null; end: string | null };
 
-/** Joins and presence from the history, and the segments one after the other from the first join. @throws 404 */
+/** Joins and presence from the history. The segments follow one another from the first join. @throws 404 */
 export async function videoAnalytics(tx: Tx, id: string, caller: Caller): Promise<VideoAnalytics> {
   const about = await tx.maybe<About>(sql`
     select i.code, c.name as candidate, pu.name as panelist, i.starts_at as start, i.ends_at as "end"

@@ -33,7 +33,7 @@ const interviewOf = async (tx: Tx, id: string) =>
     select interview_id as "interviewId" from recording_uploads where id = ${id}`)
   ).interviewId;
 
-/** Appends a stored file to the recording; false where the same file is part of it already. */
+/** Appends a stored file to the recording. Returns false if the recording already has the same file. */
 async function addSegment(tx: Tx, { id, userId }: Uploaded, file: StoredFile, seconds: number): Promise<boolean> {
   const interviewId = await interviewOf(tx, id);
   const recording = await tx.one<{ id: string }>(sql`
@@ -51,7 +51,7 @@ async function addSegment(tx: Tx, { id, userId }: Uploaded, file: StoredFile, se
   return true;
 }
 
-/** Segments of recordings (product: Recordings). */
+/** Resumable uploads of recording segments (product: Recordings). */
 export const recordingUploads: Resumable = {
   path: uploadsPath,
   access: uploaders,

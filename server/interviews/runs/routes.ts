@@ -12,7 +12,7 @@ import {
 import { serve, wakeBackground, type AppContext } from '../../http/calls';
 import * as runs from './runs';
 
-/** One act on many interviews (product: Acting on many). */
+/** Routes for one action on many interviews (product: Acting on many). */
 export function runRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, startRun, ({ tx, body, caller }) => runs.startRun(tx, body, caller));
 

@@ -36,14 +36,14 @@ const own = ({ userId }: Caller) => sql`r.owner_id = ${userId}`;
 export const runsOf = (tx: Tx, caller: Caller): Promise<InterviewRun[]> =>
   tx.many<InterviewRun>(runsWhere(own(caller)));
 
-/** @throws 404 for somebody else's; the same below */
+/** @throws 404 for a run of another user, as do the functions below */
 export async function readRun(tx: Tx, id: string, caller: Caller): Promise<InterviewRun> {
   const run = await tx.maybe<InterviewRun>(runsWhere(sql`r.id = ${id} and ${own(caller)}`));
   if (!run) throw missing();
   return run;
 }
 
-/** Stores what is meant now: later the list may have others. @throws 400, 404 and 409 */
+/** Stores the interviews that are selected now, because the list may have others later. @throws 400, 404 and 409 */
 async function select(tx: Tx, id: string, request: BodyOf<typeof startRunCall>, caller: Caller): Promise<void> {
   const { interviewIds, query } = request;
   if ((interviewIds === undefined) === (query === undefined))
@@ -51,7 +51,7 @@ async function select(tx: Tx, id: string, request: BodyOf<typeof startRunCall>, 
   const ids = interviewIds ?? (await idsFound(tx, query ?? {}, caller, mostActedOn + 1));
   if (ids.length > mostActedOn) throw conflict(tooManyActedOn, {});
   if (ids.length === 0) throw conflict('No interview matches this list now. Reload the page.', {});
-  // By id, so that two runs over the same interviews do not wait for each other.
+  // Sorted by id, so that two runs over the same interviews do not deadlock.
   await tx.run(sql`
     insert into interview_run_rows (run_id, nr, interview_id, version)
     select ${id}, row_number() over (order by g.id), g.id, i.version
@@ -61,7 +61,7 @@ async function select(tx: Tx, id: string, request: BodyOf<typeof startRunCall>, 
   if (!seen) throw missing();
 }
 
-/** @throws 400, 403, 404 and 409 as in the contract */
+/** Starts a run. @throws 400, 403, 404 and 409 as in the contract */
 export async function startRun(tx: Tx, request: BodyOf<typeof startRunCall>, caller: Caller): Promise<InterviewRun> {
   const { act } = request;
   if (!mayRun(caller, act)) throw forbidden();
@@ -78,7 +78,7 @@ export async function startRun(tx: Tx, request: BodyOf<typeof startRunCall>, cal
   return readRun(tx, id, caller);
 }
 
-/** Undoes a run that waits; one that runs ends after its page, which holds the lock until then. */
+/** Stops a run. A running one ends after its current page, which holds the lock until then. */
 export async function stopRun(tx: Tx, id: string, caller: Caller): Promise<InterviewRun> {
   const stopped = await tx.run(sql`
     update interview_runs r set state = 'stopped' where r.id = ${id} and ${own(caller)} and r.state in ('waiting', 'running')`);
@@ -94,7 +94,7 @@ export async function resumeRun(tx: Tx, id: string, caller: Caller): Promise<Int
   return readRun(tx, id, caller);
 }
 
-/** @throws 409 while it waits or runs */
+/** @throws 409 while the run waits or runs */
 export async function deleteRun(tx: Tx, id: string, caller: Caller): Promise<void> {
   const { state } = await readRun(tx, id, caller);
   const deleted = await tx.run(sql`
@@ -102,18 +102,18 @@ export async function deleteRun(tx: Tx, id: string, caller: Caller): Promise<voi
   if (deleted === 0 && state !== 'done') throw conflict('This change is still in progress. Stop it first.', {});
 }
 
-/** A run whose job was given up can be continued. */
+/** Stops a run whose job was given up, so that its owner can continue it. */
 export const giveUpRun = async (tx: Tx, { id, run }: Jobs['interviewRuns']): Promise<void> =>
   void (await tx.run(sql`
     update interview_runs set state = 'stopped' where id = ${id} and run = ${run} and state in ('waiting', 'running')`));
 
 const refusals = (id: string, caller: Caller) => ({
-  // Within one run the number is the key.
+  // The number is unique within one run.
   of: sql`(select * from interview_run_rows where run_id = ${id} and result = 'refused') w`,
   id: sql`w.nr`,
   where: sql`true`,
   order: sql`w.nr`,
-  // Who lost an interview since then must not read of it here.
+  // A user who has since lost access to an interview must not read about it here.
   joins: sql`left join interviews i on i.id = w.interview_id and ${interviewsWithin(caller)} left join candidates c on c.id = i.candidate_id`,
   columns: sql`w.interview_id as id, i.code,
     case when i.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as candidate, coalesce(w.reason, '') as reason`,

@@ -11,24 +11,25 @@ import { sendLinkAgain } from '../link-routes';
 import { sendToInterview } from '../send';
 import { mayRun } from './runs';
 
-/** Reminds whom an interview waits for; false where they were reminded just now. It is of an area above this one. */
+/** Reminds the parties that an interview waits for; false if they were just reminded. A higher layer implements it. */
 export type Remind = (tx: Tx, id: string, caller: Caller) => Promise<boolean>;
 
-// So many at once: progress is committed with them, a stop is noticed after them, and their locks are held that long.
+// Interviews per transaction. Progress is committed, and a stop noticed, once per page, and locks are held for a whole
+// page.
 const pageSize = 10;
 
 const notFound = 'You cannot view this interview.';
 
 type Row = { nr: number; interviewId: string; version: number | null };
 
-/** The owner as a caller, with the rights that they have now; null where they may no longer do this. */
+/** The owner as a caller with their current rights; null if they may no longer do this. */
 async function ownerOf(tx: Tx, id: string, act: RunAct): Promise<Caller | null> {
   const who = await whoById(tx, id);
   const reach = who && interviewReach !== 'public' ? interviewReach[who.userType] : undefined;
   return who && reach && mayRun(who, act) ? { ...who, reach } : null;
 }
 
-/** As a single action does it. @throws Refused */
+/** Does what the single action does. @throws Refused */
 async function actOn(
   tx: Tx,
   { interviewId, version }: Row,
@@ -42,13 +43,13 @@ async function actOn(
     if (await remind(tx, interviewId, caller)) return;
     throw conflict(`They were already reminded less than ${spanInWords(remindPause)} ago.`);
   }
-  // Whoever changed it since it was selected knew better.
+  // The version of the selection is sent, so that a later change to the interview wins.
   await sendToInterview(tx, interviewId, { ...act, version } as SentEvent, caller);
 }
 
 /**
- * Acts on the next interviews of a run. What is done and its result are of one transaction, so that no interview is acted
- * on twice, whichever process dies.
+ * Acts on the next interviews of a run. Each action and its result commit in the same transaction, so no interview is
+ * acted on twice, whichever process dies.
  */
 export async function actOnPage(tx: Tx, { id, run }: Jobs['interviewRuns'], remind: Remind): Promise<void> {
   const head = await tx.maybe<{ act: RunAct; ownerId: string }>(sql`

@@ -27,7 +27,7 @@ import { inZone, viewReach } from '../../system/list-views';
 type Found = (tx: Tx, query: object, caller: Caller) => Promise<string[]>;
 const pageSize = 500;
 
-/** The ids of all rows that a list finds for a query that was stored. @throws 400 for one that the list no longer takes */
+/** The ids of all rows that a list finds for a stored query. @throws 400 if the list no longer accepts the query */
 const idsIn =
   <Q extends object, R extends { id: string }>(
     call: Call<undefined, Q, undefined, Page<R>>,
@@ -45,7 +45,7 @@ const idsIn =
     }
   };
 
-/** The lists of people, with what their rows are. */
+/** The lists of people, and whether their rows are users or candidates. */
 const lists: Record<(typeof peopleLists)[number], { of: 'user' | 'candidate'; find: Found }> = {
   panelists: { of: 'user', find: idsIn(listPanelistAccounts, panelistList) },
   panelistLoads: { of: 'user', find: idsIn(listPanelistLoads, panelistLoads) },
@@ -60,7 +60,7 @@ type View = { id: string; source: keyof typeof lists; look: ListLook; query: Rec
 const isOfPeople = sql`v.name <> '' and v.query is not null and v.source = any(${[...peopleLists]})`;
 const viewGone = 'A saved list was deleted, or is not shared with you. Remove it.';
 
-/** @throws 400 where a view is none of a list of people that the caller sees */
+/** @throws 400 if one of the views is not one of a list of people that the caller may see */
 async function viewsOf(tx: Tx, ids: readonly string[], caller: Caller): Promise<View[]> {
   const views = await tx.many<View>(sql`
     select v.id, coalesce(v.source, '') as source, v.look, v.query from list_views v join users u on u.id = v.user_id
@@ -69,13 +69,13 @@ async function viewsOf(tx: Tx, ids: readonly string[], caller: Caller): Promise<
   return views;
 }
 
-/** The saved views of lists of people that the caller sees. */
+/** The saved views of lists of people that the caller may see. */
 export const peopleViews = (tx: Tx, caller: Caller) =>
   tx.many<NoticeView>(sql`
     select v.id, v.name, coalesce(v.source, '') as list from list_views v join users u on u.id = v.user_id
     where ${isOfPeople} and ${viewReach(caller)} order by lower(v.name), v.id`);
 
-/** The accounts that a view finds, with how many of its rows have none. @throws 400 for one whose list has changed */
+/** The account of each row of a view, or '' if it has none. @throws 400 if the list of the view has changed */
 async function accountsIn(tx: Tx, { source, look, query }: View, caller: Caller): Promise<string[]> {
   const { of, find } = lists[source];
   try {
@@ -91,7 +91,7 @@ async function accountsIn(tx: Tx, { source, look, query }: View, caller: Caller)
   }
 }
 
-/** Registrations of these user types that were never confirmed: there is no account yet. */
+/** The number of registrations of these user types that were never confirmed. They have no account yet. */
 const unconfirmed = (tx: Tx, userTypes: readonly UserType[]) =>
   tx.one<{ count: number }>(sql`
     select count(distinct l.email) as count from links l
@@ -103,7 +103,7 @@ export type Recipients = {
   reach: NoticeReach;
 };
 
-/** Who is to get a notice now, each once, and who is left out (product: Notice email). @throws 400 */
+/** The current recipients of a notice, each once, and who is left out (product: Notice email). @throws 400 */
 export async function recipientsOf(tx: Tx, audience: NoticeAudience, caller: Caller): Promise<Recipients> {
   const found = audience.people.map(({ id }) => id);
   const views = await viewsOf(tx, audience.views, caller);
@@ -135,10 +135,10 @@ export async function recipientsOf(tx: Tx, audience: NoticeAudience, caller: Cal
   };
 }
 
-/** How many are left out without having an account. */
+/** The number of people who are left out because they have no account. */
 export const unknownIn = ({ leftOut }: NoticeReach) => leftOut.unconfirmed + leftOut.noAccount;
 
-/** People with accounts by a part of their name or email. */
+/** Users whose name or email contains a text. */
 export const findPeople = (tx: Tx, { q, ...query }: { q?: string | undefined; _page?: number; _limit?: number }) =>
   pageOf<NoticePerson>(tx, query, {
     of: sql`users u`,

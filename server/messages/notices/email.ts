@@ -7,13 +7,15 @@ import { unsubscribeLinks } from './unsubscribe';
 
 export type NoticeEmail = { subject: string; body: string; html: string };
 
-// Lists and quotes of email programs differ, and links of ours lead to a new window.
+// Email programs format quotes differently, and our links open in a new window.
 const withLooks = (html: string) =>
   html
     .replaceAll('<a href=', '<a rel="noopener noreferrer nofollow" target="_blank" style="color:#0b6b73" href=')
     .replaceAll('<blockquote>', '<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid #dde5e8">');
 
-/** A notice as its reader gets it (product: Notice email). `recipient` is its row, null where it goes to nobody yet. */
+/**
+ * A notice as its reader gets it (product: Notice email). `recipient` is the id of their row; null if there is none.
+ */
 export function noticeEmail(
   { subject, content, signature }: NoticeWording,
   { name, recipient, publicUrl }: { name: string; recipient: string | null; publicUrl: string },

@@ -21,7 +21,7 @@ import { recordsOf } from '../../kit/records';
 import { cleanRichText } from '../../kit/rich-text';
 import { sheetRow, workbook } from '../../kit/sheet';
 
-/** Whether an email `m` of a notice can still leave. */
+/** Whether an email `m` of a notice can still be sent. */
 export const mayLeave = sql`(m.sent_at is null and m.failed_at is null and m.overtaken_at is null and m.unsure_at is null and m.stopped_at is null)`;
 
 /** The state of a recipient `e` of the notice `r` with the email `m`, which may be missing. */
@@ -45,7 +45,7 @@ type Stored = Omit<NoticeRecord, 'total' | 'sent' | 'waiting' | 'failed' | 'stor
 };
 export const flat = ({ counts, ...rest }: Stored): NoticeRecord => ({ ...rest, ...counts });
 
-/** A notice is one version of what people read, so names are looked up: a version has ids alone. */
+/** Versions of a notice have only the ids of people. Their names are looked up when a version is read. */
 const withoutNames = (fields: NoticeFields): NoticeFields => ({
   ...fields,
   people: fields.people.map(({ id }) => ({ id, name: '' })),
@@ -75,7 +75,7 @@ export const notices = recordsOf<NoticeFields, Stored>({
 });
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-/** The fields of a request as they are compared with the stored ones. */
+/** The fields of a request in the form in which they are compared with the stored ones. */
 export const comparable = (fields: NoticeFields): NoticeFields =>
   withoutNames({
     ...fields,
@@ -83,14 +83,14 @@ export const comparable = (fields: NoticeFields): NoticeFields =>
     people: [...fields.people].sort(byId),
   });
 
-/** Locks a notice that can be changed. @throws 404; 409 once it was sent */
+/** Locks a notice that can still be changed. @throws 404; 409 once it was sent */
 export async function lockDraft(tx: Tx, id: string): Promise<void> {
   const found = await tx.maybe<{ state: string }>(sql`select state from notices where id = ${id} for update`);
   if (found && found.state !== 'DRAFT')
     throw conflict('This notice was already sent, so it can no longer be changed. Write a new one from it.', {});
 }
 
-/** Names in versions, which are stored as ids. */
+/** Adds the names to versions, which are stored with ids only. */
 export async function named(tx: Tx, fields: readonly NoticeFields[]): Promise<NoticeFields[]> {
   const ids = [...new Set(fields.flatMap(({ people }) => people.map(({ id }) => id)))];
   const rows = await tx.many<{ id: string; name: string }>(
@@ -100,7 +100,7 @@ export async function named(tx: Tx, fields: readonly NoticeFields[]): Promise<No
   return fields.map((one) => ({ ...one, people: one.people.map(({ id }) => ({ id, name: names.get(id) ?? '' })) }));
 }
 
-/** Notices by their state; `q` is a part of the subject (product: Notice email). */
+/** Notices by state; `q` is a part of the subject (product: Notice email). */
 export const noticeList: ListSource<QueryOf<typeof pageNotices>, NoticeRecord> = {
   name: 'notices',
   access: admins,
@@ -142,7 +142,7 @@ const recipients = (id: string, state: NoticeRecipient['state'] | undefined) => 
   order: sql`array_position(array['failed', 'unsure', 'waiting', 'sent', 'stored', 'leftOut'], e.state), lower(u.name), e.id`,
 });
 
-/** The recipients of a notice, those first of whom one should know. @throws 404 */
+/** The recipients of a notice, problems first. @throws 404 */
 export async function recipientPage(tx: Tx, id: string, { state, ...query }: QueryOf<typeof listRecipients>) {
   await notices.one(tx, id);
   return pageOf<NoticeRecipient>(tx, query, recipients(id, state));

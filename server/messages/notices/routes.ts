@@ -36,13 +36,13 @@ import { comparable, flat, lockDraft, named, noticeList, notices, recipientFile,
 import * as sending from './sending';
 import { readerOf, readSwitch, saveSwitch } from './unsubscribe';
 
-/** The wording alone, where nobody needs to be chosen yet. @throws 400 */
+/** Checks the wording alone, as long as no recipients need to be chosen. @throws 400 */
 const refuseWording = (wording: NoticeWording) => {
   const { subject, content, signature } = noticeProblems({ ...wording, userTypes: [], views: [], people: [] });
   refuseProblems({ subject, content, signature });
 };
 
-/** The 409 of a change has what is stored now. */
+/** Makes the 409 of a change return what is stored now. */
 const withFlatCurrent = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     const data = (error as { data?: { current?: Parameters<typeof flat>[0] } }).data;
@@ -50,7 +50,7 @@ const withFlatCurrent = <T>(work: Promise<T>): Promise<T> =>
     throw error;
   });
 
-/** Notice Email: notices to many, and how their readers stop them (product: Notice email). */
+/** Notice Email: notices to many people, and how readers unsubscribe (product: Notice email). */
 export function noticeRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { publicUrl } = appContext.config;
   serve(app, appContext, pageNotices, ({ tx, query, caller }) => noticeList.page(tx, query, caller));

@@ -15,10 +15,10 @@ import { noticeEmail } from './email';
 import { flat, mayLeave, notices } from './records';
 import { unsubscribeLinks } from './unsubscribe';
 
-// So many emails of a notice wait to leave at most: what is stopped has not been written yet, and a mail server that
-// hangs holds no more.
+// The most emails of a notice that may wait to be sent. The others are not written yet, so that a notice can be stopped
+// and a hanging mail server does not block more.
 const onTheWay = 50;
-/** Seconds until it is looked again how many have left. */
+/** Seconds until the next check of how many have been sent. */
 const pause = 2;
 
 const stateOf = (tx: Tx, id: string) =>
@@ -26,7 +26,7 @@ const stateOf = (tx: Tx, id: string) =>
     select state, revision from notices where id = ${id} for update`);
 const read = async (tx: Tx, id: string): Promise<NoticeRecord> => flat(await notices.one(tx, id));
 
-/** Begins to send a draft to those whom it goes to now. @throws 400, 404, 409 as in the contract */
+/** Begins to send a draft to its current recipients. @throws 400, 404, 409 as in the contract */
 export async function sendNotice(
   tx: Tx,
   id: string,
@@ -37,7 +37,7 @@ export async function sendNotice(
   if (!found) throw missing();
   if (found.revision !== revision)
     throw conflict('Someone else changed this notice. Read the latest version before you send it.', {});
-  // Asked twice, as after a time-out.
+  // A repeated call, for example after a time-out.
   if (found.state !== 'DRAFT') return read(tx, id);
   const { users, reach } = await recipientsOf(tx, await notices.one(tx, id), caller);
   if (reach.total === 0) throw conflict('This notice has no recipients now. Choose others.', {});
@@ -58,7 +58,7 @@ export async function sendNotice(
   return read(tx, id);
 }
 
-/** Emails that nobody has begun to send do not leave. @throws 404 */
+/** Stops a notice. Emails whose sending has not begun are not sent. @throws 404 */
 export async function stopNotice(tx: Tx, id: string, caller: Caller): Promise<NoticeRecord> {
   const found = await stateOf(tx, id);
   if (found?.state === 'SENDING') {
@@ -70,13 +70,13 @@ export async function stopNotice(tx: Tx, id: string, caller: Caller): Promise<No
   return read(tx, id);
 }
 
-/** Goes on with those whose email has not left. @throws 404 */
+/** Continues with the recipients whose email was not sent. @throws 404 */
 export async function resumeNotice(tx: Tx, id: string, caller: Caller): Promise<NoticeRecord> {
   const found = await stateOf(tx, id);
   if (found?.state === 'STOPPED') {
     const { run } = await tx.one<{ run: number }>(sql`
       update notices set state = 'SENDING', ended_at = null where id = ${id} returning run`);
-    // None of these was sent, so they are written again.
+    // None of these was sent, so they are deleted and written again.
     await tx.run(sql`
       delete from mails m using notice_recipients e where m.notice_id = ${id} and e.mail_id = m.id and m.overtaken_at is not null
         and m.sent_at is null and m.unsure_at is null and m.claimed_at is null and e.left_out is null`);
@@ -88,10 +88,10 @@ export async function resumeNotice(tx: Tx, id: string, caller: Caller): Promise<
 
 type Waiting = { id: string; email: string; name: string; active: boolean; on: boolean };
 
-/** Writes the email of one recipient; where another one has the address already, it goes there once. */
+/** Writes the email of one recipient. If several recipients share an address, it gets only one email. */
 async function write(tx: Tx, notice: { id: string } & NoticeWording, to: Waiting, publicUrl: string): Promise<void> {
   const leaveOut = (why: string) => tx.run(sql`update notice_recipients set left_out = ${why} where id = ${to.id}`);
-  // Since the notice was sent.
+  // Changed since the notice was sent.
   if (!to.active) return void (await leaveOut('inactive'));
   if (!to.on) return void (await leaveOut('unsubscribed'));
   const email = noticeEmail(notice, { name: to.name, recipient: to.id, publicUrl });
@@ -107,9 +107,9 @@ async function write(tx: Tx, notice: { id: string } & NoticeWording, to: Waiting
 }
 
 /**
- * Writes the next emails of a notice. The row of the notice is locked, and each email is of one transaction with its
- * recipient's row, so that nobody gets a notice twice, however many servers work on it and whichever dies (product: Notice
- * email). `leaves` is false where no mail server is configured: then the emails are only stored.
+ * Writes the next emails of a notice. The row of the notice is locked, and each email is written in one transaction
+ * with its recipient's row. So no one gets a notice twice, however many servers work on it and whichever dies (product:
+ * Notice email). `leaves` is false if no mail server is configured. Emails are then only stored.
  */
 export async function writeNoticePage(
   tx: Tx,
@@ -132,13 +132,13 @@ export async function writeNoticePage(
   else await enqueue(tx, 'notices', { id, run }, leaves ? { after: pause } : {});
 }
 
-/** A notice whose job was given up can be continued. */
+/** Stops a notice whose job was given up, so that it can be continued. */
 export const giveUpNotice = async (tx: Tx, { id, run }: Jobs['notices']): Promise<void> =>
   void (await tx.run(sql`
     update notices set state = 'STOPPED', run = run + 1, ended_at = law_now()
     where id = ${id} and run = ${run} and state = 'SENDING'`));
 
-/** Writes a notice to its author alone, as a test. */
+/** Sends a notice only to its author, as a test. */
 export async function writeTest(tx: Tx, wording: NoticeWording, caller: Caller, publicUrl: string): Promise<void> {
   const { subject, ...email } = noticeEmail(wording, { name: caller.name, recipient: null, publicUrl });
   await postEmail(tx, { priority: 'other', recipient: caller.email, ...email, subject: `Test: ${subject}` });

@@ -5,12 +5,13 @@ import { hashToken } from '../../kit/caller';
 import { Refused } from '../../kit/failures';
 
 const inEmails = /\[\[link:(notice|summary):([0-9a-f-]{36})\]\]/g;
-// By the word in the place of a token.
+// The kinds of links, by the word in the placeholder of a token.
 const kinds: Record<string, Unsubscribed> = { notice: 'announcements', summary: 'summary' };
 
 /**
- * Where a reader stops announcements, by the recipient of a notice, or their daily summary, by their own id: a page for people, and
- * an address for email programs (RFC 8058). The token is made when the email leaves, so that only its hash is stored.
+ * Where a reader unsubscribes from announcements, with the id of a notice's recipient, or from their daily summary,
+ * with their own id: a page for people, and an address for email programs (RFC 8058). The token is created when the
+ * email is sent, so that only its hash is stored.
  */
 export function unsubscribeLinks(kind: 'notice' | 'summary', id: string, publicUrl: string) {
   const tokenPlace = `[[link:${kind}:${id}]]`;
@@ -34,8 +35,9 @@ const mint: Record<Unsubscribed, (tx: Tx, id: string, hash: Buffer, address: str
 };
 
 /**
- * A new token; null where the email must not leave any more: its reader has unsubscribed, their account was deactivated, or their
- * address has changed since it was written. The recipient of a notice is left out then.
+ * Creates a token. Null if the email must no longer be sent: its reader has unsubscribed, their account was
+ * deactivated, or their address has changed since it was written. In the first two cases, the recipient of a notice is
+ * marked as left out.
  */
 async function mintToken(tx: Tx, kind: string, id: string, address: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -43,7 +45,7 @@ async function mintToken(tx: Tx, kind: string, id: string, address: string): Pro
   return row !== null && row.leftOut === null && row.meant ? token : null;
 }
 
-/** An email with the tokens of its links; null where it should not leave any more. */
+/** An email with the tokens of its links; null if it must no longer be sent. */
 export async function fillUnsubscribeLinks(tx: Tx, text: string, recipient: string): Promise<string | null> {
   let filled = text;
   const found = new Map([...text.matchAll(inEmails)].map(([place, kind = '', id = '']) => [place, { kind, id }]));
@@ -55,12 +57,12 @@ export async function fillUnsubscribeLinks(tx: Tx, text: string, recipient: stri
   return filled;
 }
 
-/** An email for those who may read it and not use its links. */
+/** An email for readers who must not use its links. */
 export const withoutUnsubscribeLinks = (text: string, instead: string) =>
   text.replace(/\S*\[\[link:(?:notice|summary):[0-9a-f-]{36}\]\]/g, instead);
 export const hasUnsubscribeLinks = (text: string) => text.search(inEmails) >= 0;
 
-/** Whose link it is, of what, and whether they get it. @throws 403 in one text */
+/** The owner of a link, what it unsubscribes from, and whether they still get it. @throws 403 with a single text */
 export async function readerOf(tx: Tx, token: string): Promise<{ userId: string; of: Unsubscribed; on: boolean }> {
   const hash = hashToken(token);
   const found = await tx.maybe<{ userId: string; of: Unsubscribed; on: boolean }>(sql`

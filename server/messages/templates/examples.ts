@@ -27,7 +27,7 @@ import { inquiryWaitingEmail } from '../inquiry-emails';
 import { emailFor, toPick, type About, type Reader } from '../interview-emails';
 import { clicksOf, withCode } from '../outbox';
 
-/** Who reads the example. */
+/** The reader of the example. */
 export type ExampleReader = { name: string; timeZone: string; publicUrl: string };
 type Example = { subject: string; body: string; html?: string };
 
@@ -117,7 +117,7 @@ const panelist = { userType: 'PANELIST' as const };
 const job = { title: 'Frontend Engineer', organization: 'Acme', location: 'Bengaluru', skills: ['React', 'Node.js'] };
 
 const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Write> = {
-  // It is shown below an email that many get.
+  // The signature is shown below an email that many users get.
   signature: (words, reader) => interviewExample('accepted', words, reader),
   confirmEmail: (words, { name, publicUrl }) => confirmationEmail({ name, ...panelist }, publicUrl, words),
   hasAccount: (words, { name, publicUrl }) => hasAccountEmail({ name, ...panelist }, publicUrl, words),
@@ -162,7 +162,7 @@ const others: Record<Exclude<TemplateKey, keyof typeof interviewTemplates>, Writ
 
 const isOfInterview = (key: TemplateKey): key is keyof typeof interviewTemplates => key in interviewTemplates;
 
-/** An email with the values of the examples, as its reader gets it; links that are made when it is sent are named. */
+/** An email with example values, as its reader gets it. Links that are created when it is sent are described. */
 export function exampleEmail(key: TemplateKey, words: Words, reader: ExampleReader): Example {
   const { subject, body, html } = isOfInterview(key)
     ? interviewExample(key, words, reader)

@@ -42,7 +42,7 @@ const records = recordsOf<TemplateFields, TemplateRecord>({
   },
 });
 
-/** What the code knows of each email, for the search and the order of the list. */
+/** The facts about each email that only the code knows, for searching and sorting the list. */
 const known = JSON.stringify(
   templateKeys.map((key, place) => {
     const { group, name, sent } = templateOf(key);
@@ -52,7 +52,10 @@ const known = JSON.stringify(
 const ofTemplates = sql`email_templates r
   join jsonb_to_recordset(${known}::jsonb) as t(template text, "group" text, name text, sent text, place int) on t.template = r.template`;
 
-/** The emails whose words can be changed; `q` is a part of the name, of when it is sent, or of edited words (product: Mail content). */
+/**
+ * The emails with editable words; `q` is part of the name, of when it is sent, or of edited words (product: Mail
+ * content).
+ */
 export const templateList: ListSource<QueryOf<typeof pageTemplates>, TemplateRecord> = {
   name: 'emailTemplates',
   access: pageTemplates.access,
@@ -85,7 +88,7 @@ export const templateList: ListSource<QueryOf<typeof pageTemplates>, TemplateRec
   },
 };
 
-/** An email with words that are not saved yet, beside those that are. @throws 400 */
+/** An email with unsaved words, together with the saved words of the others. @throws 400 */
 async function draftEmail(tx: Tx, fields: TemplateFields, { name, timeZone }: Caller, publicUrl: string) {
   refuseProblems(templateProblems(fields));
   const words = wordsWith([
@@ -103,7 +106,7 @@ export function templateRoutes(app: FastifyInstance, appContext: AppContext): vo
   serve(app, appContext, listTemplateVersions, ({ tx, params, query }) => records.versions(tx, params.id, query));
   serve(app, appContext, changeTemplate, async ({ tx, params, body: { fields, revision }, caller }) => {
     const { template } = await records.one(tx, params.id);
-    // No email gets the words of another one.
+    // An email must not get the words of another one.
     if (template !== fields.template) throw missing();
     return records.change(tx, params.id, storedFields(fields), revision, caller);
   });

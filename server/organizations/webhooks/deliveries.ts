@@ -20,7 +20,7 @@ const ofWebhooks = sql`webhook_deliveries d join webhooks w on w.id = d.webhook_
 const columns = sql`d.id, d.type, jsonb_build_object('id', w.id, 'name', w.address) as webhook, d.at, d.state, d.attempts,
   d.status, d.millis, d.problem, d.next_at as "nextAt"`;
 
-/** What was sent to the webhooks of the caller's organization; `q` is a part of the address (product: Webhooks). */
+/** The deliveries to the webhooks of the caller's organization; `q` is a part of the address (product: Webhooks). */
 export const deliveryList: ListSource<QueryOf<typeof listDeliveries>, DeliveryRow> = {
   name: 'webhookDeliveries',
   access: listDeliveries.access,
@@ -84,7 +84,7 @@ export async function sendAgain(tx: Tx, id: string, { organizationId }: Caller):
 }
 
 export const mostTests = 10;
-/** Sends a test, also to a webhook that is paused. @throws 404; 409 without a secret; 429 after ten in a minute */
+/** Sends a test, even to a paused webhook. @throws 404; 409 without a secret; 429 after ten in a minute */
 export async function sendTest(tx: Tx, id: string, caller: Caller): Promise<{ id: string }> {
   await requireOwn(tx, id, caller, sql`for no key update`);
   const { ready } = await tx.one<Pick<Ready, 'ready'>>(sql`

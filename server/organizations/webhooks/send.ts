@@ -16,13 +16,16 @@ import { version } from '../../kit/version';
 import { signedHeaders } from '../../kit/webhook-secrets';
 import { webhooksOf } from './webhooks';
 
-/** How a delivery is sent, other than in service: for tests. */
+/** Overrides how a delivery is sent, for tests. */
 export type Sending = { patience?: number; resolve?: Resolve };
 
 const patience = 15_000;
 const mostRead = 4_096;
 const mostStored = 1_000;
-/** Deliveries that a process sends at a time, and of those to one webhook: a slow one leaves room for others. */
+/**
+ * Deliveries that a process sends at a time. `mostToOne` limits those to one webhook: a slow one leaves room for
+ * others.
+ */
 export const deliveriesAtOnce = 8;
 const mostToOne = 2;
 const laterSeconds = 5;
@@ -38,7 +41,7 @@ type Due = {
   address: string;
   sealed: Buffer[];
   silent: boolean;
-  /** By the database's clock: receivers refuse what is some minutes old. */
+  /** The time of the database's clock, because receivers refuse messages that are a few minutes old. */
   now: string;
 };
 
@@ -69,8 +72,9 @@ async function attempt(due: Due, config: Config, { resolve, patience: wait = pat
 }
 
 /**
- * Sends a delivery, and writes what came of it: accepted, or the next attempt after a pause (product: Webhooks). A job of an
- * earlier run does nothing. If the process dies between both, it is sent again with the same `webhook-id`.
+ * Sends a delivery and stores the outcome: it was accepted, or the next attempt follows after a pause (product:
+ * Webhooks). A job of an earlier run does nothing. If the process dies after sending, the delivery is sent again with
+ * the same `webhook-id`.
  */
 export async function sendDelivery(
   db: Database,
@@ -106,13 +110,13 @@ const end = (tx: Tx, { id, run }: Due, state: 'ACCEPTED' | 'FAILED', problem: st
 
 async function write(tx: Tx, due: Due, { outcome, problem, millis }: Attempted, config: Config): Promise<void> {
   const { id, run, webhookId } = due;
-  // The webhook first, as those who change it do.
+  // The webhook is locked first, in the same order as by changes of webhooks.
   const webhook = await tx.maybe(sql`select from webhooks where id = ${webhookId} for no key update`);
   const noted = await tx.maybe<{ number: number; failed: number }>(sql`
     update webhook_deliveries set attempts = attempts + 1, failed = failed + ${problem === null ? 0 : 1},
       status = ${outcome.status}, millis = ${millis} where id = ${id} and run = ${run} and state = 'WAITING'
     returning attempts as number, failed`);
-  // It was deleted, or sent again since then.
+  // The delivery was deleted or sent again in the meantime.
   if (!webhook || !noted) return;
   await tx.run(sql`
     insert into webhook_attempts (delivery_id, number, status, millis, problem, answer)
@@ -137,7 +141,7 @@ async function write(tx: Tx, due: Due, { outcome, problem, millis }: Attempted, 
   await enqueue(tx, 'webhooks', { id, run: run + 1 }, { after: pause });
 }
 
-/** Whether a webhook has failed for days, or this was the last attempt and nothing was accepted since the delivery began. */
+/** Whether a webhook has failed for days, or the last attempt failed and none succeeded since this delivery began. */
 async function isDead(tx: Tx, { id, type, webhookId }: Due, last: boolean): Promise<boolean> {
   if (type === testEvent) return false;
   const { dead } = await tx.one<{ dead: boolean }>(sql`
@@ -147,7 +151,7 @@ async function isDead(tx: Tx, { id, type, webhookId }: Due, last: boolean): Prom
   return dead;
 }
 
-/** Pauses a webhook, as a version of its own, and writes one email to each user of its organization. */
+/** Pauses a webhook, as a new version, and writes one email to each user of its organization. */
 async function pauseDead(tx: Tx, { webhookId, organizationId }: Due, why: 'GONE' | 'FAILED', config: Config) {
   const paused = await tx.run(sql`
     update webhooks set paused_because = ${why}, revision = revision + 1, changed_at = law_now(), changed_by = null

@@ -30,7 +30,7 @@ export async function requireOwn(tx: Tx, id: string, { organizationId }: Caller,
   if (!found) throw missing();
 }
 
-/** Webhooks of the caller's organization (product: Webhooks; Records); `loopback` for addresses of this machine. */
+/** Webhooks of the caller's organization (product: Webhooks; Records). `loopback` allows addresses of this machine. */
 export const webhooksOf = ({ organizationId }: Pick<Caller, 'organizationId'>, loopback = false) =>
   recordsOf<WebhookFields, WebhookRecord>({
     kind: 'webhook',
@@ -93,7 +93,7 @@ export const webhookList: ListSource<QueryOf<typeof pageWebhooks>, WebhookRecord
   },
 };
 
-/** Makes a secret, answered once; an earlier one also signs for a day. @throws 404, 503 without a key to encrypt with */
+/** Creates a secret and returns it once. The earlier one also signs for a day. @throws 404, 503 without a key */
 export async function makeSecret(tx: Tx, id: string, caller: Caller, config: Config): Promise<{ secret: string }> {
   await requireOwn(tx, id, caller, sql`for no key update`);
   const keys = keysOf(config);

@@ -266,5 +266,5 @@ const calendars: Part = {
   },
 };
 
-/** What every account has, and what profiles have. */
+/** The sheets of every account, and those of profiles. */
 export const accountParts: readonly Part[] = [account, profileFacts, ...sections, signIns, kept, calendars];

@@ -22,7 +22,7 @@ const sheetOf = ({ sheet, columns }: Pick<Part, 'sheet' | 'columns'>, rows: Cell
 });
 
 type Own = { name: string; type: string; size: number; at: string; key: string; whole: boolean };
-/** What the caller uploaded. The resume, those for single jobs, and certificates are in the archive as they are. */
+/** The caller's uploads. The archive includes the files of resumes, also those for single jobs, and of certificates. */
 async function ownFiles({ tx, caller }: Ask, storage: Storage) {
   const found = await tx.many<Own>(sql`
     with whole as (
@@ -37,7 +37,7 @@ async function ownFiles({ tx, caller }: Ask, storage: Storage) {
   const files = [];
   for (const [index, file] of found.entries()) {
     const there = file.whole && (await storage.exists(file.key));
-    // A number tells files of one name apart; signs that a folder cannot have are replaced.
+    // A number distinguishes files with the same name. Characters that a file name must not have are replaced.
     const path = `files/${index + 1} ${file.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_')}`;
     files.push({ ...file, path: there ? path : null });
   }
@@ -53,8 +53,8 @@ const fileColumns = [
 ] as const;
 
 /**
- * Everything that the product has of the caller (product: Download my data): a workbook with a sheet for each kind, and
- * the original files. All is read before the first byte leaves, but for the content of the files.
+ * All data that the product has about the caller (product: Download my data): a workbook with a sheet for each kind,
+ * and the original files. Everything except the content of the files is read before the first byte is sent.
  */
 export async function ownDataOf(tx: Tx, caller: Caller, config: Config, storage: Storage): Promise<FileReply> {
   const ask = await askOf(tx, caller, config);

@@ -52,7 +52,7 @@ const resumeTexts: Part = {
       where c.person_id = ${caller.personId}::uuid and c.resume_text is not null
       union all select 'For ' || j.title, r.text from job_resumes r join job_profiles j on j.id = r.job_profile_id
       where r.person_id = ${caller.personId}::uuid`);
-    // A row for each line: no cell is longer than a spreadsheet reads.
+    // One row per line, so that no cell is longer than a spreadsheet can read.
     return rows.flatMap(({ place, text }) => text.split('\n').map((line) => [place, line]));
   },
 };
@@ -274,7 +274,7 @@ const messages: Part = {
   },
 };
 
-/** Sheets of what people entered or uploaded, and of the messages they received. */
+/** The sheets with what people entered or uploaded, and the messages they received. */
 export const givenParts: readonly Part[] = [
   candidacies,
   resumeTexts,

@@ -10,13 +10,13 @@ import { profileOf } from '../profile-sections';
 export type Ask = {
   tx: Tx;
   caller: Caller;
-  /** As My Profile shows it; null for user types without one. */
+  /** The profile as My Profile shows it; null for user types without one. */
   profile: Profile | null;
-  /** An instant as the caller reads it on the screens; empty for null. */
+  /** Formats an instant as on the caller's screens; empty for null. */
   at: (instant: string | null) => string;
 };
 
-/** One sheet of the workbook: what it has, and how that is read. It has rows of the caller alone. */
+/** One sheet of the workbook: its description, and how to read its rows. It has only rows of the caller. */
 export type Part = {
   sheet: string;
   about: string;
@@ -24,10 +24,10 @@ export type Part = {
   rows: (ask: Ask) => Promise<Cell[][]>;
 };
 
-/** Rows of a sheet at most, the latest ones. */
+/** The most rows of a sheet. The latest ones are kept. */
 export const mostRows = 10_000;
 
-/** A sheet that lists what is known as pairs; what is not known is left out. */
+/** A sheet with pairs of names and values. Unknown values are left out. */
 export const facts = (
   sheet: string,
   about: string,

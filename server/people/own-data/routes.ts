@@ -6,7 +6,7 @@ import { audit } from '../../kit/audit';
 import { refuseMore } from '../../kit/limits';
 import { ownDataOf } from './archive';
 
-/** Counts a download. One after another for each account, so that simultaneous ones are all counted. @throws 429 */
+/** Counts a download. Downloads of an account are serialized, so that simultaneous ones are all counted. @throws 429 */
 async function noteDownload(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);
   await tx.run(sql`delete from data_downloads where user_id = ${userId} and at < now() - interval '30 days'`);

@@ -12,7 +12,7 @@ import type { Cell } from '../../kit/sheet';
 import { mostRows, type Ask, type Part } from './part';
 
 const takesPart = ({ userType }: Caller) => userType === 'PANELIST' || userType === 'CANDIDATE';
-/** The caller as lists of interviews know them: what others must not show them stays out of the file, too. */
+/** The caller as lists of interviews see them, so that the file has nothing that lists must not show. */
 const reader = (caller: Caller): Caller => ({ ...caller, reach: caller.userType === 'PANELIST' ? 'assigned' : 'own' });
 
 const shown = ['code', 'candidate', 'job', 'organization', 'state', 'when', 'times', 'panelist', 'why'].flatMap(
@@ -57,7 +57,7 @@ const cardCells = ({ code, kind, skills, scorecard, at }: Written, what: string,
   notes,
 ];
 
-/** Feedback on a candidate, as far as it is released to them. */
+/** The feedback on a candidate that was released to them. */
 async function received(ask: Ask): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (const { id, code, kind, leaf } of await ownInterviews(ask)) {
@@ -69,7 +69,7 @@ async function received(ask: Ask): Promise<Cell[][]> {
   return rows;
 }
 
-/** What a panelist wrote on interviews that are theirs, with drafts and private notes. */
+/** What a panelist wrote about their interviews, including drafts and private notes. */
 async function written({ tx, caller, at }: Ask): Promise<Cell[][]> {
   const within = interviewsWithin(reader(caller));
   const versions = await tx.many<Written>(sql`
@@ -166,5 +166,5 @@ const issued: Part = {
   },
 };
 
-/** Sheets of interviews, of the feedback on them, and of what they paid. */
+/** The sheets of interviews, of feedback on them, and of what was paid for them. */
 export const workParts: readonly Part[] = [interviews, feedback, reasons, pay, issued];

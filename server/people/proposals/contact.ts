@@ -4,28 +4,28 @@ import { resumeSections } from './lines';
 import { nameIn } from './names';
 import { countryIn, townIn } from '../../kit/towns';
 
-/** Who a resume is of, as far as it says so; a doubt is for whoever checks it. */
+/** The owner of a resume, as far as it names them. Doubts are for the person who checks the resume. */
 export type Contact = {
   name: string;
   email: string;
-  /** With its dialling prefix. */
+  /** With the dialing prefix. */
   mobile: string;
   town: string;
-  /** Of the number, or the one that is named as a place; its code, or null. */
+  /** The code of the country that is named as a place, or that of the number; null if neither is known. */
   country: string | null;
   doubts: Partial<Record<'name' | 'email' | 'mobile', string>>;
 };
 
-// Contacts stand at the beginning or below the pages; a hostile text is not searched for long.
+// Contacts are at the beginning or at the end. The limits bound the time that a hostile text can take.
 const searched = 8_000;
 const searchedEnd = 1_500;
 
-/** Where numbers are from that name no country. */
+/** The country of numbers without a prefix, if nothing else names one. */
 export const usualCountry = 'IN';
 
 /**
- * What a resume says of its owner; the name of its file helps where the text does not tell. `country` is that of numbers
- * without a dialling prefix, unless the resume names its own.
+ * What a resume says about its owner. The file name helps if the text is unclear. `country` is that of numbers without
+ * a dialing prefix, unless the resume names its own.
  */
 export function contactInText(text: string, fileName: string, country: string = usualCountry): Contact {
   const begin =
@@ -60,20 +60,20 @@ export function contactInText(text: string, fileName: string, country: string = 
   };
 }
 
-// "(620) 555-0123" is how numbers of another country are written.
+// Numbers in the format "(620) 555-0123" belong to another country.
 const american = /^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$/;
 const labelled = /^(?:mobile|phone|cell|tel|contact)[^\n:|]{0,20}[:|]\s*([+\d][\d ()./-]{4,24})/im;
 const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
-// Short groups of digits are no numbers.
+// Shorter groups of digits are not phone numbers.
 const leastDigits = 9;
 
-/** The first valid number: an international one, one of the country that is named, or one of the usual country. */
+/** The first valid number: an international one, one of the named country, or one of the usual country. */
 function mobileIn(text: string, named: string | null, usual: string) {
   const begin = `${text.slice(0, 3_000)}\n${text.slice(-searchedEnd)}`;
   const numbersOf = (country?: string) =>
     findPhoneNumbersInText(begin, country as CountryCode | undefined).filter(({ number, startsAt, endsAt }) => {
       if (!number.isValid()) return false;
-      // Without a prefix, "06/2015 - 12/2018" has as many digits as a number.
+      // Without a prefix, "06/2015 - 12/2018" has as many digits as a phone number.
       const written = begin.slice(startsAt, endsAt);
       return country === undefined || (number.nationalNumber.length >= leastDigits && !year.test(written));
     });

@@ -6,7 +6,7 @@ import { linesOf, shortened, withoutBullet, type ResumeSection } from './lines';
 
 export type FoundEducation = { row: EducationRow; from: string };
 
-// Two letters that are also words or places count with dots, at the beginning of a line, or before "in".
+// Two letters that are also a word or a place count only with dots, at the beginning of a line, or before "in".
 const short = (letters: string) => {
   const [first = '', second = ''] = letters;
   return new RegExp(
@@ -54,7 +54,7 @@ const degrees: readonly (readonly [string, RegExp])[] = [
 const spelled =
   /\b(bachelor|master|doctor|diploma|associate)(?:['’]?s)?(?: degree)? (of|in) ((?:(?!from\b|at\b|in\b|with\b)\p{L}[\p{L}&]*[ ]?){1,5})/iu;
 
-/** The name under which a degree is stored, or null where a line names none. */
+/** The name that a degree is stored under, or null if the line names none. */
 export function degreeOf(line: string): string | null {
   const known = degrees.find(([, pattern]) => pattern.test(line));
   if (known) return known[0];
@@ -74,7 +74,7 @@ const places: readonly RegExp[] = [
 ];
 const isPlace = (line: string) => places.some((pattern) => pattern.test(line));
 
-/** The place of study in some lines: a university before a college before a board; "" if none is named. */
+/** The place of study in some lines: a university before a college before a board. "" if none is named. */
 function placeOf(lines: readonly string[]): string {
   const parts = lines.flatMap((line) =>
     withoutBullet(line)
@@ -98,7 +98,7 @@ function placeOf(lines: readonly string[]): string {
   return '';
 }
 
-/** As it is stored: without abbreviating where it fits, because more than 40 characters are refused. */
+/** The name as it is stored. It is abbreviated only if it is too long, because more than 40 characters are refused. */
 function placeName(text: string): string {
   const clean = cleanFreeText(text);
   if (clean.length <= limits.name) return clean.length < limits.nameLeast ? '' : clean;
@@ -112,7 +112,7 @@ function placeName(text: string): string {
   );
 }
 
-/** The year in which it ended: the later one of a span. */
+/** The year when it ended: the later year of a span. */
 function yearOf(text: string, now: number): string {
   const last = new Date(now).getUTCFullYear() + profileLimits.yearsAhead;
   const spans = [...text.matchAll(/\b((?:19|20)\d{2})\s*(?:[-–—/]|to)\s*(\d{2})\b(?!\d)/g)].map(
@@ -126,7 +126,7 @@ function yearOf(text: string, now: number): string {
 
 const twoDecimals = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A grade as a percentage: one that is said, or the share of its scale (8.2 of 10 is 82). */
+/** A grade as a percentage, as stated or as the share of its scale (8.2 of 10 is 82). */
 function percentageOf(text: string): string {
   const [, said] =
     /(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|percent\b|per cent\b)/i.exec(text) ??
@@ -146,7 +146,7 @@ function percentageOf(text: string): string {
   return points && value > 0 && value <= scale ? twoDecimals((value / scale) * 100) : '';
 }
 
-/** Where each entry begins: at its degree, or at its place of study where that is written above it. */
+/** The first line of each entry: that of its degree, or that of its place of study if it is written above. */
 function starts(lines: readonly string[]): number[] {
   const at = lines.flatMap((line, index) => (degreeOf(withoutBullet(line)) === null ? [] : [index]));
   const [first = 0] = at;
@@ -159,7 +159,7 @@ function starts(lines: readonly string[]): number[] {
   });
 }
 
-/** The qualifications that a resume names; what it does not say of one is empty. */
+/** The qualifications that a resume names. Details that it does not mention are empty. */
 export function educationInText(sections: readonly ResumeSection[], now: number): FoundEducation[] {
   const lines = (linesOf(sections, 'education') ?? []).filter((line) => line !== '');
   const begin = starts(lines);

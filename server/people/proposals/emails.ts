@@ -1,6 +1,6 @@
 import { cleanEmail, emailProblem } from '../../../src/contract/auth-rules';
 
-/** An email as it is written; `doubt` where a line may have cut it. */
+/** An email as written. `doubt` is set if a line break may have cut it. */
 export type FoundEmail = { email: string; doubt: string | null };
 
 const localSigns = /[\p{L}\p{N}._%+'-]{1,64}$/u;
@@ -14,10 +14,10 @@ const mostAddresses = 40;
 const stripped = (email: string) => cleanEmail(email).replace(/^[.'-]+|[.'-]+$/g, '');
 const isEmail = (email: string) => emailProblem(email) === null;
 
-/** What a line has beside other things: "in", "in | +91 98450 12345". */
+/** The text of a line that may complete an email: "in" in the lines "in" and "in | +91 98450 12345". */
 const aloneAtBegin = (line: string) => /^([\p{Ll}\p{N}.-]{1,40})(?=\s*(?:$|[|•]))/u.exec(line.trim())?.[1] ?? '';
 
-/** The email around an "@": lines that cut it are joined, and what cannot be told is doubted. */
+/** The email around an "@". Parts on neighboring lines are joined, and unclear cases get a doubt. */
 function emailAt(lines: readonly string[], nr: number, at: number): FoundEmail | null {
   const line = lines[nr] ?? '';
   const before = line.slice(0, at);
@@ -35,7 +35,7 @@ function emailAt(lines: readonly string[], nr: number, at: number): FoundEmail |
     if (!aboveIsWhole) doubt = wrapped;
   } else if (beginsLine && aboveIsWhole && /\p{Ll}/u.test(tokenAbove) && tokenAbove === tokenAbove.toLowerCase()) {
     doubt = wrapped;
-    // A part of an address has signs that a word has not.
+    // Words do not have these characters, parts of an address do.
     if (/[._%+\d-]/.test(tokenAbove) || /^[._-]/.test(local)) local = tokenAbove + local;
   }
 
@@ -44,23 +44,23 @@ function emailAt(lines: readonly string[], nr: number, at: number): FoundEmail |
     const below = lines[next] ?? '';
     const part = aloneAtBegin(below);
     if (part === '' || below.includes('@')) {
-      // A sentence that ends with the address, or a line that cuts it.
+      // The address ends a sentence, or the end of the line cuts it.
       if (/[.-]$/.test(domain) && /^\s*\p{Ll}/u.test(below)) doubt ??= wrapped;
       break;
     }
     const isOpen = domain === '' || /[.-]$/.test(domain) || /^[.-]/.test(part);
-    // "anita@example.co." above "in" cannot be read in another way.
+    // "anita@example.co." above "in" has only one reading. Without the final dot, it is uncertain.
     if (!isOpen) doubt ??= wrapped;
     domain += part;
     rest = below.trim().slice(part.length);
   }
-  // A cell of a table may go on below, where other cells are between.
+  // A table cell may continue below, after the other cells of its row.
   if (/[.-]$/.test(domain) && rest.trim() !== '') doubt ??= wrapped;
   const email = stripped(`${local}@${domain}`);
   return isEmail(email) ? { email, doubt } : null;
 }
 
-/** The different emails of a text, in its order; with spaces in them where it has no others. */
+/** The distinct emails of a text, in order. If there are none, emails with spaces in them are searched. */
 export function emailsIn(text: string): FoundEmail[] {
   const lines = text.split('\n');
   const found: FoundEmail[] = [];

@@ -5,9 +5,9 @@ import { limits } from '../../../src/contract/texts';
 import { isBullet, linesOf, shortened, withoutBullet, type ResumeSection } from './lines';
 import type { FoundProject } from './projects';
 
-/** Months since the year 0, both counted: January to March 2021 is three months. */
+/** Months since the year 0. `to` is exclusive: January to March 2021 is three months. */
 export type Span = { from: number; to: number };
-/** A job with the lines that say what it was, and with what its work was done. */
+/** A job: its span, the lines with its title and company, the tools it used, and what was done. */
 export type Job = { span: Span; head: string[]; tools: string[]; told: string[] };
 
 const month = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?,?\\s*['’]?";
@@ -25,19 +25,19 @@ function spanOf(found: RegExpExecArray, at: number): Span | null {
   const end = endYear === undefined ? new Date(at).getUTCMonth() : monthOf(endWord, endNr);
   const lastYear = endYear === undefined ? new Date(at).getUTCFullYear() : Number(endYear);
   const from = Number(year) * 12 + (begin ?? 0);
-  // "2019 - 2025" is six years; a month that is named counts with its days.
+  // "2019 - 2025" is six years. If months are named, the last one is included.
   const to = lastYear * 12 + (end === null ? 0 : end + (begin === null ? 0 : 1));
   const isReal = (begin ?? 0) < 12 && (end ?? 0) < 12 && to > from && to - from <= mostMonths;
   return isReal ? { from, to } : null;
 }
 
-/** The span of dates in a line; null where it has none. */
+/** The span of dates in a line; null if there is none. */
 export function spanIn(line: string, at: number): Span | null {
   const found = inText.exec(line);
   return found && spanOf(found, at);
 }
 
-/** The months of spans together; what overlaps counts once. */
+/** The total months of spans. Overlapping time counts once. */
 export function monthsOf(spans: readonly Span[]): number {
   let [total, until] = [0, 0];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -54,7 +54,7 @@ const longestHead = 90;
 const isHead = (line: string | undefined): line is string =>
   line !== undefined && line !== '' && !isBullet(line) && line.length <= longestHead && !/[.;]$/.test(line);
 
-/** The jobs below headings of experience; each has dates. */
+/** The jobs below headings of experience. Only entries with dates are found. */
 export function jobsInText(sections: readonly ResumeSection[], at: number): Job[] {
   const lines = linesOf(sections, 'experience') ?? [];
   const dated = lines.flatMap((line, index) => {
@@ -64,7 +64,7 @@ export function jobsInText(sections: readonly ResumeSection[], at: number): Job[
   const begins = dated.map(({ index }, nr) => {
     const beside = (lines[index] ?? '').replace(inText, '').replace(/[^\p{L}]/gu, '');
     if (beside !== '') return index;
-    // The dates stand below what they are about.
+    // The dates are below the lines that they belong to.
     const after = nr === 0 ? -1 : (dated[nr - 1]?.index ?? -1);
     let first = index;
     while (first - 1 > after && index - first < 2 && isHead(lines[first - 1])) first -= 1;
@@ -76,7 +76,7 @@ export function jobsInText(sections: readonly ResumeSection[], at: number): Job[
     const cleaned = all.map((line) => line.replace(inText, '').replace(/^[\s|,–-]+|[\s|,–(-]+$/gu, ''));
     const untilHead = index - from + 1;
     const next = cleaned[untilHead];
-    // A company below its dates, or a position below its company.
+    // The company is below its dates, or the position below its company.
     const isBelow =
       cleaned
         .slice(0, untilHead)
@@ -98,7 +98,7 @@ export function jobsInText(sections: readonly ResumeSection[], at: number): Job[
 
 const name = (text: string) => shortened(cleanFreeText(text), limits.name);
 
-/** A job as a project of the profile: its company, with what was done there; null where it names neither. */
+/** A job as a project of the profile: its company, with what was done there. Null if it names no position. */
 export function projectOfJob({ head, told }: Job): FoundProject | null {
   const parts = head.flatMap((line) => line.split(/\s*(?:[,|(·]|\s[–—-]\s|\bat\b(?= \p{Lu}))\s*/u)).filter(Boolean);
   const designation = parts.find((part) => position.test(part)) ?? '';

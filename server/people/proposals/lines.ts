@@ -1,4 +1,4 @@
-/** A part of a resume below its heading; `head` is what comes before the first one. */
+/** A part of a resume below its heading. `head` is the part before the first heading. */
 export type ResumeSection = { kind: SectionKind; lines: string[] };
 export type SectionKind = 'head' | 'education' | 'project' | 'experience' | 'other';
 
@@ -22,7 +22,7 @@ const fillers = words(
     'field fields area areas interest it software computer set related credentials in with',
 );
 
-// "• Led a team", "3) Shop", "➢ Shop"; a sign of a list that is not known to fonts comes as a private one.
+// "• Led a team", "3) Shop", "➢ Shop". Bullets without a Unicode character are read as private-use ones.
 const bullet = /^\s*(?:[•●○◦▪■□➢➤►▶✓✔*·\uE000-\uF8FF–—-]+|\(?\d{1,2}[.)]|[ivx]{1,4}[.)])\s+/iu;
 export const isBullet = (line: string) => /^\s*[•●○◦▪■□➢➤►▶✓✔*·\uE000-\uF8FF–—-]\s*\S/u.test(line);
 export const withoutBullet = (line: string) => line.replace(bullet, '').trim();
@@ -52,12 +52,12 @@ function headingOf(line: string): SectionKind | null {
 const contactLabel =
   /^(?:(?:full |candidate(?:'s)? )?name|e-?mail(?: (?:id|address))?|(?:mobile|phone|contact|telephone|cell)(?: (?:no|number|nr))?\.?|address|(?:permanent|current|present) address|location|city|town|nationality|gender|sex|date of birth|d\.?o\.?b\.?|marital status|father['’]?s name|mother['’]?s name|passport(?: no)?|linkedin|languages? known|hobbies|religion|place)$/i;
 
-/** Whether some words name what follows them: "Email ID", "Technical skills". */
+/** Whether a text is the label of what follows it: "Email ID", "Technical skills". */
 export const isLabel = (text: string) => contactLabel.test(text.trim()) || headingOf(text) !== null;
 
 const longestLabel = 40;
 
-/** The cells of one row of a table as a line: "Name: Anita Rao", or "Java | 5 years". */
+/** The cells of a table row as a line: "Name: Anita Rao", or "Java | 5 years". */
 export function rowText(cells: readonly string[]): string {
   const texts = cells.map((text) => text.trim()).filter((text) => text !== '' && text !== ':');
   const [label = '', value = ''] = texts;
@@ -67,21 +67,21 @@ export function rowText(cells: readonly string[]): string {
     : texts.join(' | ');
 }
 
-/** Whether a line heads a part of a column of a page. */
+/** Whether a line is the heading of a part of a column. */
 export const columnHead = (line: string) => headingOf(line.trim()) !== null;
 
-// What the form of Europass asks for, beside what was answered.
+// The labels of the Europass form, which are removed.
 const formLabel =
   /^(?:dates?(?: \(from [^)]*\))?|occupation or position held|name and address of employer|type of business or sector|main activities(?: and responsibilities)?|title of qualification(?: awarded)?|name and type of organisation[^|:]*)\s*[|:]\s*/i;
 
-/** The parts of a resume, by its headings, such as "Academic Projects" and "EDUCATION: B.Tech …". */
+/** The parts of a resume, by headings such as "Academic Projects" and "EDUCATION: B.Tech …". */
 export function resumeSections(text: string): ResumeSection[] {
   const sections: ResumeSection[] = [{ kind: 'head', lines: [] }];
   for (const raw of text.split('\n')) {
     const line = raw.slice(0, longestLine).trim().replace(formLabel, '');
     const whole = headingOf(line);
     const colon = line.search(/\s*[:–]\s/);
-    // "Project: Shop" is an entry, "Projects: Shop" a heading; "Technologies: …" below it tells of a project.
+    // "Project: Shop" is an entry, "Projects: Shop" a heading. "Technologies: …" below it belongs to a project.
     const before = whole === null && colon > 0 ? line.slice(0, colon) : '';
     const last = sections.at(-1) ?? { kind: 'head' as const, lines: [] };
     const isField =
@@ -97,13 +97,13 @@ export function resumeSections(text: string): ResumeSection[] {
   return sections;
 }
 
-/** All lines below headings of a kind; null where the text has no such heading. */
+/** All lines below headings of a kind; null if the text has no such heading. */
 export function linesOf(sections: readonly ResumeSection[], kind: SectionKind): string[] | null {
   const found = sections.filter((section) => section.kind === kind);
   return found.length === 0 ? null : found.flatMap(({ lines }) => lines);
 }
 
-/** A text of at most so many characters, cut between words. */
+/** A text of at most `most` characters, cut between words. */
 export function shortened(text: string, most: number): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean.length <= most) return clean;

@@ -32,28 +32,28 @@ export function monthsIn(words: string): number | null {
 
 type Place = { at: number; end: number };
 
-// What may stand between "5 years" and its skill; a "#" is another skill.
+// The words allowed between "5 years" and its skill. A "#" stands for another skill.
 const toSkill =
   /^[\s)\]:|–—-]*(?:(?:of|in|on|with|using|an?|the|hands|experience|exp\.?|professional|practical|commercial|relevant|solid|strong|work|working|development|developing|programming|coding)(?![\p{L}\d])[\s-]*)*(?:#\s*(?:and|&|\/)\s*)*$/iu;
-// What may stand between a skill, with its version, and "5 years".
+// The words allowed between a skill, with its version, and "5 years".
 const fromSkill =
   /^(?:\s?\d{1,2}(?:\.\d+)?\+?(?=\s*[([:|–—-]))?[\s([:=|–—-]*(?:(?:over|about|around|nearly|almost|for|with|of|experience|exp|hands-on)\b[\s.:–-]*)*/i;
 
 /**
- * The experience with the skill that is named at a place: "Java (5 years)", "Java – 18 months", "5+ years of Java and
- * Spring", where `skills` are the places of all skills of the text. Years of something else in the same sentence, such as
- * "a developer with 9+ years who knows Java", are not experience with the skill.
+ * The experience with the skill at a place of the text: "Java (5 years)", "Java – 18 months", "5+ years of Java and
+ * Spring". `skills` are the places of all skills of the text. Years of something else in the same sentence, such as "a
+ * developer with 9+ years who knows Java", do not count for the skill.
  */
 export function monthsAt(text: string, { at, end }: Place, skills: readonly Place[], now = Date.now()): number | null {
   const lineTo = text.indexOf('\n', end);
   const line = text.slice(end, Math.min(lineTo === -1 ? text.length : lineTo, end + 80));
-  // "Machine Learning (2" above "years)": a narrow column.
+  // "Machine Learning (2" above "years)" is text in a narrow column.
   const after = /^\s*\([^)]*$/.test(line)
     ? `${line} ${text.slice(end + line.length, end + line.length + 20).trim()}`
     : line;
   const stated = spanFirst.exec(after.slice(fromSkill.exec(after)?.[0].length ?? 0));
   if (stated) return monthsIn(stated[0]);
-  // "Java (2019 - 2025)"; without brackets, dates are of something else.
+  // "Java (2019 - 2025)". Without brackets or a colon, the dates belong to something else.
   const dated = /^\s*(?:\(|:)\s*([^)\n]{4,40})/.exec(after)?.[1];
   const span =
     dated === undefined || !/^(?:from |since )?[\p{L}\d/. ]*(?:19|20)\d{2}/u.test(dated) ? null : spanIn(dated, now);

@@ -30,10 +30,10 @@ const umlauts = (text: string) =>
   lower(text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter));
 const partsOf = (text: string) =>
   [lower(text), umlauts(text)].flatMap((one) => one.split(/[^\p{L}]+/u)).filter((part) => part.length >= 3);
-/** Whether a word of the name is also in the email or in the name of the file. */
+/** Whether a word of the name also occurs in the email or the file name. */
 const isSupported = (name: string, others: string) => partsOf(name).some((part) => lower(others).includes(part));
 
-/** A line as a name: up to six words; "" where it is none. Words of an occupation count as names if `others` has them. */
+/** The name in a line, up to six words, or "". Words of an occupation count as names if `others` has them. */
 function asName(line: string, others: string): string {
   if (notOfPerson.test(line) || isLabel(line)) return '';
   const [first = ''] = withoutBullet(line)
@@ -48,14 +48,14 @@ function asName(line: string, others: string): string {
   return isCased && name.length <= longest ? calmed(name) : '';
 }
 
-// "SIOBHÁN O'BRIEN", "AHMED IBN KHALID"
+// Capitalizes a name in upper case, such as "SIOBHÁN O'BRIEN" or "AHMED IBN KHALID".
 function calmed(name: string): string {
   if (name !== name.toUpperCase() || name === name.toLowerCase()) return name;
   const begun = name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
   return begun.replace(/(?<= )\p{L}+(?= )/gu, (one) => (lowered.includes(one.toLowerCase()) ? one.toLowerCase() : one));
 }
 
-/** "A N I T A R A O" with the words that the email or the file names; they are all known where `known`. */
+/** Splits "A N I T A R A O" into words of the email or the file name. `known` is true if these are all its words. */
 function unspaced(line: string, others: string): { name: string; known: boolean } | null {
   if (!/^(?:[\p{L}.'’-]\s){3,}[\p{L}.'’-]$/u.test(line)) return null;
   const joined = line.replace(/\s/g, '');
@@ -88,7 +88,7 @@ const check = 'Check that this is the name';
 const headLines = 12;
 const searchedLines = 80;
 
-/** Whose resume it is: by a label, by the email or the file, or by its place. */
+/** The name of a resume's owner: by a label, by the email or the file name, or by its place. */
 export function nameIn(text: string, email: string, fileName: string): FoundName {
   const local = email.split('@')[0] ?? '';
   const others = `${local} ${fileName.replace(/\.\w+$/, '').replace(fileWords, ' ')}`;
@@ -99,7 +99,7 @@ export function nameIn(text: string, email: string, fileName: string): FoundName
     .slice(0, searchedLines);
   for (const [nr, line] of lines.entries()) {
     const said = labelled.exec(line)?.[1] ?? (/^(?:full )?name\s*:?$/i.test(line) ? lines[nr + 1] : undefined);
-    // A label tells that its words are a name, whatever they are.
+    // A labeled text is taken as a name, whatever its words are.
     const name = said === undefined ? '' : asName(said, said);
     if (name !== '') return { name, doubt: null };
     const [, reversed = ''] = turned.exec(line) ?? [];
@@ -115,7 +115,7 @@ export function nameIn(text: string, email: string, fileName: string): FoundName
   const names = titled.map((line, nr) => {
     const name = asName(line, others);
     const next = asName(titled[nr + 1] ?? '', others);
-    // A long name in large letters goes on below.
+    // A long name in large letters may continue on the next line.
     const goesOn =
       particles.includes(name.split(' ').at(-1)?.toLowerCase() ?? '') ||
       [line, titled[nr + 1] ?? ''].every((one) => one === one.toUpperCase());
@@ -128,7 +128,7 @@ export function nameIn(text: string, email: string, fileName: string): FoundName
   const supported = names.find((name) => several(name) && isSupported(name, others));
   const single = names.find((name, nr) => {
     if (name === '' || several(name)) return false;
-    // Further below, an email that begins with it must say so.
+    // Further below, only a word that the email begins with counts.
     return nr < headLines ? isSupported(name, local) : lower(name).length >= 4 && lower(local).startsWith(lower(name));
   });
   if (supported !== undefined) return { name: supported, doubt: null };
@@ -140,7 +140,7 @@ export function nameIn(text: string, email: string, fileName: string): FoundName
     .find((name) => several(name) && isSupported(name, local));
   if (odd !== undefined) return { name: odd, doubt: check };
   const [first = ''] = names;
-  // An email of somebody else, or of no name, does not speak against the first line.
+  // If the email belongs to another person or contains no name, the first line may still be the name.
   if (several(first))
     return {
       name: first,

@@ -16,12 +16,12 @@ const span =
 
 const isDate = (line: string) => line.replace(span, '').replace(/[\s|,()–-]/g, '') === '' && line !== '';
 
-// "Fleet Tracker", "Crop Disease Detection for Farms": no sentence, and no list of technologies.
+// A name such as "Fleet Tracker" or "Crop Disease Detection for Farms", but not a sentence or a list of technologies.
 const isName = (text: string) =>
   text.split(' ').length <= 6 &&
   /^(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.’'/&+-]*|of|for|and|the|in|a|an|to|with|on|&)(?: |$))+$/u.test(text);
 
-/** Whether a line is the title of an entry, and not a part of the text about the one before. */
+/** Whether a line is the title of an entry, and not part of the text of the previous one. */
 function isTitle(line: string, next: string, previous: string): boolean {
   if (titled.test(withoutBullet(line))) return true;
   if (line === '' || labelled.test(withoutBullet(line)) || isDate(line)) return false;
@@ -30,14 +30,14 @@ function isTitle(line: string, next: string, previous: string): boolean {
   if (isBullet(line)) return false;
   const heads = line.length <= 90 && !/[.;]$/.test(line) && /^[\p{Lu}\p{N}"“']/u.test(line);
   if (!heads || next === '') return false;
-  // Every entry is a paragraph, or its text is a list.
+  // Each entry is a paragraph, or the text of each entry is a list.
   if (previous === '' || isBullet(previous)) return true;
-  // The text of the entry before has ended: its title stands out by what it is.
+  // The text of the previous entry has ended, and the line looks like a title.
   const ended = /[.!?;]$/.test(previous) || labelled.test(previous);
   return ended && (/ \| |\t/.test(line) || isName(titleOf(line).title));
 }
 
-/** "ShopEasy – online shop | React, Node (2021)": the title, and the rest of its line. */
+/** Splits "ShopEasy – online shop | React, Node (2021)" into the title and the rest of its line. */
 function titleOf(line: string): { title: string; beside: string } {
   const text = withoutBullet(withoutBullet(line).replace(titled, ''));
   const undated = text.replace(span, '').replace(/\s*[([|,–-]\s*$/u, '');
@@ -64,7 +64,7 @@ function entryOf(lines: readonly string[]): FoundProject | null {
     if (label) {
       open = (label[1] ?? '').toLowerCase();
       fields.set(open, line.slice(label[0].length));
-      // A sentence about it, with or without its label.
+      // A sentence about the project, with or without a label.
       if (/^(?:description|summary|about|details|responsib|contribution)/.test(open))
         told.push(line.slice(label[0].length));
     } else {
@@ -84,7 +84,7 @@ function entryOf(lines: readonly string[]): FoundProject | null {
   return { row, from: shortened(lines.map(withoutBullet).filter(Boolean).join(' · '), 240) };
 }
 
-/** The projects below a heading of their own, and those that are titled "Project: …" elsewhere. */
+/** The projects below their own heading, and those titled "Project: …" elsewhere. */
 export function projectsInText(sections: readonly ResumeSection[]): FoundProject[] {
   const own = linesOf(sections, 'project') ?? [];
   const begin = own.flatMap((line, index) =>

@@ -16,7 +16,7 @@ import { columnHead, resumeSections } from './lines';
 import { monthsAt } from './months';
 import { projectsInText } from './projects';
 
-/** What a profile has already. */
+/** What a profile already has. */
 export type Present = {
   skillIds: readonly string[];
   projects: readonly string[];
@@ -31,7 +31,7 @@ const plain = (text: string) =>
 const keyOf = (kind: string, text: string) =>
   `${kind}:${createHash('sha256').update(plain(text)).digest('hex').slice(0, 32)}`;
 
-/** The months of the jobs that name a skill in their title, or among what they were done with. */
+/** The months of the jobs that name a skill in their title or among their tools. */
 function monthsInJobs(jobs: readonly Job[], dictionary: readonly DictionarySkill[]): Map<string, number> {
   const spans = new Map<string, Span[]>();
   for (const { span, head, tools } of jobs)
@@ -40,17 +40,17 @@ function monthsInJobs(jobs: readonly Job[], dictionary: readonly DictionarySkill
   return new Map([...spans].map(([id, own]) => [id, monthsOf(own)]));
 }
 
-/** The skills that a resume names, those with the most experience first. */
+/** The skills that a resume names, the most experience first. */
 export function skillsOf(text: string, dictionary: readonly DictionarySkill[], now: number): SkillProposal[] {
   const found = new Map<string, SkillProposal>();
   const lineAt = (at: number) => text.slice(text.lastIndexOf('\n', at - 1) + 1, (text + '\n').indexOf('\n', at)).trim();
   const isHeaded = (line: string) => line.includes(' ') && columnHead(line);
-  // "Education and training" heads a part, and is no skill.
+  // "Education and training" is a heading, not a skill.
   const hits = skillHits(text, dictionary).filter(({ at }) => !isHeaded(lineAt(at)));
   for (const { id, name, at, end } of hits) {
     const months = monthsAt(text, { at, end }, hits, now);
     const known = found.get(id);
-    // It is shown where its experience is stated.
+    // The excerpt shown is where the experience is stated.
     if (known && (known.months !== null || months === null)) continue;
     const { found: written, before, after } = excerptAt(text, at, end);
     found.set(id, { key: `skill:${id}`, id, name, months, found: written, before, after });
@@ -64,7 +64,7 @@ const sameEducation = (a: Present['education'][number], b: Present['education'][
   (degreeOf(a.graduation) ?? plain(a.graduation)) === (degreeOf(b.graduation) ?? plain(b.graduation)) &&
   (a.year === b.year || a.year === '' || b.year === '' || plain(a.university) === plain(b.university));
 
-/** What a resume says and a profile does not have (product: What a resume fills in). */
+/** What a resume contains and a profile lacks (product: What a resume fills in). */
 export function proposalsFor(
   text: string,
   dictionary: readonly DictionarySkill[],
@@ -92,13 +92,13 @@ type Stored = Present & { text: string | null; zone: string | null; dismissed: s
 const noContact = { town: '', mobile: '' };
 const noProposals: Proposals = { skill: [], project: [], education: [], contact: noContact, dismissed: [] };
 
-/** The town and the number that a resume says without a doubt. */
+/** The town and the mobile number of a resume, if they are beyond doubt. */
 function contactOf(text: string, zone: string): Proposals['contact'] {
   const { town, mobile, doubts } = contactInText(text, '', countryOfZone(zone));
   return { town: cleanFreeText(town).slice(0, limits.name), mobile: doubts.mobile === undefined ? mobile : '' };
 }
 
-/** Proposals of the caller's own resume. */
+/** The proposals from the caller's own resume. */
 export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Proposals> {
   const stored = await tx.maybe<Stored>(sql`
     select (select resume_text from candidates where person_id = p.id and resume_text is not null
@@ -123,7 +123,7 @@ export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Pr
   };
 }
 
-/** Dismisses proposals or brings them back; what is not proposed is ignored. */
+/** Dismisses proposals or restores them. Keys that are not proposed are ignored. */
 export async function dismiss(tx: Tx, caller: Who, keys: readonly string[], dismissed: boolean): Promise<Proposals> {
   const { skill, project, education } = await proposalsOf(tx, caller);
   const open = [...skill, ...project, ...education].map(({ key }) => key).filter((key) => keys.includes(key));
