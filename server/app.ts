@@ -28,7 +28,7 @@ export type AppParts = {
   config: Config;
   db: Database;
   databaseUrl: string;
-  /** Defaults to that of the settings. */
+  /** By default, the storage of the settings. */
   storage?: Storage;
   /** Folder of the built client; undefined if another program serves it. */
   clientDir?: string;
@@ -36,17 +36,17 @@ export type AppParts = {
   inspectorDir?: string;
   /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
-  /** Defaults to one that writes into the database. */
+  /** By default, a log that writes into the database. */
   security?: SecurityLog;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
-  /** Open streams of changes; the default is in docs/limits.md. */
+  /** The limit of open change streams; the default is in docs/limits.md. */
   mostStreams?: number;
   /** Time limits of connections that differ from the defaults. */
   patience?: Partial<Patience>;
   /** Called when background work was enqueued, so that it starts without delay. */
   onWork?: () => void;
-  /** Whether the server stops soon; until then it answers, but is not ready. */
+  /** Whether the server will stop soon. Until then it responds, but is not ready. */
   isDraining?: () => boolean;
 };
 
@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     pluginTimeout: 30 * second,
     forceCloseConnections: 'idle',
-    // A hook below does it, with our envelope.
+    // A hook below does this, with our envelope.
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, maxParamLength: 100 },
   });
@@ -92,9 +92,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     // A sign-in popup must keep its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // As `frame-ancestors` below, for browsers that do not know it.
+    // The same as `frame-ancestors` below, for browsers that do not support it.
     frameguard: { action: 'deny' },
-    // Other responses than pages may run nothing; pages have a policy of their own.
+    // Responses other than pages may run nothing. Pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Reads the address while there is one: limits and the security log need it even after the connection is lost.
     addressOf(request);
     reply.header('permissions-policy', permissions);
-    // A process that ends is alive until it has ended.
+    // A process that is ending is alive until it has ended.
     if (closing && raw.url !== `/api${healthLive.path}`) throw unavailable();
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     if (hosts > 1) {

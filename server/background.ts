@@ -61,11 +61,11 @@ import { videoUploads } from './people/profile-video';
 
 /** Work outside of requests: the clock of the interviews, and the queues (product: Transitions; Email). */
 export type Background = {
-  /** Runs all work that is due now, and what it causes; limited to the given kinds, if any. */
+  /** Runs all work that is due now, and the work that it causes. Limited to the given kinds, if any. */
   run(...only: Kind[]): Promise<void>;
   /** Starts looking for due work every second. */
   start(): void;
-  /** Stops after the running jobs; the rest is left to other processes, or to the next start. */
+  /** Stops after the running jobs. The rest is left to other processes, or to the next start. */
   stop(): Promise<void>;
 };
 export type Kind = QueueName | 'clock' | 'calendars';
@@ -77,7 +77,10 @@ const calendarsAtOnce = 4;
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name;
 
-/** `failed` receives errors of jobs, which are retried later; it runs with the id of the request that caused the job. */
+/**
+ * Creates the background work. `failed` receives the errors of jobs, which are retried later, and runs with the id of
+ * the request that caused the job.
+ */
 export function makeBackground(
   db: Database,
   config: Config,
@@ -91,7 +94,7 @@ export function makeBackground(
     withRequestId(requestId, () => failed(error, name));
   }
 
-  /** Runs the next job; false if none is due. If the process dies, other processes can take the job at once. */
+  /** Runs the next job. False if none is due. If the process dies, other processes can take the job at once. */
   const inTransaction = <N extends QueueName>(
     name: N,
     work: (tx: Tx, data: Jobs[N]) => Promise<void>,
@@ -115,7 +118,7 @@ export function makeBackground(
     });
 
   /**
-   * As `inTransaction`, but without a transaction, because another server may be slow: after a crash the job is due
+   * Like `inTransaction`, but without a transaction, because another server may be slow. After a crash, the job is due
    * again once its worker has been silent for some seconds.
    */
   async function alone<N extends QueueName>(
@@ -147,8 +150,8 @@ export function makeBackground(
   }
 
   /**
-   * Repeats a step until it finds nothing, at most `atOnce` of them side by side. A call starts those that are not busy, so
-   * that a slow one keeps nothing else waiting.
+   * Repeats a step until it finds nothing, at most `atOnce` times in parallel. A call fills the free places, so that a
+   * slow step keeps nothing else waiting.
    */
   function repeated(step: () => Promise<boolean>, atOnce: number): () => Promise<void> {
     const busy = new Set<Promise<void>>();
@@ -212,7 +215,7 @@ export function makeBackground(
   add('notices', () => inTransaction('notices', (tx, job) => writeNoticePage(tx, job, notices), giveUpNotice));
   if (email) {
     const send = (queue: 'accountMail' | 'mail') => alone(queue, ({ id }) => email.send(id), giveUpEmail);
-    // A place of its own, because emails that hang can hold all others.
+    // Emails about accounts have a place of their own, because emails that hang can take all other places.
     add('accountMail', () => send('accountMail'));
     add('mail', async () => (await send('accountMail')) || (await send('mail')), emailsAtOnce);
   }
@@ -243,7 +246,7 @@ export function makeBackground(
       }
       down = false;
     } catch (error) {
-      // The database is unreachable: report it once, not every second.
+      // The database is unreachable, which is reported once and not every second.
       if (!down) failed(error);
       down = true;
     }

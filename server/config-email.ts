@@ -2,22 +2,25 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigError, secretsOf } from './config-values';
 
-/** Where email comes back (product: Returned email): `local+…@domain`, and the tokens of those who report it. */
+/**
+ * The address to which email is returned (product: Returned email), `local+…@domain`, and the tokens of those who
+ * report returned email.
+ */
 export type BounceConfig = { local: string; domain: string; tokens: readonly string[] };
-/** As nodemailer takes it. */
+/** The DKIM settings, as nodemailer takes them. */
 export type DkimConfig = { domainName: string; keySelector: string; privateKey: string };
 
-/** @throws ConfigError */
+/** Reads an email address; null if it is not set. @throws ConfigError */
 export function mailboxOf(name: string, value: string | undefined): string | null {
   if (value === undefined || value === '') return null;
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value)) throw new ConfigError(`${name} must be an email address`);
   return value;
 }
 
-// A local part has 64 characters at most (RFC 5321), of which the number of the email and its signature need 36.
+// A local part has at most 64 characters (RFC 5321). The number of the email and its signature need 36 of them.
 const longestLocal = 28;
 
-/** @throws ConfigError */
+/** Reads the settings for returned email; null if they are not set. @throws ConfigError */
 export function readBounces(env: NodeJS.ProcessEnv): BounceConfig | null {
   const address = mailboxOf('BOUNCE_ADDRESS', env['BOUNCE_ADDRESS']);
   const tokens = secretsOf('BOUNCE_TOKEN', env['BOUNCE_TOKEN']);
@@ -32,7 +35,7 @@ export function readBounces(env: NodeJS.ProcessEnv): BounceConfig | null {
   return { local, domain, tokens };
 }
 
-/** DKIM_KEY as PEM, also in one line with \n, or the file that has it. */
+/** DKIM_KEY as PEM: the value itself, which may be on one line with \n, or the content of the file that it names. */
 function pemOf(value: string): string {
   if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n');
   try {
@@ -44,7 +47,7 @@ function pemOf(value: string): string {
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
-/** @throws ConfigError */
+/** Reads the settings for signing email; null if they are not set. @throws ConfigError */
 export function readDkim(env: NodeJS.ProcessEnv): DkimConfig | null {
   const [domainName = '', keySelector = '', key = ''] = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY'].map(
     (name) => env[name] ?? '',
@@ -58,7 +61,7 @@ export function readDkim(env: NodeJS.ProcessEnv): DkimConfig | null {
   try {
     if (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') return { domainName, keySelector, privateKey };
   } catch {
-    // It is refused below, without its text.
+    // An invalid key is refused below, without its text.
   }
   throw new ConfigError('DKIM_KEY must be a private RSA key in PEM');
 }

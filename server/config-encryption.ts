@@ -3,7 +3,7 @@ import { ConfigError, type PlaintextPart } from './config-values';
 import { connectingTo } from './db/encryption';
 import { isLoopback } from './kit/address';
 
-/** A setting with which data could be read or changed on the way, and what to do about it; no values. */
+/** A setting that allows data to be read or changed on the way, and what to do about it, without values. */
 export type EncryptionProblem = { name: string; line: string };
 
 function ofDatabase(name: string, url: string | null): EncryptionProblem[] {
@@ -76,11 +76,13 @@ type Judged = Pick<
   | 'plaintext'
 >;
 
-/** Connections beyond this machine that are not encrypted and verified, apart from those that may be (product: Start). */
+/**
+ * The connections beyond this machine that are not encrypted and verified, except for allowed ones (product: Start).
+ */
 export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): EncryptionProblem[] {
   const { databaseUrl, directUrl, ownerUrl, smtpUrl, files, clamavUrl, publicUrl, externalHost, plaintext } = config;
   const unless = (part: PlaintextPart, found: EncryptionProblem[]) => (plaintext.includes(part) ? [] : found);
-  // A variable of Node, not a setting of ours.
+  // This is a variable of Node, and not a setting of ours.
   const { NODE_TLS_REJECT_UNAUTHORIZED: verifies } = env;
   const unverified =
     verifies === '0'
@@ -105,7 +107,7 @@ export function encryptionProblems(config: Judged, env: NodeJS.ProcessEnv): Encr
   ];
 }
 
-/** @throws ConfigError for the first of them */
+/** Refuses a configuration with encryption problems. @throws ConfigError for the first of them */
 export function requireEncryption(config: Judged, env: NodeJS.ProcessEnv): void {
   const [problem] = encryptionProblems(config, env);
   if (problem) throw new ConfigError(`${problem.name}: ${problem.line}`);

@@ -1,11 +1,12 @@
 import type { EnvironmentVariable } from '../src/contract/system-settings';
 
 /**
- * How the value of a variable is shown: as it is, an address without what may be a password, only its host, or not at all.
+ * How the value of a variable is shown: as it is, as an address without possible passwords, only as a host, or not at
+ * all.
  */
 type Shown = 'plain' | 'address' | 'host' | 'secret';
 
-// Each variable of docs/settings.md: how it is shown, what it means, and what holds if it is not set.
+// Each variable of docs/settings.md: how it is shown, what it means, and what applies if it is not set.
 const variables: Record<string, readonly [shown: Shown, meaning: string, otherwise: string]> = {
   PORT: ['plain', 'Port where the server listens', '3000'],
   HOST: ['plain', 'Address where the server listens', '127.0.0.1'],
@@ -75,7 +76,7 @@ function shownOf(shown: Shown, value: string): string | null {
   return `${protocol}//${host}${shown === 'address' ? pathname.replace(/\/$/, '') : ''}`;
 }
 
-/** The environment as super admins read it (product: Settings). Secrets do not leave this function. */
+/** The environment as shown to super admins (product: Settings). Secrets do not leave this function. */
 export const describeEnvironment = (env: NodeJS.ProcessEnv): EnvironmentVariable[] =>
   Object.entries(variables).map(([name, [shown, meaning, otherwise]]) => {
     const value = env[name] ?? '';

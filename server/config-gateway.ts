@@ -6,11 +6,11 @@ export type GatewayConfig = {
   /** Its name on screen. */
   name: string;
   keyId: string;
-  /** The first one makes calls; what a checkout brings back may be signed with any of them. */
+  /** The first secret is used for calls. The result of a checkout may be signed with any of them. */
   keySecrets: readonly [string, ...string[]];
-  /** One of them signs its callbacks. */
+  /** The gateway signs its callbacks with one of these secrets. */
   eventSecrets: readonly string[];
-  /** Where its API and its checkout page are. */
+  /** The address of its API and its checkout page. */
   api: string;
 };
 

@@ -6,11 +6,11 @@ export type NetworkConfig = {
   name: string;
   /** The address of its API, without the last slash. */
   api: string;
-  /** The access token; in no log and no reply. */
+  /** The access token, which is in no log and no reply. */
   token: string;
   /** The member or organization that posts, as a URN. */
   author: string;
-  /** Null for the real network; the page that shows the posts of the test network. */
+  /** The page that shows the posts of the test network; null for the real network. */
   testPage: string | null;
 };
 

@@ -21,7 +21,7 @@ const own: Record<SocialProvider, { name: string; issuer: string }> = {
 /** Whether this is the real provider, some of whose endpoints are elsewhere, and not a substitute. */
 export const isOwnIssuer = (provider: SocialProvider, { issuer }: SocialConfig) => issuer === own[provider].issuer;
 
-/** A word, as a provider gave it; null for none. @throws ConfigError */
+/** Reads a word, as a provider issued it; null if it is not set. @throws ConfigError */
 export function wordOf(name: string, value = ''): string | null {
   if (value !== '' && !/^[\x21-\x7e]{1,500}$/.test(value))
     throw new ConfigError(`${name} must be one word, as the provider gave it`);

@@ -3,7 +3,7 @@ import { isLoopback } from './kit/address';
 /** An invalid setting; the message is one line. */
 export class ConfigError extends Error {}
 
-/** An address without its last slash. @throws ConfigError without the value, as it may be a secret */
+/** Reads an address, without its last slash. @throws ConfigError without the value, which may be a secret */
 export function addressOf(name: string, value: string, protocols: string[]): string {
   const parsed = URL.canParse(value) ? new URL(value) : null;
   if (!parsed || !protocols.includes(parsed.protocol))
@@ -12,8 +12,8 @@ export function addressOf(name: string, value: string, protocols: string[]): str
 }
 
 /**
- * The same for an address whose answers are trusted, or that secrets are sent to, so that nobody in between may read or change
- * them. @throws ConfigError
+ * Like `addressOf`, for an address whose responses are trusted, or to which secrets are sent. Nobody in between may be
+ * able to read or change them. @throws ConfigError
  */
 export function trustedAddress(name: string, value: string | undefined, otherwise: string): string {
   if (value === undefined || value === '') return otherwise;
@@ -23,11 +23,11 @@ export function trustedAddress(name: string, value: string | undefined, otherwis
   return address;
 }
 
-/** What may be reached without encryption where the operator says so: in a private network. */
+/** The connections that the operator may allow without encryption, in a private network. */
 const plaintextParts = ['database', 'mail', 'files'] as const;
 export type PlaintextPart = (typeof plaintextParts)[number];
 
-/** @throws ConfigError */
+/** Reads the connections that may be made without encryption. @throws ConfigError */
 export function readPlaintext(value = ''): PlaintextPart[] {
   const given = value.split(',').map((one) => one.trim());
   if (value === '') return [];
@@ -38,8 +38,8 @@ export function readPlaintext(value = ''): PlaintextPart[] {
 
 const leastSecret = 16;
 /**
- * Secrets that others prove themselves by, separated by commas, so that a new one works before the old one ends. They are made,
- * not chosen. @throws ConfigError
+ * Reads secrets by which others prove themselves. They are separated by commas, so that a new secret works before the
+ * old one ends. They are generated, and not chosen. @throws ConfigError
  */
 export function secretsOf(name: string, value: string | undefined): readonly string[] {
   const secrets = value === undefined || value === '' ? [] : value.split(',').map((one) => one.trim());

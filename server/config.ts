@@ -21,58 +21,61 @@ export type Config = {
   /** Where ClamAV's daemon scans uploads; null for no scan. */
   clamavUrl: string | null;
   databaseUrl: string | null;
-  /** The database itself, where `databaseUrl` is a transaction pooler in front of it; otherwise null. */
+  /** The address of the database itself, if `databaseUrl` is a transaction pooler in front of it. Otherwise null. */
   directUrl: string | null;
-  /** Of the role that migrates, where the one of `databaseUrl` owns nothing. */
+  /** The database's address for the role that migrates, if the role of `databaseUrl` owns nothing. */
   ownerUrl: string | null;
   publicUrl: string;
-  /** What may be reached without encryption, although it is not on this machine. */
+  /** The connections beyond this machine that may be made without encryption. */
   plaintext: readonly PlaintextPart[];
   /** True if demo accounts are allowed: embedded database, loopback address and PUBLIC_URL. */
   demo: boolean;
   smtpUrl: string | null;
-  /** Where answers to email go; null for the sender's own address. */
+  /** The address for replies to email; null for the sender's own address. */
   emailReplyTo: string | null;
-  /** Where email comes back; null without: nothing is learned of it then. */
+  /** Where email is returned. If null, nothing is learned about returned email. */
   bounces: BounceConfig | null;
-  /** Signs email; null without. */
+  /** The key that signs email; null if email is not signed. */
   dkim: DkimConfig | null;
   /** {host} of the specification: the site of one-way interviews, and of the form behind 'Connect now'. */
   externalHost: string;
-  /** The secret of the one-way service; null without one. */
+  /** The secrets of the one-way service; empty if there are none. */
   oneWaySecrets: readonly string[];
-  /** Keys of what is encrypted in profiles: the first one encrypts. Null for those beside the embedded data. */
+  /**
+   * The keys of encrypted data, such as parts of profiles. The first one encrypts. Null for the keys that are stored
+   * next to the embedded data.
+   */
   profileKeys: SecretKeys | null;
-  /** Ids of keys that are lost for good: what they encrypted cannot be read. */
+  /** Ids of keys that are lost for good, so that data encrypted with them cannot be read. */
   lostKeys: readonly string[];
   social: SocialConfigs;
   /** Providers whose calendars are connected by signing in; null for one that is not configured. */
   calendars: CalendarProviders;
   /** Where job profiles are posted; null if no network is connected. */
   network: NetworkConfig | null;
-  /** Takes payments; null if none is set up, and nothing can be bought. */
+  /** The payment gateway; null if none is set up, so that nothing can be bought. */
   gateway: GatewayConfig | null;
   trustProxy: boolean;
-  /** File of SHA-1 hashes of breached passwords, ordered; null where there is none. */
+  /** The ordered file of SHA-1 hashes of breached passwords; null if there is none. */
   breachedPasswords: string | null;
-  /** Seconds in which a server that stops still answers, while a proxy notices that it is not ready. */
+  /** How many seconds a server that is stopping still responds, while a proxy notices that it is not ready. */
   drainSeconds: number;
   /** Multiplies the limits for calls of a user; 0 for none. */
   callLimits: number;
   /** Compares replies with the contract before they are sent; on except in production. */
   checkReplies: boolean;
   logLevel: string;
-  /** Opens /metrics; null without such a page. */
+  /** The tokens that open /metrics; empty if there is no such page. */
   metricsTokens: readonly string[];
   /** The collector of traces and the name of this service there; null for none. */
   traces: { url: string; service: string } | null;
-  /** A statement that takes longer is logged. */
+  /** Statements that take longer are logged. */
   slowStatementMs: number;
-  /** Who may inspect, and whose sessions: INSPECTOR=everybody also whoever is not signed in. */
+  /** Who may inspect, and whose sessions. INSPECTOR=everybody includes people who are not signed in. */
   inspector: 'everybody' | 'superAdmin' | 'off';
   /** Whether reports of problems are taken, and pages remember what they need for one. */
   problemReports: boolean;
-  /** The variables that it was read from, without their secrets. */
+  /** The variables that the settings were read from, without their secrets. */
   environment: EnvironmentVariable[];
 };
 
@@ -188,7 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Settings that work, but probably not as intended; one line each. */
+/** Warnings about settings that work, but probably not as intended, one line each. */
 export function warningsOf({ publicUrl, trustProxy, databaseUrl, profileKeys, inspector }: Config): string[] {
   const open =
     inspector === 'everybody'

@@ -32,7 +32,8 @@ const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin', 'su
   (name) => `${name}@example.com`,
 );
 
-// The database is unreachable or refuses: wrong host, port, user, password or name, or no connection left.
+// The database is unreachable or refuses the connection: wrong host, port, user, password or name, or no connection
+// left.
 const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
 
 /** Reports an error: our own messages explain themselves in one line. */
@@ -43,7 +44,7 @@ function say(error: unknown): void {
 
 const started: Started[] = [];
 let stopping = false;
-// A second signal ends the time in which a server that stops still answers.
+// A second signal ends the time in which a server that is stopping still responds.
 const hurried = new AbortController();
 const drain = (seconds: number) => wait(seconds * second, undefined, { signal: hurried.signal }).catch(() => undefined);
 async function stop(code: number): Promise<never> {
@@ -56,7 +57,7 @@ async function stop(code: number): Promise<never> {
 // Calls that wait for an unresponsive database must not keep the rest from stopping.
 const within = 10_000;
 
-/** In the demo a test gateway takes the place of one that is not configured; it may fail to start. */
+/** In the demo, a test gateway replaces a gateway that is not configured. It may fail to start. */
 async function gatewayFor({ demo, gateway, publicUrl }: Config): Promise<Config['gateway']> {
   if (!demo || gateway) return gateway;
   const test = await startGateway(`${publicUrl}/api/gateway/events`).catch(() => null);
@@ -65,7 +66,7 @@ async function gatewayFor({ demo, gateway, publicUrl }: Config): Promise<Config[
 }
 
 /**
- * In the demo a test provider replaces providers that are not configured, so that their buttons work; it may fail to
+ * In the demo, a test provider replaces providers that are not configured, so that their buttons work. It may fail to
  * start.
  */
 async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calendars' | 'network' | 'gateway'>> {
@@ -88,26 +89,29 @@ async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calen
   };
 }
 
-/** What reaches the database, or the reason why the address in the variable `name` does not. */
+/** The result of work on the database, or the reason why the address in the variable `name` does not reach it. */
 const reached = <T>(name: string, work: Promise<T>): Promise<T> =>
   work.catch((error: { code?: string }) => {
     if (!unreachable.test(error.code ?? '')) throw error;
     throw new ConfigError(`${name}: the database cannot be reached (${error.code ?? ''})`);
   });
 
-/** Migrates as the owner of the schema, whose connection ends with it, and gives the program's role what it needs. */
+/**
+ * Migrates as the owner of the schema, and grants the program's role what it needs. The owner's connection is closed
+ * then.
+ */
 async function migrateAsOwner(ownerUrl: string, appOf: (owner: pg.Pool) => Promise<string>): Promise<void> {
   const owner = openDatabase(ownerUrl, 2);
   try {
     await migrate(owner.pool);
-    // What a newer version has granted is left alone too.
+    // Rights that a newer version has granted are left alone, too.
     if (!(await schemaState(owner.pool)).isNewer) await grantApp(owner.pool, await appOf(owner.pool));
   } finally {
     await owner.close();
   }
 }
 
-/** The embedded database for the program, whose role is no superuser there. */
+/** Migrates the embedded database. Returns its address for the program, whose role is no superuser there. */
 async function migrateEmbedded(url: string): Promise<string> {
   await migrateAsOwner(url, (owner) => createEmbeddedApp(owner).then(() => EMBEDDED_APP));
   return addressFor(url, EMBEDDED_APP);
@@ -116,8 +120,8 @@ async function migrateEmbedded(url: string): Promise<string> {
 const notAllowed = '42501';
 
 /**
- * Migrates and grants what is missing. Where nothing is, the owner of the schema is not needed, and a schema that a newer
- * version made is left alone.
+ * Migrates, and grants what is missing. If nothing is missing, the owner of the schema is not needed. A schema that a
+ * newer version made is left alone.
  */
 async function prepareSchema(direct: Database, ownerUrl: string | null): Promise<void> {
   const { app, mayCreate } = await direct.one<{ app: string; mayCreate: boolean }>(sql`
@@ -142,7 +146,7 @@ async function prepareSchema(direct: Database, ownerUrl: string | null): Promise
   throw new ConfigError(`DATABASE_OWNER_URL: set it for this start, because ${lacking}`);
 }
 
-/** The pool of this process, over a migrated database. `databaseUrl` reaches it without a pooler. */
+/** The pool of this process, over a migrated database. `databaseUrl` reaches the database without a pooler. */
 async function openMigrated(
   { databaseUrl: pooler, directUrl, ownerUrl }: Config,
   databaseUrl: string,
@@ -180,7 +184,7 @@ async function boot(): Promise<void> {
       const { message, cause } = error;
       const why = cause instanceof Error ? `${message} (${cause.message})` : message;
       const said = `${'folder' in config.files ? 'DATA_DIR' : 'FILES_URL'}: files cannot be stored: ${why}`;
-      // All but files works until the service is back.
+      // Everything except files works until the service is back.
       if (error instanceof PlaceError && error.passing) return console.warn(said);
       throw new ConfigError(said);
     });
@@ -197,7 +201,7 @@ async function boot(): Promise<void> {
   await requireKeys(db, config);
   if (config.demo && (await isEmpty(db))) {
     await fillDemo(db, Date.now(), keysOf(config));
-    // The demo does without recordings where they cannot be stored.
+    // The demo works without recordings if they cannot be stored.
     await writeDemoRecordings(db, openStorage(config.files)).catch(() => undefined);
   }
 
@@ -235,14 +239,14 @@ async function boot(): Promise<void> {
   if (config.demo) console.log(`Demo accounts, password Interview#2026: ${demoAccounts.join(', ')}`);
 }
 
-// A disk that is full behind them must not end the server: lines are lost, calls are not.
+// A full disk behind the output streams must not end the server: lines are lost, but calls are not.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 // A signal during the start takes effect after it: stopping halfway could leave an incomplete database.
 const booting = boot();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
-    // Some launchers pass Ctrl-C on twice; the second must not leave the database running.
+    // Some launchers pass Ctrl-C on twice. The second signal must not leave the database running.
     if (stopping) return hurried.abort();
     stopping = true;
     booting.then(

@@ -3,8 +3,8 @@ import { self } from './kit/measures';
 import { version } from './kit/version';
 
 /**
- * Sends traces to the collector of the settings, and returns how to end that. The packages are loaded only then. What is traced:
- * server/db/traces.ts.
+ * Sends traces to the configured collector, and returns a function that ends this; null without a collector. The
+ * packages are loaded only if there is one. What is traced: server/db/traces.ts.
  */
 export async function startTracing({ traces }: Pick<Config, 'traces'>): Promise<(() => Promise<void>) | null> {
   if (traces === null) return null;

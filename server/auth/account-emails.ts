@@ -24,7 +24,7 @@ const tabs: Record<UserType, string> = {
 const email = (name: string, publicUrl: string, wording: Wording, lines: string[], last: string[] = []): AccountEmail =>
   textEmail(name, wording, lines, { last, end: [`Interview platform\n${publicUrl}`] });
 
-/** Confirms the address of a registration. */
+/** The email that confirms the address of a registration. */
 export const confirmationEmail = (
   to: { name: string; userType: UserType },
   publicUrl: string,
@@ -35,7 +35,7 @@ export const confirmationEmail = (
     'It works once, for 24 hours after this email was sent.',
   ]);
 
-/** To an address with an account that somebody tried to register. */
+/** The email to an address that already has an account, sent when somebody tries to register it. */
 export const hasAccountEmail = (
   to: { name: string; userType: UserType },
   publicUrl: string,
@@ -51,7 +51,7 @@ export const resetEmail = (to: { name: string }, publicUrl: string, words: Words
     'It works once, for 30 minutes after this email was sent.',
   ]);
 
-/** An invitation. `organization` is the one that the account will belong to. */
+/** The email of an invitation. `organization` is the organization that the account will belong to. */
 export const inviteEmail = (
   to: { name: string; userType: UserType; organization: string | null; inviter: string },
   publicUrl: string,
@@ -83,7 +83,7 @@ export const passwordEmail = (
   );
 };
 
-/** Notifies the owner of changed second factors; `change` is a sentence without its end. */
+/** Notifies the owner of changed second factors; `change` begins a sentence that ends with the site. */
 export const factorsEmail = (
   to: { name: string; userType: UserType },
   change: string,
@@ -100,7 +100,7 @@ export const factorsEmail = (
     ],
   );
 
-/** Notifies the owner that an admin ended all sessions, and with them the address of the calendar. */
+/** Notifies the owner that an admin ended all sessions of the account, and with them its calendar address. */
 export const sessionsEndedEmail = (
   to: { name: string; userType: UserType },
   publicUrl: string,
@@ -114,7 +114,7 @@ export const sessionsEndedEmail = (
     [`Sign in: ${publicUrl}/login/${tabs[to.userType]}`],
   );
 
-/** After bank account, PAN or ID proof were changed; never what they are. */
+/** Notifies the owner that the bank account, PAN or ID proof was changed. The email never contains the values. */
 export const secretEmail = (
   to: { name: string },
   what: 'bank' | 'identity',

@@ -27,7 +27,7 @@ import { namesOf } from './named-passwords';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
 import { accountById, setPassword } from './sessions';
 
-/** Refuses a number that its country does not have. @throws 400 at `mobile` */
+/** Refuses a mobile number that is not valid in its country. @throws 400 at `mobile` */
 function requireNumber(mobile: string | null): void {
   if (mobile !== null && phoneProblems(phoneParts(mobile), texts.numberInvalid).number !== null)
     throw invalid([{ field: 'mobile', message: texts.numberInvalid }]);
@@ -59,7 +59,7 @@ async function askForReset(appContext: AppContext, email: string, address: strin
   await appContext.db.transaction((own) => requestLink(own, { purpose: 'reset', email }));
 }
 
-/** Creates the account of a registration, for the person who knows its password; returns its kind. */
+/** Creates the account of a registration for a person who knows its password; returns its user type and email. */
 async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
   const { id, given: asked } = await registrationBy(db, token);
   await db.transaction((own) => noteTry(own, 'confirmation', id, address));
@@ -76,7 +76,7 @@ async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof co
 }
 
 async function accept(appContext: AppContext, body: BodyOf<typeof acceptInvitation>) {
-  // Checked before hashing, which costs work that no guesser should cause, and again when the link is used.
+  // The link is checked before hashing, so that a guesser cannot cause expensive work, and again when it is used.
   const invited = await factsOf(appContext.db, 'invite', body.token);
   await requireUncommon(appContext.config, body.password, 'password', { ...invited, name: body.name });
   requireNumber(body.mobile);
@@ -114,14 +114,14 @@ async function reset(appContext: AppContext, body: BodyOf<typeof resetPassword>)
 }
 
 /**
- * Registration, forgotten passwords and emailed links (product: Registration). Answers do not reveal who has an
- * account.
+ * Registration, forgotten passwords and emailed links (product: Registration). Responses do not reveal whether an
+ * address has an account.
  */
 export function accountRoutes(app: FastifyInstance, appContext: AppContext): void {
   const emailReply = { emailKept: emailsAreShown(appContext.config) };
 
-  // Neither wakes the background work: an email written at once would slow down the caller's next call, which would
-  // reveal that there is one.
+  // The next two calls do not wake the background work. An email written at once would slow down the caller's next
+  // call, which would reveal that there is one.
   servePublic(app, appContext, register, async ({ body, request }) => {
     await whereHashed(() => askForAccount(appContext, body, addressOf(request)));
     return emailReply;

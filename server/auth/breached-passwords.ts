@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 
-// A line is 40 digits of a hash, a colon, a count and an end of line.
+// A line consists of the 40 digits of a hash, a colon, a count and a line break.
 const longestLine = 64;
 const digits = 40;
 
-/** The hash of the first line that begins after `offset`, or at it where it is 0; null after the last one. */
+/**
+ * The hash of the first line that begins after `offset`, or of the first line if `offset` is 0. Null after the last
+ * line.
+ */
 async function lineAfter(file: FileHandle, offset: number): Promise<string | null> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * longestLine), 0, 2 * longestLine, offset);
   const text = buffer.toString('latin1', 0, bytesRead);
@@ -16,14 +19,16 @@ async function lineAfter(file: FileHandle, offset: number): Promise<string | nul
 }
 
 /**
- * Whether a password is in a list of breached ones (product: Passwords): a text file of SHA-1 hashes, ordered by hash, a line
- * each, as Have I Been Pwned publishes it. It is searched where it lies, whatever its size. @throws if it cannot be read
+ * Whether a password is in a list of breached ones (product: Passwords): a text file of SHA-1 hashes, ordered by hash,
+ * one per line, as published by Have I Been Pwned. The file is searched on disk, whatever its size. @throws if it
+ * cannot be read
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = createHash('sha1').update(password.trim()).digest('hex').toUpperCase();
   const file = await open(path);
   try {
-    // The line of the hash, if there is one, is that after the first offset whose next line is not smaller.
+    // A binary search for the first offset whose next line is not smaller than the hash. If the hash is listed, that
+    // next line contains it.
     let [low, high] = [0, (await file.stat()).size];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);

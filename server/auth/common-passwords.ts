@@ -6,7 +6,7 @@ import { isMostlyNames, type Names } from './named-passwords';
 
 const most = 10_000;
 
-// The list takes some time and memory to unpack, so it is loaded with the first new password.
+// The list takes some time and memory to unpack, so it is loaded when the first new password is checked.
 let loaded: Promise<Set<string>> | null = null;
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -15,8 +15,9 @@ async function load(): Promise<Set<string>> {
 }
 
 /**
- * Refuses a new password that is easy to guess: one of the 10,000 most common ones, ignoring case, one that is mostly names of its
- * account, and one in the list of breached ones, where one is set up (product: Passwords). @throws 400 at `field`
+ * Refuses a new password that is easy to guess (product: Passwords): one of the 10,000 most common passwords, ignoring
+ * case, one that consists mostly of names of its account, or one in the list of breached passwords, if such a list is
+ * configured. @throws 400 at `field`
  */
 export async function requireUncommon(
   { breachedPasswords }: Pick<Config, 'breachedPasswords'>,

@@ -3,8 +3,8 @@ import { sql, type Tx } from '../db/database';
 export const notListed = 'This email is not among the email ids of this organization.';
 
 /**
- * Why an address may not be a user of an organization, or null (product: Email ids): it belongs to another one, itself
- * or by its domain; or the organization has email ids, and this is none of them.
+ * Why an address may not be a user of an organization, or null if it may (product: Email ids). Either the address or
+ * its domain belongs to another organization, or this organization has email ids and the address is not one of them.
  */
 export async function belongsElsewhere(tx: Tx, organizationId: string, email: string): Promise<string | null> {
   const found = await tx.maybe<{ owner: string | null; name: string | null; closed: boolean }>(sql`

@@ -4,24 +4,28 @@ import { hashToken } from '../kit/caller';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
 
-/** Stands for the address in a stored email that has a link: a line of its own. Such emails have no text of users. */
+/**
+ * The placeholder for the address in a stored email with a link, on a line of its own. Such emails contain no free text
+ * of users.
+ */
 export const linkLine = '[[ the link is made when this letter is sent ]]';
 const shownNowhere = '(The link in this email is shown only to its recipient.)';
 const linkEnded = '(The link in this email no longer works.)';
 
 /** How long a link is valid after it was sent, as a PostgreSQL interval (product: Links, confirming: a day). */
 export const linkSpans: Record<LinkPurpose, string> = { confirm: '24 hours', reset: '30 minutes', invite: '7 days' };
-/** How long an email may wait to be sent; after that the reader has probably asked again. */
+/** How long an email may wait to be sent. After that, its reader has probably requested another one. */
 export const emailSpans: Record<LinkPurpose, string> = { ...linkSpans, reset: '24 hours' };
 
 const addresses: Record<LinkPurpose, (token: string) => string> = {
-  // After the #, so that it is in no log; the other two routes are given by the specification (product: Public routes).
+  // The token comes after the #, so that it is in no log. The specification defines the other two routes (product:
+  // Public routes).
   confirm: (token) => `/register#${token}`,
   reset: (token) => `/resetpassword/${token}`,
   invite: (token) => `/invitation/${token}`,
 };
 
-/** Inserts the address into a stored email. */
+/** Replaces the placeholder in a stored email with the address of its link. */
 export const withLink = (body: string, address: string) =>
   body
     .split('\n')
@@ -30,9 +34,9 @@ export const withLink = (body: string, address: string) =>
 export const hasLink = (body: string) => body.split('\n').includes(linkLine);
 
 /**
- * Creates the token of a link while its email is sent, replacing an older token or `beside` it; the link's time
- * starts now (product: Links). Only the token's hash is stored, so the returned address is its only copy. Null if the
- * link is used, withdrawn or has expired.
+ * Creates the token of a link when its email is sent, and starts the link's time (product: Links). The token replaces
+ * an older one or, with `beside`, is valid in addition to it. Only the token's hash is stored, so the returned address
+ * is its only copy. Null if the link was used, was withdrawn or has expired.
  */
 export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside = false): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -52,8 +56,9 @@ export async function openLink(tx: Tx, linkId: string, publicUrl: string, beside
 export const emailsAreShown = (config: Config) => config.demo && config.smtpUrl === null;
 
 /**
- * An email for an admin. In a demo without a mail server, reading it sends it: each read creates a new link and ends
- * the previous one. Otherwise the link is hidden. @throws if there is no such email
+ * The text of an email as an admin may read it. In a demo without a mail server, reading an email counts as sending it:
+ * each read creates a new link and ends the previous one. Otherwise the link is hidden. @throws if there is no such
+ * email
  */
 export async function readAccountEmail(
   db: Database,

@@ -33,7 +33,7 @@ import { openTotp, sealTotp, stepOf } from './totp';
 
 type SetUp = { sealed: Buffer | null; challenge: string | null };
 
-/** Keeps what is being set up for 15 minutes, in place of what the account began before. */
+/** Stores what is being set up for 15 minutes. Earlier set-ups of the account stay valid until they end. */
 async function beginSetUp(tx: Tx, userId: string, { sealed, challenge }: SetUp): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
     insert into factor_set_ups (user_id, sealed, challenge, ends_at)
@@ -41,7 +41,7 @@ async function beginSetUp(tx: Tx, userId: string, { sealed, challenge }: SetUp):
   return id;
 }
 
-/** What the caller began to set up. The account is locked. @throws 404 once it has ended */
+/** What the caller began to set up. Locks the account. @throws 404 once the set-up has expired */
 async function setUpOf(tx: Tx, userId: string, id: string): Promise<SetUp> {
   if (!(await lockedAccount(tx, userId))) throw signedOut();
   const found = await tx.maybe<SetUp>(sql`
@@ -51,7 +51,7 @@ async function setUpOf(tx: Tx, userId: string, id: string): Promise<SetUp> {
 }
 const endSetUp = (tx: Tx, id: string) => tx.run(sql`delete from factor_set_ups where id = ${id}`);
 
-/** Names of passkeys tell them apart: the device, and a number where there is one already. */
+/** The name of a new passkey: the device, and a number if a passkey with that name exists already. */
 async function nameOfNew(tx: Tx, userId: string, request: FastifyRequest): Promise<string> {
   const device = (deviceOf(request.headers['user-agent']) || 'Passkey').slice(0, 30);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -81,7 +81,7 @@ function appRoutes(app: FastifyInstance, appContext: AppContext): void {
   serveWithoutTransaction(app, appContext, confirmApp, async ({ caller: { userId }, body, request, reply }) => {
     wakeBackground(appContext, reply);
     const address = addressOf(request);
-    // What is not the caller's is no try.
+    // A set-up of another account is refused here and does not count as a try.
     await db.transaction((own) => setUpOf(own, userId, body.setUpId));
     await db.transaction((own) => noteTry(own, 'authenticator app', body.setUpId, address));
     return db.transaction(async (tx) => {
@@ -146,7 +146,7 @@ function passkeyRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 }
 
-/** The second step of a sign-in, and what people do with their own factors (product: Second factor). */
+/** The second step of a sign-in, and how users manage their own factors (product: Second factor). */
 export function factorRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config } = appContext;
 
@@ -158,7 +158,8 @@ export function factorRoutes(app: FastifyInstance, appContext: AppContext): void
   });
 
   serve(app, appContext, listFactors, async ({ caller: { userId }, tx, request }) => {
-    // A browser does not name its page when it reads; in the demo it knows itself.
+    // A browser sends no Origin header with a GET request. In the demo, only the browser knows which host name its page
+    // has.
     const passkey = config.demo || partyOf(config, request) !== null;
     const factors = await factorsOf(tx, userId, { app: keysOf(config).length > 0, passkey });
     return { ...factors, ways: waysOf(await heldBy(tx, userId), passkey) };

@@ -31,7 +31,9 @@ async function emailOwner(tx: Tx, userId: string, write: (owner: Owner, words: W
   await postEmail(tx, { priority: 'account', recipient: owner.email, ...write(owner, await readWords(tx)) });
 }
 
-/** Notifies the owner of an account that its factors changed, by an email that says what to do if it was not them. */
+/**
+ * Notifies the owner of an account that its factors changed. The email says what to do if somebody else changed them.
+ */
 export const tellOwner = (tx: Tx, { publicUrl }: Config, userId: string, change: string): Promise<void> =>
   emailOwner(tx, userId, (owner, words) => factorsEmail(owner, change, publicUrl, words));
 
@@ -39,7 +41,7 @@ export const tellOwner = (tx: Tx, { publicUrl }: Config, userId: string, change:
 export const tellSessionsEnded = (tx: Tx, { publicUrl }: Config, userId: string): Promise<void> =>
   emailOwner(tx, userId, (owner, words) => sessionsEndedEmail(owner, publicUrl, words));
 
-/** Records that a factor was added, and makes recovery codes where the account has none. The account is locked. */
+/** Records that a factor was added, and makes recovery codes if the account has none. The account is locked. */
 export async function noteAdded(tx: Tx, config: Config, userId: string, what: 'app' | 'passkey'): Promise<string[]> {
   await audit(tx, userId, 'secondFactorAdded', what);
   const change =
@@ -49,7 +51,7 @@ export async function noteAdded(tx: Tx, config: Config, userId: string, what: 'a
   return has ? [] : makeRecoveryCodes(tx, userId);
 }
 
-/** The authenticator app is the factor without an id. @throws 404 for a factor that the user does not have */
+/** Checks that the user has a factor. `passkeyId` is null for the authenticator app. @throws 404 if not */
 export async function requireFactor(tx: Tx, userId: string, passkeyId: string | null): Promise<void> {
   const found = await tx.maybe(
     passkeyId === null
@@ -60,8 +62,8 @@ export async function requireFactor(tx: Tx, userId: string, passkeyId: string | 
 }
 
 /**
- * Removes one factor of a locked account, and with the last one the recovery codes. @throws 404; 409 for the last one while
- * one is required
+ * Removes one factor of a locked account, and with the last factor also the recovery codes. @throws 404; 409 for the
+ * last factor while one is required
  */
 export async function removeOne(tx: Tx, config: Config, userId: string, passkeyId: string | null): Promise<void> {
   const removed = await tx.run(
@@ -83,7 +85,7 @@ export async function removeOne(tx: Tx, config: Config, userId: string, passkeyI
   await tellOwner(tx, config, userId, `${removedWords} was removed from your account`);
 }
 
-/** Removes all factors of an account; how many there were. */
+/** Removes all factors of an account. Returns how many there were. */
 export async function removeAll(tx: Tx, userId: string): Promise<number> {
   const apps = await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);
   const keys = await tx.run(sql`delete from passkeys where user_id = ${userId}`);

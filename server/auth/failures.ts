@@ -9,7 +9,8 @@ export const beforePauses = 30;
 export const longestPause = 60;
 const accountHash = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
 
-// Counting before the password is checked, one address at a time, stops simultaneous guesses from passing together.
+// Attempts are counted before the password is checked, one at a time for each address. This stops simultaneous guesses
+// from passing together.
 async function note(tx: Tx, account: string, address: string, byAddress: boolean): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`);
   const { failedSignIns } = await settingsOf(tx, 'failedSignIns');
@@ -20,7 +21,7 @@ async function note(tx: Tx, account: string, address: string, byAddress: boolean
   await tx.run(sql`insert into login_failures (account_hash, address) values (${accountHash(account)}, ${address})`);
 }
 
-/** What is limited, apart from passwords. Each kind is counted separately. */
+/** The kinds of attempts that are limited, apart from passwords. Each kind is counted separately. */
 type Kind =
   | 'registration'
   | 'forgotten password'
@@ -39,8 +40,9 @@ type Kind =
   | 'inquiry link';
 
 /**
- * Counts an attempt at `what`, and refuses those after the first ten (product: Settings) from one address in 15 minutes, and
- * the 101st of its kind from one address. `forgetTries` takes it back. Needs a transaction of its own. @throws 429
+ * Counts an attempt at `what`. Refuses attempts after the first ten (product: Settings) from one address in 15 minutes,
+ * and after the first hundred of this kind from one address. `forgetTries` takes the attempt back. Needs a transaction
+ * of its own. @throws 429
  */
 export const noteTry = (tx: Tx, kind: Kind, what: string, address: string) =>
   note(tx, `${kind} ${what}`, `${kind} ${address}`, true);
@@ -54,24 +56,27 @@ const isKnown = async (tx: Tx, email: string, address: string) =>
     select from known_addresses k join users u on u.id = k.user_id
     where u.email = ${email} and k.address = ${address}`)) !== null;
 
-/** Seconds to wait after this many failures: none up to 30, then 1, doubled with each up to a minute. */
+/**
+ * Seconds to wait after this many failures: none up to 30 failures, then 1, doubled with each failure up to a minute.
+ */
 export const pauseAfter = (failures: number): number =>
   failures > beforePauses ? Math.min(longestPause, 2 ** (failures - beforePauses - 1)) : 0;
 
 /**
- * Refuses a password after ten failures (product: Settings) in 15 minutes for one account from one address. An address that has never
- * signed in to the account is also refused after a hundred failures of its own, and during the growing pause of an
- * account that is attacked from many addresses: nobody can lock out another user, nor an office its own people
- * (product: Failed sign-ins). Otherwise counts a failure, which signing in takes back. Unknown accounts are counted
- * alike. Needs a transaction of its own. @throws 429
+ * Refuses a password after ten failures (product: Settings) in 15 minutes for one account from one address. An address
+ * that has never signed in to the account is also refused after a hundred failures of its own, and during the growing
+ * pause of an account that is attacked from many addresses. So nobody can lock out another user, and an office cannot
+ * lock out its own people (product: Failed sign-ins). Otherwise counts a failure, which signing in takes back. Unknown
+ * accounts are counted in the same way. Needs a transaction of its own. @throws 429
  */
 export const notePassword = async (tx: Tx, email: string, address: string): Promise<void> =>
   noteGuess(tx, email, address, await isKnown(tx, email, address));
 
 const factorsOf = (userId: string) => `second factor ${userId}`;
 /**
- * The same for the second step of a sign-in, counted apart from passwords: who knows the password of an account can try
- * no more codes from many addresses than from one, while its owner signs in as always. @throws 429
+ * Like `notePassword`, for the second step of a sign-in, which is counted apart from passwords. A person who knows the
+ * password of an account can try no more codes from many addresses than from one, while its owner signs in as usual.
+ * @throws 429
  */
 export async function noteFactorTry(tx: Tx, userId: string, address: string): Promise<void> {
   const known = await tx.maybe(sql`select from known_addresses where user_id = ${userId} and address = ${address}`);

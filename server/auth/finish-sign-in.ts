@@ -7,9 +7,9 @@ import { audit } from '../kit/audit';
 import { placeOf, storeEvent } from '../kit/security-log';
 import { beginSession, deviceOf, loginValuesOf, noteAddress, type Account } from './sessions';
 
-/** The first step of a sign-in. */
+/** How the first step of a sign-in was done. */
 export type CameBy = 'password' | SocialProvider;
-/** The network, the call and the browser of a request. */
+/** The network address, the call and the browser of a request. */
 export type From = { address: string; call: string; device: string };
 export const fromOf = (request: FastifyRequest): From => ({
   ...placeOf(request),
@@ -18,7 +18,9 @@ export const fromOf = (request: FastifyRequest): From => ({
 
 type Success<Reply> = Extract<Reply, { status: 'SUCCESS' }>;
 
-/** False for a candidate who has no resume anywhere (product: Landing). */
+/**
+ * Whether a candidate has a resume, in the profile or in any candidacy (product: Landing). True for other user types.
+ */
 async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
   if (userType !== 'CANDIDATE') return true;
   const { has } = await tx.one<{ has: boolean }>(sql`
@@ -43,13 +45,13 @@ const done = ({ experienceMonths }: Account) => ({
   panelistExperience: experienceMonths,
 });
 
-/** Begins the session of somebody who came by a password and has proved all that is asked of them. */
+/** Begins the session of a user who signed in with a password and has proved everything that is required. */
 export async function finishByPassword(tx: Tx, account: Account, from: From): Promise<Success<LoginReply>> {
   const token = await begin(tx, account, from, null);
   return { ...done(account), token, ...loginValuesOf(account) };
 }
 
-/** The same for somebody who came by a provider. */
+/** Begins the session of a user who signed in through a provider and has proved everything that is required. */
 export async function finishByProvider(
   tx: Tx,
   account: Account,

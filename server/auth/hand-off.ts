@@ -28,8 +28,8 @@ const takeCode = (tx: Tx, code: string) =>
     where o.blocked is not true`);
 
 /**
- * Links to the one-way service (product: One-way service): a code of 60 s replaces the session token, and the
- * service's server exchanges it.
+ * Links to the one-way service (product: One-way service): instead of the session token, the link has a code that is
+ * valid for 60 s, which the service's server exchanges.
  */
 export function handOffRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, handOff, async ({ caller, tx }) => {

@@ -27,7 +27,7 @@ export type Link = {
   id: string;
   purpose: LinkPurpose;
   email: string;
-  /** For a reset whose email is written. */
+  /** Set for a reset once its email is written. */
   userId: string | null;
   createdBy: string | null;
   /** Null for a reset. */
@@ -57,7 +57,9 @@ export async function requestLink(
   return link;
 }
 
-/** Requests another email of a registration; an expired one becomes valid again, but only for the new link. */
+/**
+ * Requests another email for a registration. An expired registration becomes valid again, but only for the new link.
+ */
 export async function writeAgain(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update links set written_at = null,
@@ -69,15 +71,15 @@ export async function writeAgain(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The newest unconfirmed registration of an address, with the password's hash, or null. It ignores whether the
- * address has an account, because anybody could find that out by registering it.
+ * The newest unconfirmed registration of an address, with the password's hash, or null. The result does not depend on
+ * whether the address has an account, because anybody could find that out by registering it.
  */
 export const registrationOf = (tx: Tx, email: string) =>
   tx.maybe<{ id: string; passwordHash: string }>(sql`
     select l.id, l.given->>'passwordHash' as "passwordHash" from links l
     where l.email = ${email} and l.purpose = 'confirm' and l.used_at is null order by l.created_at desc limit 1`);
 
-// An email that is sent again may arrive beside the first, so the tokens of both open the link.
+// An email that is sent again may arrive in addition to the first one, so the tokens of both open the link.
 const opensBy = (token: string) => {
   const hash = hashToken(token);
   return sql`(l.token_hash = ${hash} or l.earlier_hashes @> array[${hash}::bytea])`;
@@ -102,7 +104,7 @@ async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: AccountDraft
   return inviter.name;
 }
 
-/** What an open link is for. @throws 403 with one text for a link that is wrong, old, used or obsolete */
+/** The account that an open link is for. @throws 403 with one text for a link that is wrong, old, used or obsolete */
 export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkFacts> {
   const link = await openLink(tx, purpose, token);
   if (!link) throw noLink();
@@ -120,7 +122,7 @@ export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Prom
   if (!link.given) throw noLink();
   const invitedBy = purpose === 'invite' ? await inviterOf(tx, link, link.given) : null;
   const { userType, name, organizationId } = link.given;
-  // Its email ids may have changed since the invitation (product: Email ids).
+  // The email ids of the organization may have changed since the invitation (product: Email ids).
   if (organizationId !== null && (await belongsElsewhere(tx, organizationId, link.email)) !== null) throw noLink();
   const organization = await tx.maybe<{ name: string }>(sql`
     select name from organizations where id = ${organizationId}::uuid`);
@@ -139,7 +141,7 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Pro
       and ${stillWaits} and l.ends_at > now() returning l.id`);
   if (!taken) throw noLink();
   const link = await tx.one<Link>(sql`select ${linkColumns} from links l where l.id = ${taken.id}`);
-  // After this, the hash is stored only with the account, if at all.
+  // From here on, the password's hash is stored only with the account, if at all.
   await tx.run(sql`update links set given = given - 'passwordHash' where id = ${taken.id}`);
   return link;
 }

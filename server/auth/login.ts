@@ -31,7 +31,7 @@ export async function signIn(
   const fits = await passwordFits(known?.passwordHash ?? null, body.password);
   if (!known || !fits) {
     if (!(await passwordFits(waiting?.passwordHash ?? null, body.password))) return failed;
-    // It does not forget failures: registering somebody else's address would allow endless guesses.
+    // Failures are not forgotten here. Otherwise, registering somebody else's address would allow endless guesses.
     if (waiting) await db.transaction((tx) => writeAgain(tx, waiting.id));
     return unconfirmed;
   }
@@ -40,7 +40,7 @@ export async function signIn(
     const account = await lockedAccount(tx, known.id);
     // The password was changed in the meantime.
     if (!account || account.passwordHash !== known.passwordHash) return failed;
-    // Before the second step nothing is forgotten, and the address is not known.
+    // Until the second step is done, no failures are forgotten and the address does not become a known one.
     const step = await holdSignIn(tx, account.id, 'password', party);
     if (step) return step;
     await forgetFailures(tx, userName, from.address);

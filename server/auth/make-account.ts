@@ -12,9 +12,9 @@ export type NewAccount = {
   userType: UserType;
   email: string;
   name: string;
-  /** As `mobileOf` makes it. */
+  /** In the form of `mobileOf`. */
   mobile: string | null;
-  /** The browser's; that of the product where it is not known. */
+  /** The browser's time zone. The product's is used if it is not known. */
   timeZone?: string | undefined;
   /** Null for an account that signs in only by a provider. */
   passwordHash: string | null;
@@ -22,14 +22,14 @@ export type NewAccount = {
   organizationId?: string | null;
 };
 
-// As the tables have it.
+// The default of the tables.
 const homeZone = 'Asia/Kolkata';
 
 /** Serializes the creation of accounts by address, so that links of the same address never block each other. */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 5))`);
 
-// The person of this address belongs to another account, whose email has changed since.
+// Whether the person with this email belongs to another account, whose email has changed since.
 const isTaken = async (tx: Tx, email: string) =>
   (await tx.maybe(sql`select from persons where email = ${email} and user_id is not null`)) !== null;
 

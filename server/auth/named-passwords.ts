@@ -1,16 +1,16 @@
 import { limits, texts } from '../../src/contract/texts';
 import { sql, type Tx } from '../db/database';
 
-/** What anybody can know of an account. */
+/** The names of an account that anybody can know. */
 export type Names = { name: string; email: string; organization: string | null };
 
-/** Those of an account, by its email. */
+/** The names of the account with this email. */
 export const namesOf = (tx: Tx, email: string): Promise<Names> =>
   tx.one<Names>(sql`
     select u.name, u.email::text as email, o.name as organization
     from users u left join organizations o on o.id = u.organization_id where u.email = ${email}`);
 
-// Shorter ones are in too many words.
+// Shorter names occur in too many words.
 const leastWord = 4;
 const plain = (text: string) =>
   text
@@ -18,7 +18,10 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that a guesser tries first, the longest first: whole names and their parts, of ours the whole name alone. */
+/**
+ * The words that a guesser tries first, longest first: whole names and their parts. The product's name counts only as a
+ * whole.
+ */
 function wordsOf({ name, email, organization }: Names): string[] {
   const given = [name, email.replace(/@.*$/, ''), organization ?? ''];
   const words = given.flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]).map(plain);
@@ -27,7 +30,10 @@ function wordsOf({ name, email, organization }: Names): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether a password is too short without the names in it, in either case and with or without signs between (product: Passwords). */
+/**
+ * Whether a password is too short without the names in it, in upper or lower case and with or without other characters
+ * in between (product: Passwords).
+ */
 export function isMostlyNames(password: string, names: Names): boolean {
   const letters = plain(password);
   const rest = wordsOf(names).reduce((text, word) => text.replaceAll(word, ' '), letters);

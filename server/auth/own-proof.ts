@@ -15,7 +15,7 @@ import { passwordFits } from './passwords';
 import { heldBy, proves } from './second-step';
 import { accountById, lockedAccount } from './sessions';
 
-/** A change of one's own factors: the password and a factor were typed again. */
+/** A request to change the caller's own factors, for which the password and a factor were typed again. */
 export type Asked = {
   caller: Caller;
   body: { password: string | null; factor: FactorProof | null };
@@ -31,13 +31,13 @@ const wrongFactor = () =>
 
 const sessionOf = (request: FastifyRequest) => hashToken(bearerOf(request) ?? '');
 
-/** Whether a session is recent enough to replace the password of an account that has none. */
+/** Whether a session is recent enough to replace the password for an account that has none. */
 const isFresh = async (tx: Tx, request: FastifyRequest) =>
   (await tx.maybe(sql`
     select from sessions where token_hash = ${sessionOf(request)} and created_at > now() - interval '10 minutes'`)) !==
   null;
 
-/** A challenge for the caller's passkeys, for 5 minutes of this session. @throws 409 where none can be used */
+/** A challenge for the caller's passkeys, valid for 5 minutes in this session. @throws 409 if no passkey can be used */
 export async function askOwnPasskey(
   { config }: AppContext,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function askOwnPasskey(
   return { challenge, rpId: party.rpId, credentials };
 }
 
-/** The challenge of this session, which works once. */
+/** Takes the challenge of this session, which works once. */
 async function takeChallenge(tx: Tx, request: FastifyRequest): Promise<string | null> {
   const found = await tx.maybe<{ challenge: string | null }>(sql`
     select challenge from sessions
@@ -64,7 +64,7 @@ async function takeChallenge(tx: Tx, request: FastifyRequest): Promise<string | 
   return found?.challenge ?? null;
 }
 
-/** Takes a factor of the locked account, if it has any. @throws 400 at `factor` */
+/** Checks the given factor of the locked account, if the account has any. @throws 400 at `factor` */
 async function takeFactor(
   appContext: AppContext,
   tx: Tx,
@@ -83,9 +83,9 @@ async function takeFactor(
 }
 
 /**
- * Works on the caller's locked account after the password was typed again (without one: in a session of the last ten minutes) and,
- * where it has a second factor, after that was proven too (product: Second factor). @throws 400 at `password` or `factor`, 409,
- * 429
+ * Does `work` on the caller's locked account after the password was typed again and, if the account has a second
+ * factor, that factor was proven too (product: Second factor). An account without a password needs a session of the
+ * last ten minutes instead. @throws 400 at `password` or `factor`, 409, 429
  */
 export async function proven<T>(appContext: AppContext, asked: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { db } = appContext;
@@ -99,7 +99,7 @@ export async function proven<T>(appContext: AppContext, asked: Asked, work: (tx:
     await db.transaction((own) => notePassword(own, caller.email, address));
     if (!(await passwordFits(before.passwordHash, body.password ?? ''))) throw wrongPassword();
   }
-  // Counted before it is judged: simultaneous guesses cannot pass together.
+  // The try is counted before the factor is checked, so that simultaneous guesses cannot pass together.
   if (body.factor !== null) await db.transaction((own) => noteFactorTry(own, caller.userId, address));
   return db.transaction(async (tx) => {
     const account = await lockedAccount(tx, caller.userId);

@@ -22,7 +22,10 @@ const wrongPassword = () => wrongPasswordAt('oldPassword');
 /** The session of a call. */
 type Session = { caller: Caller; token: string; address: string };
 
-/** Returns the token of a new session. Of two simultaneous calls with the same old password one succeeds. */
+/**
+ * Changes the password and returns the token of a new session. Of two simultaneous calls with the same old password,
+ * one succeeds.
+ */
 async function change(
   appContext: AppContext,
   { caller, token, address }: Session,

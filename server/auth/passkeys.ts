@@ -8,10 +8,12 @@ import type { Config } from '../config';
 import { sql, type Tx } from '../db/database';
 import { pageAddress } from '../kit/address';
 
-/** Whose passkeys these are: the origin of the page, and its host name, to which browsers bind a passkey. */
+/**
+ * The party that passkeys are made for: the origin of the page, and its host name, to which browsers bind a passkey.
+ */
 export type RelyingParty = { origin: string; rpId: string };
 
-/** Null where browsers allow none: an address in numbers is no name. */
+/** The relying party of a request. Null for an IP address, for which browsers allow no passkeys. */
 export function partyOf(config: Config, request: FastifyRequest): RelyingParty | null {
   const { origin, hostname } = new URL(pageAddress(config, request.headers.origin, ''));
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { origin, rpId: hostname } : null;
@@ -34,14 +36,17 @@ export async function credentialOf({ origin, rpId }: RelyingParty, challenge: st
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
-    // It throws at what is malformed.
+    // It throws on malformed input.
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** Takes what a passkey of the user signed for a challenge. A counter that does not grow is a copied authenticator. */
+/**
+ * Checks what a passkey of the user signed for a challenge, and stores the new counter. A counter that is in use and
+ * does not grow shows a copied authenticator, which is refused.
+ */
 export async function takePasskey(
   tx: Tx,
   { origin, rpId }: RelyingParty,

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | null = null;
 
-/** Whether the password is right; an unknown account costs the same work and is never right. */
+/** Whether the password is right. The check of an unknown account costs the same work and always fails. */
 export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const fits = await verify(kept ?? (await nobody), password.trim());

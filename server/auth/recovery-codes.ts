@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql, type Tx } from '../db/database';
 
 const howMany = 10;
-// Crockford's base 32: no letter looks like a digit. 28 of them are 140 bits, so a plain hash keeps them.
+// Crockford's base 32, in which no letter looks like a digit. A code of 28 characters has 140 bits, so a plain hash is
+// safe.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 7;
 
@@ -11,7 +12,10 @@ const newCode = () =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-');
 
-/** As it is compared: in either case, with any separators or none, and with letters in place of the digits they look like. */
+/**
+ * A code as it is compared: in lower case, without separators, and with digits in place of the letters that look like
+ * them.
+ */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -23,7 +27,9 @@ const hashOf = (userId: string, code: string) =>
     .update(`${userId} ${plain(code)}`)
     .digest();
 
-/** New recovery codes of an account, in place of its earlier ones. They are returned once, and stored as hashes. */
+/**
+ * Makes new recovery codes for an account, in place of its earlier ones. They are returned once and stored as hashes.
+ */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   const codes = Array.from({ length: howMany }, newCode);
@@ -33,7 +39,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
   return codes;
 }
 
-/** Uses a recovery code; false for one that is wrong or was used. */
+/** Uses up a recovery code. False if the code is wrong or was used before. */
 export const takeRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<boolean> =>
   (await tx.run(sql`
     update recovery_codes set used_at = now()

@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, logout, async ({ caller, body, tx, request }) => {
     const ended = await tx.run(sql`
       delete from sessions where token_hash = ${hashToken(bearerOf(request) ?? '')} and inactive_at is null`);
-    // All tabs of a browser may report it at once; it is audited once.
+    // All tabs of a browser may report the same sign-out, which is audited once.
     if (ended > 0) await audit(tx, caller.userId, body?.reason === 'inactivity' ? 'inactivity' : 'signOut');
     return null;
   });
@@ -91,7 +91,7 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
     const changed = await tx.run(sql`
       update users set time_zone = ${timeZone} where id = ${caller.userId} and time_zone <> ${timeZone}`);
     if (changed === 0) return null;
-    // It is a part of Contact Details, too: a save of what was read before is refused.
+    // The time zone is also part of Contact Details, so a save that is based on an earlier revision is refused.
     await tx.run(sql`
       insert into profile_revisions as r (user_id, section, revision)
       select id, 'contact', 1 from users where id = ${caller.userId} and user_type in ('PANELIST', 'CANDIDATE')

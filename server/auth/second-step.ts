@@ -16,18 +16,18 @@ import { takeRecoveryCode } from './recovery-codes';
 import { lockedAccount, type Account } from './sessions';
 import { takeCode } from './totp';
 
-/** Tries at one step; the sign-in begins again after them. */
+/** The number of tries at one step, after which the sign-in must begin again. */
 export const mostTries = 5;
 
 type Held = { hasApp: boolean; credentials: string[]; codesLeft: boolean };
-/** What an account can prove its second factor by. */
+/** The factors and recovery codes with which an account can do the second step. */
 export const heldBy = (tx: Tx, userId: string): Promise<Held> =>
   tx.one<Held>(sql`
     select exists (select from totp_secrets where user_id = u.id) as "hasApp",
       array(select credential_id from passkeys where user_id = u.id order by created_at) as credentials,
       exists (select from recovery_codes where user_id = u.id and used_at is null) as "codesLeft"
     from users u where u.id = ${userId}`);
-/** The ways that are offered to prove it; none without a factor. */
+/** The ways that an account can use for the second step; none if it has no factor. */
 export function waysOf({ hasApp, credentials, codesLeft }: Held, passkeys: boolean): FactorWay[] {
   if (!hasApp && credentials.length === 0) return [];
   const ways: (FactorWay | null)[] = [
@@ -39,7 +39,7 @@ export function waysOf({ hasApp, credentials, codesLeft }: Held, passkeys: boole
 }
 
 /**
- * Where an account has a second factor, keeps its sign-in until the second step and returns what to ask; null for all
+ * If an account has a second factor, stores its sign-in until the second step and returns what to ask for. Null for all
  * other accounts (product: Second factor). `party` is null where browsers allow no passkeys.
  */
 export async function holdSignIn(
@@ -67,14 +67,17 @@ export async function holdSignIn(
 
 type Step = { userId: string; cameBy: CameBy; challenge: string | null };
 
-/** Counts a try at a step before it is judged: simultaneous guesses cannot pass together. Null once it has ended. */
+/**
+ * Counts a try at a step before the proof is checked, so that simultaneous guesses cannot pass together. Null once the
+ * step has ended.
+ */
 const tryStep = (tx: Tx, token: string) =>
   tx.maybe<Step>(sql`
     update sign_in_steps set tries = tries + 1
     where token_hash = ${hashToken(token)} and tries < ${mostTries} and ends_at > now()
     returning user_id as "userId", came_by as "cameBy", challenge`);
 
-/** Takes a proof of the second factor: what works once is used up. */
+/** Checks a proof of the second factor. A proof that works only once is used up. */
 export async function proves(
   tx: Tx,
   { config }: AppContext,
@@ -91,7 +94,7 @@ export async function proves(
 
 async function finish(tx: Tx, account: Account, { cameBy }: Step, from: From) {
   if (cameBy !== 'password') return finishByProvider(tx, account, from, cameBy);
-  // Those of the password, too: only now is it the owner who signed in.
+  // Failures of the password are forgotten too: only now is it certain that the owner signed in.
   await forgetFailures(tx, account.email, from.address);
   return finishByPassword(tx, account, from);
 }
@@ -100,15 +103,15 @@ const failed: SecondFactorReply = { status: 'FAIL', message: texts.factorWrong }
 const ended: SecondFactorReply = { status: 'EXPIRED', message: texts.secondStepEnded };
 
 /**
- * The second step of a sign-in (product: Second factor). Whatever is wrong with a code has one answer. @throws 429 after too
- * many tries
+ * Does the second step of a sign-in (product: Second factor). The response is the same whatever is wrong with a code.
+ * @throws 429 after too many tries
  */
 export async function takeSecondStep(
   appContext: AppContext,
   { stepToken, proof }: BodyOf<typeof secondFactor>,
   from: From,
   party: RelyingParty | null,
-  /** Hears whose step it is. */
+  /** Called with the user whose step it is. */
   about: (userId: string) => void,
 ): Promise<SecondFactorReply> {
   const { db } = appContext;
@@ -127,7 +130,7 @@ export async function takeSecondStep(
       appContext.security.note({ kind: 'wrongFactor', subject: { userId: account.id }, address, call });
       return failed;
     }
-    // Another tab may have been faster, and a new password or lost rights end it.
+    // Another tab may have finished the step first, and a new password or lost rights end it.
     if ((await tx.run(sql`delete from sign_in_steps where token_hash = ${hashToken(stepToken)}`)) === 0) return ended;
     await forgetFactorFailures(tx, account.id, from.address);
     if ('recoveryCode' in proof) {

@@ -28,7 +28,7 @@ const accountWhere = (tx: Tx, is: Sql, lock: Sql = empty) =>
 
 export const accountOf = (tx: Tx, email: string) => accountWhere(tx, sql`u.email = ${email}`);
 export const accountById = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`);
-/** As `accountById`, and locks the password until the transaction ends. */
+/** Like `accountById`, and locks the row of the user, with its password, until the transaction ends. */
 export const lockedAccount = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`, sql`for update of u`);
 
 /** Starts a session of at most 12 hours (product: Sessions); the token is returned once and only its hash is stored. */
@@ -65,8 +65,8 @@ export function deviceOf(userAgent: string | undefined): string {
 }
 
 /**
- * Records that an account has signed in from an address, which others can then no longer slow down (product: Failed
- * sign-ins). Whether the address is new, and not the first one of the account.
+ * Records that an account has signed in from an address, where others can then no longer slow down its sign-ins
+ * (product: Failed sign-ins). Returns whether the address is new and not the first one of the account.
  */
 export async function noteAddress(tx: Tx, userId: string, address: string): Promise<boolean> {
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
@@ -77,8 +77,8 @@ export async function noteAddress(tx: Tx, userId: string, address: string): Prom
 }
 
 /**
- * Ends all that was opened with an account: its sessions, sign-ins that wait for a second step, and the address from which calendars read it (product: Sessions;
- * Calendar).
+ * Ends everything that was opened with an account: its sessions, its sign-ins that wait for a second step, and the
+ * address of its calendar feed (product: Sessions; Calendar).
  */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from sessions where user_id = ${userId}`);
@@ -87,7 +87,7 @@ export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   if (feeds > 0) await audit(tx, userId, 'calendarFeedEnded');
 }
 
-/** Gives an account a new password: its sessions end, and so do reset links that are open (product: Passwords). */
+/** Gives an account a new password. This ends its sessions and its open reset links (product: Passwords). */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
   await endAllSessions(tx, userId);

@@ -51,7 +51,8 @@ export async function setUpFirst(
 ): Promise<void> {
   const names = { name: body.name, email: body.userName, organization: null };
   await requireUncommon(config, body.password, 'password', names);
-  // Checked before hashing, which costs work that no guesser should cause, and again under the lock. Only failures count.
+  // The token is checked before hashing, so that a guesser cannot cause expensive work, and again under the lock. Only
+  // failures count.
   await requireToken(db, body.token).catch(async (error: unknown) => {
     if (error instanceof Refused) await db.transaction((own) => noteTry(own, 'set-up', '', address));
     throw error;

@@ -7,7 +7,7 @@ import { discovered, providerSeconds } from './social-providers';
 /** A person's identity as verified by a provider: its own id for them, a verified email, and a name. */
 export type Proven = { subject: string; email: string; name: string };
 
-/** The provider's answer does not verify an identity. */
+/** Thrown if the provider's response does not verify an identity. */
 class Unproven extends Error {}
 
 /** A valid account name: no control characters or lone surrogates, at most 80 characters. */
@@ -16,7 +16,7 @@ const cleanName = (raw: unknown) =>
 
 function provenOf(claims: UserInfoResponse): Proven {
   const { sub, email, email_verified: verified, name, given_name: given, family_name: family } = claims;
-  // Some providers send it as text.
+  // Some providers send this value as text.
   if (String(verified) !== 'true') throw new Unproven('the email is not verified');
   if (typeof email !== 'string' || email.length > limits.email || emailProblem(email) !== null || /\s/.test(email))
     throw new Unproven('there is no email');
@@ -28,7 +28,7 @@ function provenOf(claims: UserInfoResponse): Proven {
 const tokenInfoUrl = (config: SocialConfig) =>
   isOwnIssuer('google', config) ? 'https://oauth2.googleapis.com/tokeninfo' : `${config.issuer}/tokeninfo`;
 
-/** Which client and user an access token belongs to. The token is sent in the body, to keep it out of logs. */
+/** The client and the user that an access token belongs to. The token is sent in the body, to keep it out of logs. */
 async function askAbout(config: SocialConfig, accessToken: string): Promise<{ aud: unknown; sub: string }> {
   const answer = await fetch(tokenInfoUrl(config), {
     method: 'POST',
@@ -43,9 +43,9 @@ async function askAbout(config: SocialConfig, accessToken: string): Promise<{ au
 }
 
 /**
- * The identity of an access token: it must have been issued to us, and its profile must be of the same person, with
- * an email that the provider verified (product: Social sign-in). @throws if it verifies nobody, or the provider does
- * not answer
+ * The identity behind an access token. The token must have been issued to us, and its profile must be of the same
+ * person, with an email that the provider verified (product: Social sign-in). @throws if the token identifies nobody,
+ * or the provider does not respond
  */
 export async function proveByToken(config: SocialConfig, accessToken: string): Promise<Proven> {
   const [provider, about] = await Promise.all([discovered(config), askAbout(config, accessToken)]);
@@ -54,8 +54,8 @@ export async function proveByToken(config: SocialConfig, accessToken: string): P
 }
 
 /**
- * The identity of a code, which is exchanged with our secret. `redirectUri` is the address the code was sent to.
- * @throws if it verifies nobody, or the provider does not answer
+ * The identity behind a code, which is exchanged with our secret. `redirectUri` is the address that the code was sent
+ * to. @throws if the code identifies nobody, or the provider does not respond
  */
 export async function proveByCode(config: SocialConfig, code: string, redirectUri: string): Promise<Proven> {
   const provider = await discovered(config);

@@ -5,7 +5,7 @@ import { userinfoOrigin, type SocialConfig, type SocialConfigs } from '../config
 
 /** Seconds before a request to a provider times out. */
 export const providerSeconds = 5;
-// How long a page waits for the providers; later requests find the cached answer.
+// How long a page waits for the providers; later requests find the cached response.
 const pageWaitsMs = 1_500;
 
 const found = new WeakMap<SocialConfig, Promise<Configuration>>();
@@ -45,11 +45,13 @@ async function describe(provider: SocialProvider, config: SocialConfig | null): 
   if (!config || !authorizeUrl || !userinfoUrl) return null;
   const own = { name: config.name, authorizeUrl, clientId: config.clientId, scope: 'openid profile email' };
   if (provider === 'linkedin') return { ...own, userinfoUrl: null };
-  // Pages may connect to no other origin, so they could not read a profile elsewhere.
+  // Pages may connect only to this origin of the provider, so they could not read a profile elsewhere.
   return new URL(userinfoUrl).origin === userinfoOrigin(config) ? { ...own, userinfoUrl } : null;
 }
 
-/** The providers for pages (product: Social sign-in); null for one that is not configured or does not answer. */
+/**
+ * The providers as pages need them (product: Social sign-in); null for one that is not configured or does not respond.
+ */
 export async function describeProviders({ google, linkedin }: SocialConfigs): Promise<Settings['social']> {
   const [first, second] = await Promise.all([describe('google', google), describe('linkedin', linkedin)]);
   return { google: first, linkedin: second };

@@ -26,7 +26,7 @@ import { within } from './social-providers';
 
 /** The path to which the popup returns (product: Social sign-in). */
 const callback = '/dashboard/linkedin';
-// The client waits 8 s, and the database needs some of it.
+// The client waits 8 s, part of which the database needs.
 const proofMs = 6_500;
 
 /** A sign-in by a provider: its token or code, and the user type in case the person is new. */
@@ -40,8 +40,8 @@ type Coming = {
 };
 
 /**
- * The account of a verified person: the one of this identity, else the active one of the verified email, which keeps
- * its type, else a new one (product: Social sign-in). Null if that account may not sign in.
+ * The account of a verified person (product: Social sign-in): the account with this identity, otherwise the active
+ * account with the verified email, which keeps its type, otherwise a new account. Null if the account may not sign in.
  */
 async function accountFor(tx: Tx, { provider, userType, timeZone }: Coming, proven: Proven): Promise<Account | null> {
   const { subject, email, name } = proven;
@@ -82,8 +82,8 @@ async function comeIn(
   const refused: SocialReply = { status: 'FAIL', message: texts.socialFailed };
   const provider = config.social[coming.provider];
   if (!provider) return refused;
-  // Nobody is identified yet, so the limits are ten attempts for one token, and a hundred for one address.
   if (coming.timeZone !== undefined) await requireTimeZone(db, coming.timeZone);
+  // Nobody is identified yet, so the limits are ten attempts for one token, and a hundred for one address.
   const tried = `${coming.provider} ${createHash('sha256').update(coming.brought).digest('hex')}`;
   await db.transaction((own) => noteTry(own, 'provider', tried, addressOf(request)));
   const noteWhy = (error: unknown) => {

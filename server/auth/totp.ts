@@ -3,21 +3,21 @@ import { codeDigits } from '../../src/contract/auth-second-step';
 import { clockNow, sql, type Tx } from '../db/database';
 import { isSealedBy, readable, seal, type SecretKeys } from '../kit/secrets';
 
-/** Seconds for which a code is shown; one more before and after is allowed for clocks that differ. */
+/** How many seconds a code is shown. The previous and the next code are also accepted, because clocks differ. */
 const period = 30;
 
-/** The place of an authenticator app's secret among what is encrypted. */
+/** The place of an authenticator app's secret among the encrypted values. */
 const placeOf = (userId: string) => `${userId} authenticator`;
 
 export const sealTotp = (keys: SecretKeys, userId: string, secret: string): Buffer =>
   seal(keys, placeOf(userId), secret);
-/** The secret, or null if its key is missing or it is damaged. */
+/** The decrypted secret, or null if it is damaged or its key is missing. */
 export const openTotp = (keys: SecretKeys, userId: string, sealed: Buffer): string | null =>
   readable(keys, placeOf(userId), sealed);
 
 /**
- * The step of 30 s that a typed code belongs to, as RFC 6238 counts them; null for a wrong code, and for one of a step up
- * to `lastStep`, which was used. `seconds` is the time since 1970.
+ * The 30 s step that a typed code belongs to, counted as in RFC 6238. Null for a wrong code, and for a code of a step
+ * up to `lastStep`, which was used already. `seconds` is the time since 1970.
  */
 export function stepOf(secret: string, typed: string, lastStep: number, seconds: number): number | null {
   const token = typed.replace(/\s/g, '');
@@ -28,9 +28,9 @@ export function stepOf(secret: string, typed: string, lastStep: number, seconds:
   return result.timeStep > lastStep ? result.timeStep : null;
 }
 
-/** Takes a code of the user's authenticator app: false for one that is wrong or was used. */
+/** Uses up a code of the user's authenticator app. False if the code is wrong or was used before. */
 export async function takeCode(tx: Tx, keys: SecretKeys, userId: string, typed: string): Promise<boolean> {
-  // Locked: of two calls with the same code one finds it unused.
+  // The row is locked, so that only one of two calls with the same code finds it unused.
   const app = await tx.maybe<{ sealed: Buffer; lastStep: number }>(sql`
     select sealed, last_step as "lastStep" from totp_secrets where user_id = ${userId} for update`);
   const secret = app && openTotp(keys, userId, app.sealed);
@@ -41,7 +41,10 @@ export async function takeCode(tx: Tx, keys: SecretKeys, userId: string, typed: 
   return true;
 }
 
-/** Encrypts all secrets with the newest key; how many. Those that cannot be read stay as they are. */
+/**
+ * Encrypts all secrets again with the newest key. Returns how many were changed. Secrets that cannot be read stay as
+ * they are.
+ */
 export async function sealTotpAgain(tx: Tx, keys: SecretKeys): Promise<number> {
   const [newest] = keys;
   if (!newest) return 0;

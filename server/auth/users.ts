@@ -73,7 +73,7 @@ const refusals = {
   admins: 'Only a super admin may change the account of an admin.',
 };
 
-/** Why a caller may not change an account, or null. */
+/** The reason why a caller may not change an account, or null if they may. */
 async function refusalOf(
   tx: Tx,
   { id, userType }: { id: string; userType: UserType },
@@ -85,7 +85,7 @@ async function refusalOf(
   return userType === 'SUPER_ADMIN' && (await lastOne(tx, id)) ? refusals.last : null;
 }
 
-/** @throws 404 also for a super admin's account where an admin asks */
+/** @throws 404, also for a super admin's account if the caller is an admin */
 async function staffAccountOf(tx: Tx, id: string, caller: Caller): Promise<StaffAccount> {
   const found = await tx.maybe<Omit<StaffAccount, 'mayChange' | 'sessions'>>(sql`
     select ${columnsFor(caller)}, u.user_type as "userType", u.time_zone as "timeZone", ${hasFactor} as "secondFactor" from users u
@@ -120,8 +120,8 @@ const touchesOf = (tx: Tx, ids: string[]): Promise<AccountTouch[]> =>
  * them before an account is deactivated. @throws 404, also for an erased account; 409
  */
 async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): Promise<void> {
-  // In this order: super admins who deactivate each other wait for one another, and an acceptance that is on its way
-  // ends before the account does (product: Booking).
+  // The order matters. Super admins who deactivate each other wait for one another, and an acceptance that is in
+  // progress ends before the account is deactivated (product: Booking).
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff accounts', 6))`);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 2))`);
   const found = await tx.maybe<{ userType: UserType; was: boolean }>(sql`
@@ -142,7 +142,10 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   await audit(tx, caller.userId, active ? 'accountActivated' : 'accountDeactivated', id);
 }
 
-/** Locks another account for an act on it; whether it is active. @throws 404, 409 as `refusalOf` */
+/**
+ * Locks another account before an action on it. Returns whether it is active. @throws 404; 409 for the caller's own
+ * account, and for an admin's account if the caller is no super admin
+ */
 async function lockOther(tx: Tx, id: string, caller: Caller, ownText: string): Promise<boolean> {
   const found = await tx.maybe<{ userType: UserType; active: boolean }>(sql`
     select user_type as "userType", active from users where id = ${id} and erased_at is null for update`);
@@ -157,7 +160,7 @@ type AccessRow = Pick<AccountAccess, 'id' | 'name' | 'sessions' | 'lastActiveAt'
   userType: UserType;
 };
 
-/** @throws 404 also for a super admin's account where an admin asks */
+/** @throws 404, also for a super admin's account if the caller is an admin */
 async function accessOf(tx: Tx, id: string, { userId, userType: by }: Caller): Promise<AccountAccess> {
   const found = await tx.maybe<AccessRow>(sql`
     select u.id, u.name, u.user_type as "userType", ${hasFactor} as "secondFactor",
@@ -174,7 +177,10 @@ async function accessOf(tx: Tx, id: string, { userId, userType: by }: Caller): P
   };
 }
 
-/** The accounts of admins, what others do to an account, and activating any account (product: Accounts of admins; Deactivated accounts). */
+/**
+ * The accounts of admins, what admins do to the account of another user, and activating any account (product: Accounts
+ * of admins; Deactivated accounts).
+ */
 export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listAdmins, ({ tx, query, caller }) => adminList.page(tx, query, caller));
   serve(app, appContext, listSuperAdmins, ({ tx, query, caller }) => superAdminList.page(tx, query, caller));

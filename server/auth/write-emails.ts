@@ -9,7 +9,7 @@ import type { LinkPurpose } from '../../src/contract/auth-accounts';
 import { confirmationEmail, hasAccountEmail, inviteEmail, resetEmail, type AccountEmail } from './account-emails';
 import { linkSpans } from './email-links';
 
-// No longer than their links are valid: a reader who gets no further email has one that still works.
+// The pauses are no longer than the links are valid, so a reader who gets no further email still has a working one.
 const emailPauses: Record<LinkPurpose, string> = { confirm: '1 hour', reset: linkSpans.reset, invite: '1 hour' };
 
 const hasAccount = async (tx: Tx, email: string) =>
@@ -17,7 +17,8 @@ const hasAccount = async (tx: Tx, email: string) =>
 
 const endLink = (tx: Tx, id: string) => tx.run(sql`update links set void_at = now() where id = ${id}`);
 
-// If there is an account, the email says so and has no link: only the owner of the address learns it (product: Links).
+// If the address has an account, the email says so and has no link. Only the owner of the address learns this (product:
+// Links).
 async function confirmation(tx: Tx, link: Link, publicUrl: string, words: Words): Promise<AccountEmail | null> {
   if (!link.given) return null;
   if (!(await hasAccount(tx, link.email))) return confirmationEmail(link.given, publicUrl, words);
@@ -61,9 +62,9 @@ export async function writeEmail(tx: Tx, link: Link, publicUrl: string): Promise
   await tx.run(sql`update links set written_at = now() where id = ${link.id}`);
 }
 
-// Limits the emails that anybody can request for an address (product: Links); earlier ones stay valid, so its owner
-// loses nothing. Not by the lock of `makeAccount`: that is taken before link rows are locked, and this one's is locked
-// already.
+// Limits the emails that anybody can request for an address (product: Links). Earlier emails stay valid, so the owner
+// of the address loses nothing. The lock of `makeAccount` cannot be used here: it is taken before link rows are locked,
+// and the row of this link is locked already.
 async function enough(tx: Tx, { email, purpose }: Link): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7))`);
   const { emails } = await tx.one<{ emails: number }>(sql`

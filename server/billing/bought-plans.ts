@@ -40,7 +40,7 @@ const shown = <Row>({ value, context, now, ...row }: Read<Row>, caller: Caller) 
   allowedActions: subscriptionLaw.allowedActions({ value, context }, actorOf(caller), Date.parse(now)),
 });
 
-// Candidates without an account have the name of their candidacy.
+// A candidate without an account is shown with the name of their candidacy.
 const candidate = sql`coalesce(u.name, (select c.name from candidates c where c.person_id = i.person_id
   order by c.organization_id nulls first limit 1), '')`;
 const subscribers = sql`subscriptions i join persons p on p.id = i.person_id left join users u on u.id = p.user_id`;
@@ -136,7 +136,7 @@ const progressOf = (tx: Tx, { personId }: Caller) =>
     where i.person_id = ${personId}::uuid and i.kind = 'mock' and i.leaf = 'released'
     order by i.starts_at, i.id limit 200`);
 
-/** Asks for a mock interview of the caller, in their own candidacy, which is created if there is none. */
+/** Requests a mock interview for the caller in their own candidacy, which is created if there is none. */
 async function ask(tx: Tx, body: BodyOf<typeof askForMock>, caller: Caller): Promise<{ id: string }> {
   await tx.run(sql`
     insert into candidates (person_id, name, time_zone, uploaded_by)
@@ -147,7 +147,7 @@ async function ask(tx: Tx, body: BodyOf<typeof askForMock>, caller: Caller): Pro
   return { id: await requestInterview(tx, { ...body, kind: 'mock', candidateId: id }, caller) };
 }
 
-/** What candidates bought, for them and for admins, and mock interviews that they ask for (product: Plans). */
+/** What candidates bought, as they and admins read it, and the mock interviews that they request (product: Plans). */
 export function boughtPlanRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, pageSubscriptions, ({ tx, query, caller }) => subscriptionList.page(tx, query, caller));
   serve(app, appContext, getSubscription, ({ tx, params, caller }) => subscriptionOf(tx, params.id, caller));

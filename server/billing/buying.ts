@@ -35,7 +35,7 @@ const noGateway = 'Payments are not set up here';
 const changed = 'This plan has changed. Read it again before you buy.';
 const ended = 'This plan is no longer offered. Choose another one.';
 
-/** Makes the subscription and the payment of a plan, with its terms of now (product: Plans). */
+/** Creates the subscription and the payment of a plan, with the plan's current terms (product: Plans). */
 async function order(
   tx: Tx,
   {
@@ -136,7 +136,7 @@ async function invoiceFor(tx: Tx, id: string, caller: Caller): Promise<Invoice> 
   return worded(row);
 }
 
-/** Invoices; a candidate reads their own (product: Invoices). */
+/** Invoices. A candidate can read only their own (product: Invoices). */
 export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
   name: 'invoices',
   access: admins,
@@ -175,7 +175,10 @@ export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void
   const { config, db } = appContext;
   const gateway = config.gateway && gatewayOf(config.gateway);
 
-  /** The order at the gateway: made once, also where the call is repeated because the gateway gave no answer before. */
+  /**
+   * The checkout of a payment's order. Creates the order at the gateway unless it is stored already, also when the call
+   * is repeated because the gateway did not respond before.
+   */
   async function checkoutOf(paymentId: string): Promise<Buying['checkout']> {
     if (!gateway) return null;
     const read = () =>

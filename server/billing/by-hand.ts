@@ -12,7 +12,7 @@ import { actorOf } from '../lifecycle/send';
 import { cleanBuyer, createOrder, planNow } from './orders';
 import { createPayment, sendToPayment } from './payments';
 
-/** Judged by the rules that the screen has; a candidate, a plan and a buyer are judged by the contract. */
+/** Applies the rules of the screen. The contract has checked the candidate, the plan and the buyer. */
 function refuse(body: ByHand, now: number): void {
   const none = { reference: '', paidOn: '', why: '', name: '', state: '', gstin: '' };
   const typed = body.way === 'paid' ? { ...body, ...body.buyer, gstin: body.buyer.gstin ?? '' } : body;
@@ -20,7 +20,7 @@ function refuse(body: ByHand, now: number): void {
   refuseProblems(byHandProblems({ ...none, ...typed, candidate, plan, revision: String(revision), today: dayAt(now) }));
 }
 
-/** The person of a candidacy who can use a plan. @throws 400 where there is no account that is active */
+/** The person of a candidacy who can use a plan. @throws 400 if there is no active account */
 async function personOf(tx: Tx, candidateId: string): Promise<string> {
   const person = await tx.maybe<{ id: string }>(sql`
     select p.id from candidates c join persons p on p.id = c.person_id join users u on u.id = p.user_id
@@ -29,7 +29,7 @@ async function personOf(tx: Tx, candidateId: string): Promise<string> {
   return person.id;
 }
 
-/** Creates an active subscription by hand (product: Plans); what was paid is captured and invoiced at once. */
+/** Creates an active subscription by hand (product: Plans). A payment is captured and invoiced at once. */
 async function create(tx: Tx, body: ByHand, caller: Caller): Promise<{ id: string }> {
   const now = await databaseNow(tx);
   refuse(body, now);
@@ -44,7 +44,7 @@ async function create(tx: Tx, body: ByHand, caller: Caller): Promise<{ id: strin
     return { id };
   }
   const reference = body.reference.trim();
-  // The reference takes the place of the gateway's id: one transfer pays for one plan.
+  // The reference is stored in place of the gateway's id, so that one transfer pays for one plan.
   const known = await tx.maybe<{ code: string }>(sql`select code from payments where gateway_id = ${reference}`);
   if (known) throw invalid([{ field: 'reference', message: `This reference is already on payment ${known.code}` }]);
   const paidOn = body.paidOn.split('-').toReversed().join('-');
@@ -56,7 +56,7 @@ async function create(tx: Tx, body: ByHand, caller: Caller): Promise<{ id: strin
   return { id: subscriptionId };
 }
 
-/** Subscriptions that are made by hand, and canceled (product: Plans). */
+/** Subscriptions that are created or canceled by hand (product: Plans). */
 export function byHandRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, createSubscription, async ({ tx, body, caller, reply }) => {
     const { id } = await create(tx, body, caller);

@@ -13,20 +13,20 @@ type Told = { event?: unknown; payload?: { payment?: Part; refund?: Part } };
 const entityOf = (part: Part | undefined): object | null =>
   typeof part?.entity === 'object' && part.entity !== null ? part.entity : null;
 
-/** A callback for an order that is not stored yet is tried again for so long. */
+/** How long a callback for an order that is not stored yet is tried again, in ms. */
 const unknownFor = 60_000;
 
 type Stored = { payment: GatewayPayment | null; refund: GatewayRefund | null };
 
-/** A refund of what was never captured is the gateway's own, and tells of the payment. */
+/** The gateway itself makes the refund of a payment that was never captured, so its callback is about the payment. */
 async function outcomeOf(tx: Tx, { payment, refund }: Stored): Promise<Outcome | 'noPayment'> {
   if (refund !== null && payment?.captured !== false) return takeOverRefund(tx, refund);
   return payment === null ? 'noPayment' : takeOver(tx, payment);
 }
 
 /**
- * Works off a stored callback (product: Payments): one effect or none, however often it came. @throws for an order that is
- * not known yet, so that the job tries again
+ * Processes a stored callback (product: Payments), which has one effect or none, however often it arrived. @throws for
+ * an order that is not known yet, so that the job tries again
  */
 export async function workOffEvent(tx: Tx, { id }: { id: string }): Promise<void> {
   const row = await tx.maybe<Stored & { age: number }>(sql`
@@ -38,14 +38,17 @@ export async function workOffEvent(tx: Tx, { id }: { id: string }): Promise<void
   await tx.run(sql`update gateway_events set done_at = now(), outcome = ${outcome} where id = ${id}::bigint`);
 }
 
-/** Asks the gateway what became of an order, and takes it over. */
+/** Asks the gateway what became of an order, and takes over the result. */
 export async function checkOrder(db: Database, config: GatewayConfig | null, orderId: string): Promise<void> {
   if (!config) return;
   for (const payment of await gatewayOf(config).paymentsOf(orderId))
     await db.transaction((tx) => takeOver(tx, payment));
 }
 
-/** Asks about all orders that are open for minutes: a callback may never have come. @throws the last failure, after the rest */
+/**
+ * Asks about all orders that have been open and unchanged for 5 minutes, because a callback may never have arrived.
+ * @throws the last failure, after all orders were tried
+ */
 export async function checkOpenOrders(db: Database, config: GatewayConfig | null): Promise<void> {
   const open = await db.many<{ orderId: string }>(sql`
     select order_id as "orderId" from payments
@@ -58,13 +61,13 @@ export async function checkOpenOrders(db: Database, config: GatewayConfig | null
   if (failures.length > 0) throw failures.at(-1);
 }
 
-/** What a signed callback says. @throws 400 for what is no JSON object */
+/** What a signed callback says. @throws 400 if it is not a JSON object */
 function toldBy(body: Buffer): Told {
   try {
     const told = JSON.parse(body.toString()) as unknown;
     if (typeof told === 'object' && told !== null && !Array.isArray(told)) return told;
   } catch {
-    // It is refused below.
+    // Invalid JSON is refused below.
   }
   throw invalid([{ field: 'body', message: 'Enter a valid value' }]);
 }
@@ -77,8 +80,8 @@ const field = (given: unknown, name: string) => {
 };
 
 /**
- * Where the gateway calls back, and where it sends the browser. Neither has a session: a callback is believed for the
- * signature of its bytes, and a browser that returns only makes us ask the gateway.
+ * The addresses that the gateway calls, and to which it sends the browser. Neither has a session. A callback is trusted
+ * because of the signature over its bytes, and a browser that returns only makes us ask the gateway.
  */
 export function callbackRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config, db } = appContext;

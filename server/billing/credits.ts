@@ -1,15 +1,18 @@
 import { paise, shareOf, type Paise } from '../../src/contract/money';
 
-/** What happened to a bought plan, as far as it moves money (product: Credits and pay). */
+/** An event of a bought plan that moves money (product: Credits and pay). */
 export type CreditMove =
-  /** What was paid without tax; negative where it was refunded, of which what is not owed any more comes from sales. */
+  /**
+   * The amount that was paid, without tax. It is negative for a refund, of which the part that is no longer owed is
+   * taken from sales.
+   */
   | { type: 'paid'; paise: number }
-  /** All that was paid was given back: what happens later moves no money. */
+  /** The whole payment was given back: later events move no money. */
   | { type: 'refunded' }
   | { type: 'take' }
-  /** The outcome of a round, as the law's event SETTLE. `key` names the round. */
+  /** The outcome of a round, as in the law's event SETTLE. `key` names the round. */
   | { type: 'settle'; key: string; reserved: number; used: number }
-  /** The plan ended. `key` names this end: an interview that is given back lets a plan run again. */
+  /** The plan ended. `key` names this end, because an interview that is given back lets a plan run again. */
   | { type: 'end'; key: string };
 
 export type Credits = {
@@ -17,13 +20,13 @@ export type Credits = {
   used: number;
   lapsed: number;
   owed: Paise;
-  /** What became sales by each round and each end. */
+  /** The amount that each round and each end turned into sales. */
   earned: Map<string, Paise>;
 };
 
 /**
- * The credits of a plan of so many interviews, recomputed from all that happened to it, in this order: each use earns what is
- * owed still, divided by the interviews that are left, and gives back what it earned where it is taken back.
+ * The credits of a plan of this many interviews, recomputed from its events in order. Each use earns the amount that is
+ * still owed, divided by the interviews that are left. A use that is taken back gives back what it earned.
  */
 export function creditsFrom(interviews: number, moves: readonly CreditMove[]): Credits {
   let [reserved, used, lapsed, owed] = [0, 0, 0, 0];

@@ -30,7 +30,7 @@ const counted = (count: number) => `${count} mock interview${count === 1 ? '' : 
 const text = (name: string, wording: Wording, lines: string[]): Text =>
   textEmail(name, wording, lines, { hello: `Dear ${name},` });
 
-/** What happened to a subscription or a payment. */
+/** The email about an event of a subscription or a payment. */
 export function planEmail(told: Told, publicUrl: string, words: Words): Text {
   const { what, name, plan, interviews, left, validUntil, timeZone, invoice } = told;
   const page = (path: string) => `${publicUrl}/dashboard/${path}`;
@@ -67,7 +67,7 @@ export type ToldOfRefund = {
   creditNote: { id: string; number: string } | null;
 };
 
-/** What happened to a refund. */
+/** The email about an event of a refund. */
 export function refundEmail(told: ToldOfRefund, publicUrl: string, words: Words): Text {
   const { what, name, plan, code, refundId, candidate, why, paise, answer, creditNote } = told;
   const amount = `INR ${plainRupees(paise)}`;
@@ -95,7 +95,7 @@ export function refundEmail(told: ToldOfRefund, publicUrl: string, words: Words)
   }
 }
 
-/** To a panelist whose statement was issued. */
+/** The email to a panelist whose statement was issued. */
 export function statementEmail(
   { id, name, month }: { id: string; name: string; month: string },
   publicUrl: string,
@@ -113,8 +113,8 @@ const write = (tx: Tx, { outboxId, email }: { outboxId: number; email: string },
   postEmail(tx, { priority: 'interview', recipient: email, ...written, outboxId });
 
 /**
- * Writes the emails of a refund (product: Refunds): to super admins what waits for them, to the buyer what is returned, to
- * who asked for it why it is not.
+ * Writes the emails of a refund (product: Refunds): to super admins that a refund waits for them, to the buyer what is
+ * returned, and to the person who requested the refund why nothing is returned.
  */
 export async function writeRefundEmails(tx: Tx, job: Jobs['effects'], publicUrl: string): Promise<void> {
   const told = await tx.many<ToldOfRefund>(sql`
@@ -135,7 +135,7 @@ export async function writeRefundEmails(tx: Tx, job: Jobs['effects'], publicUrl:
   await done(tx, job);
 }
 
-/** Writes the emails of what happened to a subscription or a payment (product: Plans, Payments). */
+/** Writes the emails about an event of a subscription or a payment (product: Plans, Payments). */
 export async function writeBillingEmails(tx: Tx, job: Jobs['effects'], publicUrl: string): Promise<void> {
   const { subject, subjectId, seq } = job;
   const ofSubject =

@@ -21,10 +21,10 @@ import { gatewayOf, type GatewayPayment, type GatewayRefund } from './gateway';
 import { takeOver } from './payments';
 import { takeOverRefund } from './refunds';
 
-/** The hour of India from which the day before is compared: late callbacks have come by then. */
+/** The hour of India from which the previous day is compared. Late callbacks have arrived by then. */
 const fromHour = 3;
 
-/** Queues yesterday, once, whichever process comes first (product: Comparison with the gateway). */
+/** Queues the comparison of yesterday once, whichever process comes first (product: Comparison with the gateway). */
 export const startComparison = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await tx.maybe<{ id: string }>(sql`
@@ -39,7 +39,7 @@ const ownOf = (db: Tx, column: 'order_id' | 'gateway_id', id: string) =>
     select id, code, gateway_id as "gatewayId" from payments where ${column === 'order_id' ? sql`order_id` : sql`gateway_id`} = ${id}`);
 const named = (own: Own | null) => own && { id: own.id, code: own.code };
 
-/** Takes over what the gateway has, and says what differed. */
+/** Takes over a payment of the gateway, and returns how it differed from ours. */
 async function comparePayment(db: Database, made: GatewayPayment): Promise<DayDifference[]> {
   // Attempts that failed move no money.
   if (made.status === 'created' || made.status === 'failed') return [];
@@ -56,14 +56,14 @@ async function compareRefund(db: Database, config: GatewayConfig, made: GatewayR
   const of = { type: 'refund', gatewayId: made.id, paise: made.amount, payment: named(own) } as const;
   if (outcome === 'known') return [];
   if (outcome !== 'notCaptured') return [{ ...of, what: outcome === 'done' ? 'notKnown' : outcome }];
-  // It was given back by the gateway itself: the payment says so.
+  // The gateway itself gave the money back, so the payment is compared instead.
   const row = await db.maybe<{ orderId: string }>(sql`
     select order_id as "orderId" from payments where gateway_id = ${made.paymentId} and order_id is not null`);
   const attempts = row ? await gatewayOf(config).paymentsOf(row.orderId) : [];
   return (await Promise.all(attempts.map((one) => comparePayment(db, one)))).flat();
 }
 
-/** What we captured in these hours, and the gateway did not. */
+/** The payments that we captured in this span and the gateway did not. */
 async function missingThere(
   db: Database,
   config: GatewayConfig,
@@ -78,7 +78,7 @@ async function missingThere(
   const differences: DayDifference[] = [];
   for (const { gatewayId, orderId, amount, id, code } of ours) {
     if (there.has(gatewayId)) continue;
-    // It may have been made the day before.
+    // The payment may have been made on the previous day.
     const attempts = await gatewayOf(config).paymentsOf(orderId);
     if (attempts.some((one) => one.id === gatewayId && one.captured)) continue;
     differences.push({ what: 'missing', type: 'payment', gatewayId, paise: amount, payment: { id, code } });
@@ -88,7 +88,7 @@ async function missingThere(
 
 const sumOf = (amounts: readonly Paise[]) => paise(amounts.reduce((sum, one) => sum + one, 0));
 
-/** Compares a day of India with the gateway, and takes over what was not known here. */
+/** Compares a day of India with the gateway, and takes over what we did not know. */
 export async function compareDay(db: Database, config: GatewayConfig | null, id: string): Promise<void> {
   const row = await db.maybe<{ day: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day from gateway_days where id = ${id} and compared_at is null`);
@@ -117,7 +117,7 @@ export async function compareDay(db: Database, config: GatewayConfig | null, id:
 const columns = sql`d.id, to_char(d.day, 'YYYY-MM-DD') as day, d.compared_at as "comparedAt", d.payments,
   d.captured_paise as "capturedPaise", d.refunds, d.refunded_paise as "refundedPaise", d.differences`;
 
-/** Days that were compared with the gateway; `from` and `to` are of the day itself. */
+/** The days that were compared with the gateway. `from` and `to` limit the day itself. */
 export const gatewayDayList: ListSource<QueryOf<typeof pageGatewayDays>, GatewayDay> = {
   name: 'gatewayDays',
   access: pageGatewayDays.access,

@@ -4,18 +4,18 @@ import { paise, type Paise } from '../../src/contract/money';
 import type { GatewayConfig } from '../config-gateway';
 import { conflict, Refused } from '../kit/failures';
 
-/** A payment as the gateway knows it; one order has one for each attempt. */
+/** A payment as the gateway knows it. An order has one payment for each attempt. */
 export type GatewayPayment = {
   id: string;
   orderId: string;
   amount: Paise;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** A refunded payment that was never captured was given back by the gateway itself. */
+  /** False for a refunded payment means that the gateway itself gave the money back. */
   captured: boolean;
   why: string | null;
 };
 
-/** A refund as the gateway knows it; `receipt` is our own id of it, where we asked for it. */
+/** A refund as the gateway knows it. `receipt` is our own id of the refund if we requested it. */
 export type GatewayRefund = {
   id: string;
   paymentId: string;
@@ -34,7 +34,7 @@ type Given = {
 };
 const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 
-/** A payment from the gateway's own words; null for what is none. */
+/** Reads a payment in the gateway's format. Null if the value is not a payment. */
 export function gatewayPayment(given: Given): GatewayPayment | null {
   const status = statuses.find((one) => one === given.status);
   const amount = Number(given.amount);
@@ -60,7 +60,7 @@ type GivenRefund = {
 };
 const refundStatuses = ['pending', 'processed', 'failed'] as const;
 
-/** A refund from the gateway's own words; null for what is none. */
+/** Reads a refund in the gateway's format. Null if the value is not a refund. */
 export function gatewayRefund(given: GivenRefund): GatewayRefund | null {
   const status = refundStatuses.find((one) => one === given.status);
   const amount = Number(given.amount);
@@ -74,23 +74,29 @@ export function gatewayRefund(given: GivenRefund): GatewayRefund | null {
   };
 }
 
-/** What the product asks of a gateway. Each call is one request, and fails with 502 where the gateway gives no answer, with 409 where it does not know what it is asked about. */
+/**
+ * The calls that the product makes to a gateway. A call fails with 502 if the gateway does not respond, and with 409 if
+ * the gateway refuses it or does not know what the call is about.
+ */
 type Calls = {
   createOrder(amount: Paise, receipt: string): Promise<string>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
-  /** Takes the money of an authorized payment. A payment that is captured already is an answer, too. */
+  /** Takes the money of an authorized payment. A payment that is captured already is returned, too. */
   capture(paymentId: string, amount: Paise): Promise<GatewayPayment>;
   refundsOf(paymentId: string): Promise<GatewayRefund[]>;
-  /** Gives money back; `receipt` is our id of the refund. Fails with 409 where the gateway refuses it. */
+  /** Gives money back. `receipt` is our id of the refund. Fails with 409 if the gateway refuses it. */
   refund(paymentId: string, amount: Paise, receipt: string): Promise<GatewayRefund>;
-  /** Those that were made from `from` until before `to`, whole seconds in ms. What we do not understand is left out. */
+  /**
+   * The payments made from `from` until before `to`, in ms, both whole seconds. Payments that we do not understand are
+   * left out.
+   */
   paymentsMade(from: number, to: number): Promise<GatewayPayment[]>;
   refundsMade(from: number, to: number): Promise<GatewayRefund[]>;
 };
 
 type Page = { from: number; to: number; count: number; skip: number };
 const pageSize = 100;
-/** All pages of what the gateway lists; `to` is the last second. */
+/** All pages of a list of the gateway. In the request for a page, `to` is the last second that counts. */
 async function allPages<To>(
   [from, to]: [number, number],
   ask: (page: Page) => Promise<{ items: readonly unknown[] }>,
@@ -104,7 +110,7 @@ async function allPages<To>(
   }
 }
 
-/** What the gateway answered, as far as we understand it. @throws 502 for anything else */
+/** Reads a response of the gateway. @throws 502 if we do not understand it */
 function known<Of, To>(read: (given: Of) => To | null, given: unknown): To {
   const answer = read(given as Of);
   if (answer === null) throw noAnswer();
@@ -114,7 +120,7 @@ const payment = (given: unknown) => known(gatewayPayment, given);
 const refund = (given: unknown) => known(gatewayRefund, given);
 
 const currency = 'INR';
-/** `why` is what the gateway says. */
+/** `why` is the reason that the gateway gives. */
 const refusedThere = (why = 'The payment gateway does not know this payment.') => conflict(why.slice(0, 200), {});
 const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
 
@@ -148,7 +154,7 @@ function razorpayCalls({ keyId, keySecrets: [keySecret] }: GatewayConfig): Calls
 }
 
 const patience = 6_000;
-/** The test gateway has the same addresses and the same words. */
+/** The test gateway has the same addresses and formats as the real one. */
 function testCalls({ api, keyId, keySecrets: [keySecret] }: GatewayConfig): Calls {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const ask = async (path: string, body?: object): Promise<unknown> => {
@@ -183,7 +189,7 @@ function testCalls({ api, keyId, keySecrets: [keySecret] }: GatewayConfig): Call
   };
 }
 
-// What was begun before a secret changed is signed with the earlier one.
+// Anything that was begun before a secret changed is signed with the earlier secret.
 const isSigned = (secrets: readonly string[], signed: string | Buffer, signature: string): boolean => {
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex');
   return secrets.some((secret) => {
@@ -192,13 +198,15 @@ const isSigned = (secrets: readonly string[], signed: string | Buffer, signature
   });
 };
 
-/** The gateway of a configuration: its calls, the signatures that it makes, and the page that the browser is sent to. */
+/**
+ * The gateway of a configuration: its calls, the checks of its signatures, and the page that the browser is sent to.
+ */
 export function gatewayOf(config: GatewayConfig) {
   return {
     ...(config.kind === 'razorpay' ? razorpayCalls : testCalls)(config),
     kind: config.kind,
     name: config.name,
-    /** The form that the browser posts to the gateway, which comes back to `returnUrl`. */
+    /** The form that the browser posts to the gateway, which sends the browser back to `returnUrl`. */
     checkout: (
       order: { id: string; amount: Paise; title: string; name: string },
       returnUrl: string,
@@ -217,10 +225,13 @@ export function gatewayOf(config: GatewayConfig) {
         cancel_url: backUrl,
       }).map(([name, value]) => ({ name, value })),
     }),
-    /** Whether the gateway says that this payment belongs to this order: what a browser brings proves nothing else. */
+    /**
+     * Whether the gateway has signed that this payment belongs to this order. Nothing else that a browser sends is
+     * proof.
+     */
     isReturn: (orderId: string, paymentId: string, signature: string) =>
       isSigned(config.keySecrets, `${orderId}|${paymentId}`, signature),
-    /** Whether the gateway wrote this callback; `body` is what came, byte by byte. */
+    /** Whether the gateway has signed this callback. `body` is exactly the bytes that arrived. */
     isEvent: (body: Buffer, signature: string) => isSigned(config.eventSecrets, body, signature),
   };
 }

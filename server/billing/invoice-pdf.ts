@@ -5,7 +5,7 @@ import type { Invoice } from '../../src/contract/billing-payments';
 import type { FileReply } from '../../src/contract/kit';
 import { pdfFile, type PdfLine } from '../kit/pdf';
 
-/** "₹1,499.00": with its paise, as on an invoice. */
+/** "₹1,499.00": an amount with its paise, as on an invoice. */
 const amountText = (value: number) =>
   `₹${(value / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const percent = (points: number) => `${points / 100}%`;

@@ -6,14 +6,14 @@ import type { Paise } from '../../src/contract/money';
 import { sql, type Tx } from '../db/database';
 import { nextNumber } from '../ledger/ledger';
 
-/** Who sells, as System Configuration says (product: Invoices). */
+/** The seller, as set in System Configuration (product: Invoices). */
 export type Seller = { name: string; address: string; state: StateCode; gstin: string; sac: string };
 const sellerNow = (tx: Tx): Promise<Seller> =>
   tx.one<Seller>(sql`select name, address, state, gstin, sac from sellers for share`);
 
 /**
- * The rate of sales tax at an instant in basis points; nothing is taken outside India (product: Invoices). Nobody changes it
- * until the invoice is issued.
+ * The rate of sales tax at an instant, in basis points; 0 for a buyer outside India (product: Invoices). The rate
+ * cannot change before the transaction that issues the invoice ends.
  */
 export async function taxAt(tx: Tx, state: Buyer['state'], at: number): Promise<number> {
   if (state === 'abroad') return 0;
@@ -38,7 +38,7 @@ type New = {
 
 type CreditNote = Omit<New, 'buyer' | 'points'> & { invoiceId: string; refundId: string };
 
-/** Issues the credit note of what was given back, with the seller, buyer and rate of its invoice (product: Invoices). */
+/** Issues the credit note of a refund, with the seller, buyer and rate of its invoice (product: Invoices). */
 export async function issueCreditNote(tx: Tx, { halves, ...note }: CreditNote): Promise<void> {
   const number = await nextNumber(tx, 'CRN', financialYearOf(monthAt(note.at)));
   await tx.run(sql`
@@ -50,7 +50,10 @@ export async function issueCreditNote(tx: Tx, { halves, ...note }: CreditNote): 
     from invoices where id = ${note.invoiceId}`);
 }
 
-/** Issues the invoice of a captured payment (product: Invoices): the seller as of now, and the next number of its year. */
+/**
+ * Issues the invoice of a captured payment, with the current seller and the next number of the financial year (product:
+ * Invoices).
+ */
 export async function issueInvoice(tx: Tx, { halves, ...invoice }: New): Promise<void> {
   const seller = await sellerNow(tx);
   const within = invoice.buyer.state === seller.state;

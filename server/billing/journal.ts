@@ -20,7 +20,7 @@ const shown = ['sales', 'tax', 'creditsOwed', 'panelistsPayable'] as const;
 type Sums = Record<(typeof shown)[number], number>;
 
 const sumsOf = (rows: readonly { account: string; sum: number }[]): Sums => {
-  // What is owed or earned is a credit, which is negative.
+  // Amounts that are owed or earned are credits, which are stored as negative numbers.
   const of = (account: string) => 0 - (rows.find((row) => row.account === account)?.sum ?? 0);
   return {
     sales: of('sales'),
@@ -40,7 +40,10 @@ const inPaise = ({ sales, tax, creditsOwed, panelistsPayable }: Sums) => ({
   ...{ creditsOwed: paise(creditsOwed), panelistsPayable: paise(panelistsPayable) },
 });
 
-/** What the last 12 months added, or left owed at their end, each a sum of postings (product: Money by month). */
+/**
+ * What each of the last 12 months added, or left owed at its end. Each amount is a sum of postings (product: Money by
+ * month).
+ */
 export async function ledgerMonths(tx: Tx): Promise<LedgerMonths> {
   const running = monthAt(await databaseNow(tx));
   const first = monthAfter(running, 1 - monthsShown);
@@ -70,7 +73,7 @@ const partyName = (id: Sql) => sql`(
   where ${id} is not null)`;
 
 type Narrow = Pick<QueryOf<typeof listLedgerEntries>, 'account' | 'partyId'>;
-/** The postings `p` of an entry `e` that a reader asks for. */
+/** The postings `p` of an entry `e` that a reader requests. */
 const postingsOf = ({ account, partyId }: Narrow) =>
   allOf(
     sql`p.entry_id = e.id`,
@@ -83,7 +86,7 @@ const columnsOf = (narrow: Narrow) => sql`
   (select coalesce(-sum(p.paise) filter (where p.paise < 0), 0)::bigint from postings p where ${postingsOf(narrow)}) as credit,
   ${partyName(sql`(select p.party_id from postings p where p.entry_id = e.id and p.party_id is not null order by p.line limit 1)`)} as party`;
 
-/** What a search finds: codes of what entries are about, and names of parties. */
+/** Whether a search finds an entry `e`: by the code of its subject, or by the name of a party. */
 const isFound = (q: string) => {
   const like = (text: Sql) => hasText(text, q) ?? sql`true`;
   return sql`(e.cause_id in (

@@ -10,13 +10,14 @@ const balanced: Sql = sql`
   from journal_entries e left join (select entry_id, sum(paise)::bigint as sum from postings group by 1) p on p.entry_id = e.id
   where p.sum is distinct from 0`;
 
-// A refund is taken from what is owed, and the rest from sales: of both together, because the rule of credits checks the first.
+// A refund is taken from the amount owed, and the rest from sales. Here both are compared as one account, because the
+// rule of credits checks the amount owed.
 const asOne = (of: Sql) => sql`
   case when cause = 'refund' and ${of}.account = 'creditsOwed' then 'sales' else ${of}.account end as account,
   case when cause <> 'refund' then ${of}.party_id end as party_id`;
 
-// Both sides as rows: what the histories expect, less what was posted. A credit entry has nothing but two accounts; how much
-// they have is checked by the rule of credits.
+// Both sides are rows: the postings that the histories expect, and the existing postings with the opposite sign. A
+// credit entry may have only two accounts, whose amounts are checked by the rule of credits.
 const posted: Sql = sql`
   select ${causeOf} as of, e.account as what, (e.open + e.found)::bigint as expected, e.found::bigint as found from (
     select min(cause) as cause, cause_id, part, account, sum(open) as open, sum(found) as found
@@ -36,7 +37,7 @@ const reversed: Sql = sql`
     from journal_entries e join postings p on p.entry_id in (e.id, e.reverses)
     where e.reverses is not null group by e.id, p.account, p.party_id having sum(p.paise) <> 0) e`;
 
-// Half up, as `splitTax` and `halvesOf`.
+// Rounds half up, like `splitTax` and `halvesOf`.
 const invoices: Sql = sql`
   select ${thing('invoice', sql`v.id`, sql`v.number`)} as of, line.what, line.expected, line.found
   from invoices v join payments p on p.id = v.payment_id,
@@ -59,7 +60,7 @@ const invoices: Sql = sql`
   from invoices v where v.invoice_id is null
     and not exists (select from payment_history h where h.payment_id = v.payment_id and h.type = 'CAPTURE')`;
 
-// Half up of what was given back so far, so that parts sum to the whole.
+// Rounds half up the total that was given back so far, so that the parts sum to the whole.
 const upTo = (sum: Sql) => sql`((2 * 10000 * ${sum} + 10000 + o.rate_points) / (2 * (10000 + o.rate_points)))`;
 const taxUpTo = (sum: Sql) => sql`(${sum} - ${upTo(sum)})`;
 const refunds: Sql = sql`
@@ -101,9 +102,11 @@ const lines: Sql = sql`
   from statement_lines l join settlements s on s.id = l.settlement_id join statements st on st.id = l.statement_id
   where l.paise <> s.pay_paise or s.panelist_id is distinct from st.panelist_id or l.interview_id <> s.interview_id`;
 
-/** Recomputes all money from the histories and compares it with the ledger to the paisa (product: Check of the ledger). */
+/**
+ * Recomputes all money from the histories and compares it with the ledger to the paisa (product: Check of the ledger).
+ */
 export async function checkIn(tx: Tx): Promise<LedgerReport> {
-  // Whole tables are joined: what does not fit into memory is written to disk several times.
+  // Whole tables are joined. Rows that do not fit into memory are written to disk several times.
   await tx.run(sql`set local work_mem = '256MB'`);
   const kept: Record<LedgerRule, Kept> = {
     balanced: await keepSelected(tx, balanced),
@@ -127,7 +130,7 @@ export async function checkIn(tx: Tx): Promise<LedgerReport> {
   };
 }
 
-/** The same as of one instant, whatever is posted meanwhile. */
+/** Runs `checkIn` on the data of one instant, whatever is posted at the same time. */
 export const checkLedger = (db: Database): Promise<LedgerReport> =>
   db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);

@@ -23,7 +23,7 @@ export const checksOf = async (tx: Tx): Promise<LedgerChecks> => ({
     select ${columns} from ledger_checks c where not ${isOpen} order by created_at desc, id limit 1`),
 });
 
-/** Queues a check; the one that waits or runs already is the one (product: Check of the ledger). */
+/** Queues a check, unless one is waiting or running already (product: Check of the ledger). */
 export async function startCheck(tx: Tx, caller: Caller): Promise<LedgerChecks> {
   const row = await tx.maybe<{ id: string }>(sql`
     insert into ledger_checks (asked_by) values (${caller.userId}) on conflict do nothing returning id`);
@@ -34,7 +34,7 @@ export async function startCheck(tx: Tx, caller: Caller): Promise<LedgerChecks> 
   return checksOf(tx);
 }
 
-/** Queues the check of this night, once, whichever process comes first; later where another one runs. */
+/** Queues the check of this night once, whichever process comes first, and not before an open check has ended. */
 export const startNightly = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await tx.maybe<{ id: string }>(sql`
@@ -64,7 +64,7 @@ async function tellSuperAdmins(tx: Tx, report: LedgerReport, publicUrl: string):
     });
 }
 
-/** Checks the ledger, stores the result, and tells super admins of findings. */
+/** Checks the ledger, stores the result, and notifies super admins of findings. */
 export async function runCheck(db: Database, { id }: Jobs['ledgerChecks'], publicUrl: string): Promise<void> {
   const begun = await db.run(
     sql`update ledger_checks set state = 'running' where id = ${id} and state in ('waiting', 'running')`,

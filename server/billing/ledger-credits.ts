@@ -6,19 +6,22 @@ import { keep, type Found, type Kept } from './ledger-findings';
 const pageSize = 5_000;
 
 type Plan = { id: string; code: string; interviews: number; reserved: number; used: number; lapsed: number };
-/** What the ledger says: what was earned by each round and end, and what is owed. */
+/** What the ledger says about a plan: how much each round and end earned, and how much is owed. */
 type Posted = { id: string; earned: Record<string, number> | null; owed: number };
 type Row = Plan & { moves: CreditMove[]; posted: Posted };
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The next plans with all that happened to them, in the order of their histories, and with their postings; `strangers` are postings to no plan. */
+/**
+ * The next plans with their events, in the order of their histories, and with their postings. `strangers` are postings
+ * that belong to no plan.
+ */
 async function readPage(tx: Tx, after: string): Promise<{ rows: Row[]; strangers: Posted[] }> {
   const plans = await tx.many<Plan>(sql`
     select id, code, interviews, reserved, used, (context->>'lapsed')::int as lapsed from subscriptions
     where id > ${after} order by id limit ${pageSize}`);
-  // Behind the last plan there must be no postings either.
+  // There must be no postings after the last plan either.
   const last = plans.length < pageSize ? lastId : (plans.at(-1)?.id ?? lastId);
   const among = (column: Sql) => sql`${column} > ${after}::uuid and ${column} <= ${last}::uuid`;
   const moves = byId(
@@ -69,7 +72,7 @@ function compare(row: Row, { credits, counts }: Findings): void {
     note(credits, 'sales', right.earned.get(key) ?? 0, earned[key] ?? 0);
 }
 
-/** Recomputes what each plan has earned and what it is owed still, and how many of its interviews are used. */
+/** Recomputes how much each plan has earned, how much is still owed, and how many of its interviews are used. */
 export async function checkCredits(tx: Tx): Promise<{ credits: Kept; counts: Kept }> {
   const findings: Findings = { credits: [], counts: [] };
   for (let after: string | undefined = firstId; after !== undefined;) {

@@ -1,11 +1,12 @@
 import { join, sql, type Sql } from '../db/database';
 
 /*
- * What the ledger must have, as follows from the histories (product: Check of the ledger). Each select has a row for a posting:
- * cause, cause_id, part, account, party_id, paise, at. What uses of plans earn is recomputed apart: see credits.ts.
+ * The postings that the ledger must have, derived from the histories (product: Check of the ledger). Each select has a
+ * row per posting: cause, cause_id, part, account, party_id, paise, at. The amounts that uses of plans earn are
+ * recomputed separately: see credits.ts.
  */
 
-/** A captured payment: once, with the tax and the credits of its invoice. */
+/** A captured payment, posted once, with the tax and the credits of its invoice. */
 const captured: Sql = sql`
   select 'payment' as cause, p.id as cause_id, 'captured:' || h.seq as part, line.account, line.party_id, line.paise, h.at
   from payment_history h join payments p on p.id = h.payment_id
@@ -16,7 +17,7 @@ const captured: Sql = sql`
       ('tax', null, -coalesce(v.cgst_paise + v.sgst_paise + v.igst_paise, 0))) as line(account, party_id, paise)
   where h.type = 'CAPTURE'`;
 
-/** A refund that was processed: what its credit note says. How much of it was owed still is recomputed apart. */
+/** A processed refund, with the amounts of its credit note. How much of it was still owed is recomputed separately. */
 const refunded: Sql = sql`
   select 'refund', r.id, 'processed', line.account, line.party_id, line.paise, h.at
   from refund_history h join refunds r on r.id = h.refund_id join payments p on p.id = r.payment_id
@@ -27,14 +28,17 @@ const refunded: Sql = sql`
       ('tax', null, coalesce(v.cgst_paise + v.sgst_paise + v.igst_paise, 0))) as line(account, party_id, paise)
   where h.leaf = 'processed'`;
 
-/** The pay of a round, as each event changed it. */
+/** The pay of a round, as changed by each event. */
 const pay: Sql = sql`
   select 'round', s.interview_id, 'pay:' || s.seq || ':' || s.round, line.account, line.party_id, line.paise, s.at
   from settlements s, lateral (values
     ('panelistPay', null::uuid, s.pay_paise), ('panelistsPayable', s.panelist_id, -s.pay_paise)) as line(account, party_id, paise)
   where s.pay_paise <> 0 and s.panelist_id is not null`;
 
-/** What issuing a revision posts. A revision was revised where as many revisions follow in the statement's history. */
+/**
+ * The postings of issuing a revision, and of revising it. A revision was revised if the statement's history has at
+ * least as many REVISE events as the number of the revision.
+ */
 const issued: Sql = sql`
   select 'statement', r.statement_id, (case times.sign when 1 then 'issue:' else 'revise:' end) || r.revision, line.account,
     line.party_id, times.sign * line.paise, r.issued_at
@@ -46,7 +50,7 @@ const issued: Sql = sql`
   where times.sign = 1 or r.revision <= (
     select count(*) from statement_history h where h.statement_id = r.statement_id and h.type = 'REVISE')`;
 
-/** A statement that was paid, by its last revision. */
+/** A statement that was paid, with the amount of its last revision. */
 const paidOut: Sql = sql`
   select 'statement', st.id, 'pay', line.account, line.party_id, line.paise, h.at
   from statement_history h join statements st on st.id = h.statement_id
@@ -55,11 +59,11 @@ const paidOut: Sql = sql`
     lateral (values ('panelistsPayable', st.panelist_id, r.net_paise), ('bank', null::uuid, -r.net_paise)) as line(account, party_id, paise)
   where h.type = 'PAY'`;
 
-/** What buyers paid, and what of it was given back. */
+/** The money that buyers paid, and the part of it that was given back. */
 export const moneyOfBuyers: Sql = join([captured, refunded], ' union all ');
 export const expectedPostings: Sql = join([captured, refunded, pay, issued, paidOut], ' union all ');
 
-/** Entries `e` of what was earned by uses of plans, and of what was given back. */
+/** Whether an entry `e` is about an amount that a use of a plan earned or gave back. */
 export const isCredit: Sql = sql`
   (e.cause = 'subscription' or e.cause = 'round' and (starts_with(e.part, 'credit:') or starts_with(e.part, 'returned:')))`;
 /** The key of such an entry `e`: its round, or the end of the plan. */

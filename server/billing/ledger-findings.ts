@@ -11,13 +11,13 @@ export type Kept = { total: number; rows: Found[] };
 export const mostKept = 100;
 export const keep = (rows: readonly Found[]): Kept => ({ total: rows.length, rows: rows.slice(0, mostKept) });
 
-/** What a finding is about, in a query. */
+/** The subject of a finding, in a query. */
 export const thing = (type: LedgerFinding['of']['type'], id: Sql, code: Sql): Sql =>
   sql`jsonb_build_object('type', ${type}::text, 'id', ${id}, 'code', ${code})`;
 
 const ofCause = (type: LedgerFinding['of']['type'], code: Sql) =>
   thing(type, sql`e.cause_id`, sql`coalesce(${code}, e.cause_id::text)`);
-/** What an entry `e` is about, as people know it. */
+/** The subject of an entry `e`, with the code by which people know it. */
 export const causeOf: Sql = sql`
   case e.cause
     when 'payment' then ${ofCause('payment', sql`(select code from payments where id = e.cause_id)`)}
@@ -30,7 +30,7 @@ export const causeOf: Sql = sql`
     )}
     else ${ofCause('refund', sql`(select code from refunds where id = e.cause_id)`)} end`;
 
-/** The findings of a select of `of`, `what`, `expected` and `found`. */
+/** The findings of a query that selects `of`, `what`, `expected` and `found`. */
 export async function keepSelected(tx: Tx, select: Sql): Promise<Kept> {
   const rows = await tx.manyPlanned<Found & { total: number }>(sql`
     select f.*, count(*) over () as total from (${select}) f

@@ -22,7 +22,7 @@ const line = (finding: LedgerFinding) =>
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What a check found, in words, a line each (product: Check of the ledger). */
+/** The result of a check in words, one line each (product: Check of the ledger). */
 export function reportLines({ checked, found, findings }: LedgerReport): string[] {
   const amounts = [
     counted(checked.entries, 'entry', 'entries'),

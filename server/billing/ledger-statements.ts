@@ -14,7 +14,7 @@ type Row = Sums & {
   panelistId: string;
   month: string;
   leaf: StatementState;
-  /** The sum of its lines. */
+  /** The sum of the statement's lines. */
   lines: number;
   events: ({ at: string } & (
     { type: 'ADJUST'; paise: number } | { type: 'REVISE' } | { type: 'ISSUE'; payee: Payee }
@@ -22,7 +22,7 @@ type Row = Sums & {
   revisions: (Sums & { revision: number })[];
 };
 
-/** All statements of the next panelists. */
+/** All statements of the next page of panelists. */
 const readPage = (tx: Tx, after: string) =>
   tx.manyPlanned<Row>(sql`
     with page as materialized (
@@ -49,7 +49,7 @@ const readPage = (tx: Tx, after: string) =>
       left join revisions on revisions.statement_id = own.id
     order by own.panelist_id, own.month`);
 
-/** What was done to a statement, and its adjustments with the revision in which they were made. */
+/** The steps of a statement, and its adjustments with the revision in which each was made. */
 function toldOf({ month, events }: Row) {
   let revision = 1;
   const adjustments = [];

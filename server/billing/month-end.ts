@@ -32,7 +32,7 @@ import { draftStatement, standingOf, statementLifecycle, taxRulesOf } from './st
 
 const dateOf = (month: string) => sql`${`${month}-01`}::date`;
 const endOf = (month: string) => new Date(monthStart(monthAfter(month, 1)));
-/** Pay up to the end of a month that is on no statement yet, of settlements `s`. */
+/** Whether a settlement `s` has pay up to the end of a month that is on no statement yet. */
 const isOpen = (month: string): Sql => sql`s.pay_paise <> 0 and s.panelist_id is not null and s.at < ${endOf(month)}
   and not exists (select from statement_lines l where l.settlement_id = s.id)`;
 const hasRate = sql`exists (select from rate_cards r join panelists p on p.user_id = g.panelist_id
@@ -141,9 +141,9 @@ async function overviewOf(tx: Tx, month: string): Promise<MonthOverview> {
   return { month, run, refusal: await refusalOf(tx, month), ...sums };
 }
 
-/** @throws 409 as in the contract */
+/** Starts closing a month. @throws 409 as in the contract */
 export async function startMonthEnd(tx: Tx, month: string, caller: Caller): Promise<MonthEnd> {
-  // Of two super admins at once the second reads what the first did.
+  // If two super admins do this at once, the second one sees what the first one did.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('month_ends', 13))`);
   const refusal = await refusalOf(tx, month);
   if (refusal !== null) throw conflict(refusal, {});
@@ -172,24 +172,24 @@ async function resume(tx: Tx, id: string, caller: Caller): Promise<MonthEnd> {
   return readRun(tx, id);
 }
 
-/** A run whose job was given up can be continued. */
+/** Stops a run whose job was given up, so that it can be continued. */
 export const giveUpMonthEnd = async (tx: Tx, { id, run }: Jobs['monthEnds']): Promise<void> =>
   void (await tx.run(
     sql`update month_ends set state = 'stopped' where id = ${id} and run = ${run} and state = 'running'`,
   ));
 
-// So many at once: progress is committed with them, and a stop is noticed after them.
+// How many panelists one job closes. Progress is committed after each page, and a stop is noticed then.
 const pageSize = 50;
 
-/** The owner as a caller, with the rights that they have now; null where they may no longer do this. */
+/** The owner of a run as a caller with their current rights. Null if they may no longer close a month. */
 async function ownerOf(tx: Tx, id: string): Promise<Caller | null> {
   const who = await whoById(tx, id);
   return who?.userType === 'SUPER_ADMIN' ? { ...who, reach: 'all' } : null;
 }
 
 /**
- * Drafts the statements of the next panelists of a run, and issues those that have nothing to check. A statement and its
- * result are of one transaction, so that none is made twice, whichever process dies.
+ * Drafts the statements of the next panelists of a run, and issues those that have nothing to check. A statement and
+ * its result are stored in one transaction, so that no statement is made twice, whichever process dies.
  */
 export async function closePage(tx: Tx, { id, run }: Jobs['monthEnds'], publicUrl: string): Promise<void> {
   const head = await tx.maybe<{ month: string; ownerId: string }>(sql`

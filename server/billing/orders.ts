@@ -15,7 +15,7 @@ export type PlanTerms = {
   revision: number;
 };
 
-/** A plan as it is now, which stays so until the transaction ends. @throws 404 */
+/** The current terms of a plan, which cannot change until the transaction ends. @throws 404 */
 export async function planNow(tx: Tx, id: string): Promise<PlanTerms> {
   const plan = await tx.maybe<PlanTerms>(sql`
     select id, title, price_paise as price, interviews, valid_days as "validDays", active, revision
@@ -24,7 +24,7 @@ export async function planNow(tx: Tx, id: string): Promise<PlanTerms> {
   return plan;
 }
 
-/** Who is named on the invoice, without the spaces that were typed. */
+/** The buyer who is named on the invoice, without the extra spaces that were typed. */
 export const cleanBuyer = ({ name, state, gstin }: Buyer): Buyer => ({
   name: name.trim(),
   state,
@@ -34,7 +34,7 @@ export const cleanBuyer = ({ name, state, gstin }: Buyer): Buyer => ({
 type Order = {
   personId: string;
   plan: PlanTerms;
-  /** Why it is made by hand. */
+  /** For an order made by hand: the reason, or the reference of its payment. */
   byHand?: string;
   free?: boolean;
   by: Actor;
@@ -42,7 +42,7 @@ type Order = {
   userId: string;
 };
 
-/** A subscription with a plan's terms of now, which is not paid yet (product: Plans). Returns its id. */
+/** Creates a subscription with a plan's current terms, which is not paid yet (product: Plans). Returns its id. */
 export function createOrder(tx: Tx, order: Order): Promise<string> {
   const { personId, plan, byHand = null, free = false, by, now, userId } = order;
   const { interviews, validDays } = plan;

@@ -39,7 +39,10 @@ export const payments = storeOf<Payment, HeldPayment>({
   notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
 });
 
-/** What was paid is tax, and owed to the buyer as interviews (product: Ledger); the invoice is issued at once. */
+/**
+ * Posts a captured payment: its tax, and the rest as interviews owed to the buyer (product: Ledger). Issues the invoice
+ * at once.
+ */
 export async function takeIn(
   tx: Tx,
   held: Pick<HeldPayment, 'id' | 'version' | 'subscriptionId' | 'gateway' | 'amount' | 'buyer' | 'title'>,
@@ -92,7 +95,10 @@ const lifecycle = lifecycleOf<Payment, HeldPayment, SentToPayment>({
 });
 export const { send: sendToPayment, runClock: runPaymentClock } = lifecycle;
 
-/** An order of a subscription, before the gateway knows it; one that was paid by hand is captured at once. */
+/**
+ * Creates the payment of a subscription, before the gateway knows its order. The caller captures a payment by hand at
+ * once.
+ */
 export const createPayment = (
   tx: Tx,
   own: {
@@ -122,19 +128,19 @@ export const createPayment = (
   );
 };
 
-/** Tells a locked payment what was given back; false where the law refuses it. */
+/** Tells a locked payment how much was given back. False if the law refuses it. */
 export const tellPayment = (
   tx: Tx,
   held: HeldPayment,
   event: { type: 'REFUND'; refundId: string; paise: Paise; by: Actor },
 ): Promise<boolean> => lifecycle.sendByClock(tx, held, { ...event, now: held.now });
 
-/** What became of what the gateway tells: done, known before, or why it was not believed. */
+/** The outcome of a message from the gateway: done, known before, or the reason why it was not believed. */
 export type Outcome = 'done' | 'known' | 'unknownOrder' | 'otherAmount' | 'otherPayment' | 'notCaptured';
 
 /**
- * Takes over what the gateway says of a payment, from a callback or because it was asked (product: Payments). Told twice,
- * late or out of order it has one effect or none.
+ * Takes over what the gateway says about a payment, in a callback or when asked (product: Payments). A message that is
+ * repeated, late or out of order has one effect or none.
  */
 export async function takeOver(tx: Tx, given: GatewayPayment): Promise<Outcome> {
   const row = await tx.maybe<{ id: string }>(sql`select id from payments where order_id = ${given.orderId}`);

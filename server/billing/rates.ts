@@ -36,7 +36,7 @@ const rateState = stateOf(
 );
 const taxState = stateOf(sql`tax_rules o where true`);
 
-/** Whether an interview was accepted at a rate: what was fixed then never changes. */
+/** Whether an interview was accepted at a rate. Such a rate never changes. */
 const rateIsUsed = (tx: Tx, { kind, minutes, leastMonths, holdsFrom: from, paise }: RateFields) =>
   tx.maybe(sql`
     select from interview_history h join interviews i on i.id = h.interview_id join panelists p on p.user_id = i.panelist_id

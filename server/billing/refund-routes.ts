@@ -101,7 +101,7 @@ async function ask(
   return refundFor(tx, await createRefund(tx, payment, asked), caller);
 }
 
-/** Refunds: asked for by one person, approved by another (product: Refunds). */
+/** Refunds, which one person requests and another approves (product: Refunds). */
 export function refundRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, pageRefunds, ({ tx, query, caller }) => refundList.page(tx, query, caller));
   serve(app, appContext, getRefund, ({ tx, params, caller }) => refundFor(tx, params.id, caller));

@@ -29,24 +29,30 @@ export const refunds = storeOf<Refund, HeldRefund>({
   notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
 });
 
-/** What can still be asked for: what was captured, without what was given back and what is asked for or approved. */
+/**
+ * The amount of a payment `i` that can still be refunded: the captured amount without all refunds that are requested,
+ * approved or done.
+ */
 export const refundable = sql`(case when i.leaf in ('captured', 'partiallyRefunded') then i.amount_paise - coalesce((
   select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf not in ('rejected', 'failed')), 0) else 0 end)::bigint`;
-/** What is left of a payment to ask for. */
+/** The amount of a payment that can still be refunded. */
 export const leftOf = async (tx: Tx, paymentId: string): Promise<Paise> =>
   paise(
     (await tx.one<{ left: number }>(sql`select ${refundable} as left from payments i where i.id = ${paymentId}`)).left,
   );
 
-/** What was paid of an invoice until `upTo` was given back, so that parts of a refund sum to the paisa to the whole. */
+/**
+ * Splits the first `upTo` paise given back of an invoice into taxable value and tax. The parts of a refund are
+ * differences of such splits, so that they sum to the whole to the paisa.
+ */
 function splitAfter(upTo: number, points: number) {
   const { taxable, tax } = splitTax(paise(upTo), points);
   return { taxable, tax, ...halvesOf(tax) };
 }
 
 /**
- * The payment, locked, and with it its subscription, before anything is read of its refunds: what an interview earns and what
- * is given back follow one after the other.
+ * Locks the payment and its subscription before any of its refunds are read, so that earning by interviews and giving
+ * back follow one after the other.
  */
 async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | null> {
   const held = await payments.heldForClock(tx, id, true);
@@ -54,7 +60,10 @@ async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | null> {
   return held;
 }
 
-/** What was given back is taken from tax and from what is owed as interviews, and the rest from sales (product: Ledger). */
+/**
+ * Posts a refund, which is taken from tax and from the amount owed as interviews, and the rest from sales (product:
+ * Ledger).
+ */
 async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise): Promise<void> {
   const invoice = await tx.one<{ id: string; points: number }>(sql`
     select id, rate_points as points from invoices where payment_id = ${of.id} and invoice_id is null`);
@@ -70,7 +79,7 @@ async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise
     { account: 'tax', paise: tax },
     { account: of.gateway === 'hand' ? 'bank' : 'gateway', paise: paise(-amount) },
   ]);
-  // A plan whose end is due already ends after this, because what is left to lapse is less now.
+  // A plan whose end is due already ends after this refund, because less is left to lapse now.
   await tx.run(sql`
     update subscriptions set updated_at = greatest(updated_at, ${new Date(of.now)}) where id = ${of.subscriptionId}`);
   await issueCreditNote(tx, {
@@ -82,7 +91,7 @@ async function giveBack(tx: Tx, refundId: string, of: HeldPayment, amount: Paise
 const booked = 'Mock interviews of this plan are booked. Cancel them before all of the payment is given back.';
 const tooMuch = 'Less than this is left of the payment. Reject this refund, and ask for the rest.';
 
-/** Where nothing is left of the payment once all that is approved is given back, its plan is held (product: Refunds). */
+/** Holds the plan if nothing is left of the payment once all approved refunds are given back (product: Refunds). */
 async function holdPlan(tx: Tx, paymentId: string, by: Actor): Promise<void> {
   if ((await leftOf(tx, paymentId)) < 0) throw conflict(tooMuch, {});
   const { all, subscriptionId } = await tx.one<{ all: boolean; subscriptionId: string }>(sql`
@@ -143,7 +152,10 @@ export const { send: sendToRefund } = lifecycle;
 
 type Asked = { paise: Paise; why: string; by: Actor; createdBy: string | null };
 
-/** Stores what is asked for of a locked payment. @throws 400 at `amount` for more than what is left of it */
+/**
+ * Stores a requested refund of a locked payment. The amount is not checked here: the call of a user checks it, and a
+ * refund of the gateway was made already.
+ */
 export async function createRefund(
   tx: Tx,
   payment: HeldPayment,
@@ -156,7 +168,10 @@ export async function createRefund(
   const own = { payment_id: payment.id, paise: amount, created_by: createdBy, created_at: new Date(payment.now) };
   return refunds.insert(tx, own, created);
 }
-/** The locked refund that the gateway tells of: by its id there, by ours, or made now where it was refunded at the gateway. */
+/**
+ * The locked refund that the gateway reports, found by the gateway's id or by ours. A refund that was made at the
+ * gateway is created here.
+ */
 async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Promise<HeldRefund | null> {
   const row = await tx.maybe<{ id: string }>(sql`
     select id from refunds where payment_id = ${payment.id} and (gateway_id = ${given.id} or id::text = ${given.receipt})
@@ -169,7 +184,10 @@ async function refundOf(tx: Tx, payment: HeldPayment, given: GatewayRefund): Pro
   return refunds.heldForClock(tx, id, true);
 }
 
-/** Takes over what the gateway says of a refund: repeated, late or out of order it has one effect or none. */
+/**
+ * Takes over what the gateway says about a refund. A message that is repeated, late or out of order has one effect or
+ * none.
+ */
 export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outcome> {
   const row = await tx.maybe<{ id: string }>(sql`select id from payments where gateway_id = ${given.paymentId}`);
   const payment = row && (await lockPayment(tx, row.id));
@@ -193,7 +211,10 @@ export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outc
   return begun || ended ? 'done' : 'known';
 }
 
-/** Has the gateway give back what was approved, once: it is asked first whether it knows of it (product: Refunds). */
+/**
+ * Has the gateway give back an approved refund, once: the gateway is first asked whether it knows the refund (product:
+ * Refunds).
+ */
 export async function initiateRefund(db: Database, config: GatewayConfig | null, id: string): Promise<void> {
   const row = await db.maybe<{ paise: Paise; gatewayId: string }>(sql`
     select r.paise, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
@@ -206,7 +227,7 @@ export async function initiateRefund(db: Database, config: GatewayConfig | null,
   });
 }
 
-/** The refund as the gateway has it, made now unless it has it already; or why the gateway refuses it. */
+/** The refund at the gateway, which is made now unless it exists already, or the reason why the gateway refuses it. */
 async function giveBackOnce(
   gateway: ReturnType<typeof gatewayOf>,
   { id, gatewayId, paise: amount }: { id: string; gatewayId: string; paise: Paise },
@@ -225,7 +246,10 @@ async function failRefund(tx: Tx, id: string, why: string): Promise<void> {
   if (held) await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why });
 }
 
-/** Asks about all refunds that are under way: a callback may never have come. @throws the last failure, after the rest */
+/**
+ * Asks about all refunds that are under way, because a callback may never have arrived. @throws the last failure, after
+ * all refunds were tried
+ */
 export async function checkOpenRefunds(db: Database, config: GatewayConfig | null): Promise<void> {
   if (!config) return;
   const open = await db.many<{ id: string; leaf: 'approved' | 'initiated'; gatewayId: string }>(sql`

@@ -86,7 +86,7 @@ export const salesTaxList: ListSource<QueryOf<typeof pageSalesTaxes>, SalesTaxRe
   },
 };
 
-/** Who sells, and sales tax, for super admins (product: Invoices). */
+/** The seller and sales tax, for super admins (product: Invoices). */
 export function sellerRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, getSeller, ({ tx, params }) => sellers.one(tx, params.id));
   serve(app, appContext, listSellerVersions, ({ tx, params, query }) => sellers.versions(tx, params.id, query));

@@ -73,13 +73,13 @@ function pdfOf(detail: StatementDetail): Pdf {
   };
 }
 
-/** @throws 404 out of reach */
+/** A statement as a PDF file. @throws 404 if it is out of reach */
 export async function statementPdf(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
   const detail = await statementDetail(tx, id, caller);
   return pdfFile(`${fileName(detail)}.pdf`, pdfOf(detail));
 }
 
-/** @throws 404 out of reach */
+/** A statement as a spreadsheet. @throws 404 if it is out of reach */
 export async function statementSheet(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
   const detail = await statementDetail(tx, id, caller);
   const money = (of: StatementDetail['netPaise']) => Number(plainRupees(of));

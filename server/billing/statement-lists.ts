@@ -27,12 +27,12 @@ import { actorOf } from '../lifecycle/send';
 import { statements, statementsWithin } from './statements';
 
 const title = sql`case when i.kind = 'mock' then 'Mock interview' else coalesce(j.title, 'Interview') end`;
-/** The round of a settlement `s`: as it was closed, or the open one of its interview `i`. */
+/** The round of a settlement `s`: the closed round, or the open one of its interview `i`. */
 const round = sql`left join lateral (
   select (r->>'rate')::bigint as rate, to_timestamp((r->>'start')::float8 / 1000) as start
   from jsonb_array_elements(i.context->'rounds') r where (r->>'round')::int = s.round) closed on true`;
 const rate = sql`coalesce(closed.rate, (i.context->>'rate')::bigint, 0)`;
-/** What a settlement `s` earned, with the tables that this needs. */
+/** The tables that are needed to read what a settlement `s` earned. */
 export const earnedTables = sql`settlements s join interviews i on i.id = s.interview_id
   left join job_profiles j on j.id = i.job_profile_id ${round}`;
 export const earnedColumns = sql`s.id as settlement_id, i.id as interview_id, i.code, ${title} as title, i.kind, i.minutes,
@@ -44,13 +44,13 @@ const lineColumns = (
 ) => sql`${row}.settlement_id::text as id, ${row}.interview_id as "interviewId", ${row}.code, ${row}.title,
   ${row}.kind, ${row}.minutes, ${row}.starts_at as start, ${row}.rate_paise as "ratePaise", ${row}.percent, ${row}.paise, ${row}.at`;
 
-/** When a month of India begins and ends. */
+/** The instants at which a month of India begins and ends. */
 const spanOf = (month: string) => ({
   from: iso(monthStart(month)),
   to: iso(monthStart(monthAfter(month, 1))),
 });
 
-/** What a panelist's interviews earned, change by change (product: Remuneration). */
+/** What a panelist's interviews earned, with a row for each change (product: Remuneration). */
 export const earningList: ListSource<QueryOf<typeof listEarnings>, EarningLine> = {
   name: 'earnings',
   access: listEarnings.access,
@@ -84,7 +84,7 @@ export const earningList: ListSource<QueryOf<typeof listEarnings>, EarningLine> 
 };
 
 const monthsShown = 12;
-/** The last 12 months of India, and what is on no statement yet (product: Remuneration). */
+/** What a panelist earned in the last 12 months of India, and what is on no statement yet (product: Remuneration). */
 export async function remunerationOf(tx: Tx, { userId }: Caller): Promise<RemunerationReply> {
   const first = monthAfter(monthAt(await databaseNow(tx)), 1 - monthsShown);
   const rows = await tx.many<{ month: string; paise: number }>(sql`
@@ -122,7 +122,7 @@ const sumColumns = {
   net: { header: 'Net (INR)', text: ({ netPaise }: Pick<StatementRow, 'netPaise'>) => plainRupees(netPaise) },
 };
 
-/** Statements as far as their reader may see them; `q` is a part of the panelist's name or of the number. */
+/** The statements that their reader may see; `q` is a part of the panelist's name or of the number. */
 export const statementList: ListSource<QueryOf<typeof listStatements>, StatementRow> = {
   name: 'statements',
   access: listStatements.access,
@@ -173,7 +173,7 @@ const sumsIn = (row: Sql) =>
     ),
   );
 
-/** Statements that were issued again, each with what was before (product: Statements). */
+/** Statements that were issued again, each with the revision before (product: Statements). */
 export const updatedList: ListSource<QueryOf<typeof listUpdated>, UpdatedStatement> = {
   name: 'updatedStatements',
   access: listUpdated.access,
@@ -207,7 +207,7 @@ export const updatedList: ListSource<QueryOf<typeof listUpdated>, UpdatedStateme
 };
 
 const mostLines = 2_000;
-/** One statement with its lines and all that was issued of it. @throws 404 out of reach */
+/** One statement with its lines and all its issued revisions. @throws 404 if it is out of reach */
 export async function statementDetail(tx: Tx, id: string, caller: Caller): Promise<StatementDetail> {
   const held = await statements.heldFor(tx, id, caller);
   if (!held) throw missing();

@@ -26,7 +26,7 @@ export function statementRoutes(app: FastifyInstance, appContext: AppContext): v
     await send(tx, params.id, body, caller);
     return statementDetail(tx, params.id, caller);
   });
-  // Drawing a file takes long enough that no connection is kept for it.
+  // Making a file takes too long to hold a database connection.
   serveWithoutTransaction(app, appContext, getStatementPdf, ({ params, caller }) =>
     statementPdf(appContext.db, params.id, caller),
   );

@@ -9,9 +9,9 @@ export type TaxRule = {
   noPanPoints: number;
   holdsFrom: string;
 };
-/** Who is paid, as far as tax depends on it. */
+/** The facts about a payee on which tax depends. */
 export type Payee = { pan: boolean; abroad: boolean };
-/** A statement as it stands issued: what it pays before tax, and its tax. */
+/** A statement that is currently issued: its amount before tax, and its tax. */
 export type Standing = { month: string; base: Paise; tax: Paise };
 
 const sumOf = (values: readonly number[]): Paise => paise(values.reduce((sum, one) => sum + one, 0));
@@ -23,8 +23,9 @@ const ruleOf = (rules: readonly TaxRule[], month: string): TaxRule | null =>
     .toSorted((a, b) => (a.holdsFrom < b.holdsFrom ? 1 : -1))[0] ?? null;
 
 /**
- * The tax of a statement that is issued beside those that stand (product: Statements): once the financial year has passed the
- * threshold, the tax of the whole year so far, less what was taken, and never more than the statement pays.
+ * The tax of a statement that is issued in addition to the `standing` ones (product: Statements). Once the financial
+ * year has passed the threshold, this is the tax of the whole year so far, less the tax already deducted, and never
+ * more than the statement pays.
  */
 export function taxOf(
   rules: readonly TaxRule[],
@@ -58,11 +59,11 @@ export function taxOf(
   };
 }
 
-/** A change of pay with the month of the statement that it is on. */
+/** A change of pay, with the month of the statement that lists it. */
 export type SettledPay = { month: string; paise: Paise };
-/** It counts from this revision on. */
+/** An adjustment, which counts from this revision on. */
 export type AdjustedPay = { month: string; revision: number; paise: Paise };
-/** What happened to the statements of a panelist, in this order. */
+/** A step of a panelist's statements. Steps are given in the order in which they happened. */
 export type StatementStep =
   { type: 'ISSUE'; month: string; revision: number; payee: Payee } | { type: 'REVISE'; month: string };
 export type ComputedStatement = {
@@ -74,7 +75,7 @@ export type ComputedStatement = {
   net: Paise;
 };
 
-/** The statements of a panelist, revision by revision, from what they follow from: the same as stored, to the paisa. */
+/** Recomputes the statements of a panelist, revision by revision. The results equal the stored ones to the paisa. */
 export function statementsFrom(
   settlements: readonly SettledPay[],
   rules: readonly TaxRule[],

@@ -29,7 +29,7 @@ import { taxOf, type Standing, type TaxRule } from './statement-sums';
 
 export type HeldStatement = Held<Statement> & { panelistId: string; month: string; name: string; email: string };
 
-/** The statements `i` that a caller may read: a panelist their own, once it was issued. */
+/** The statements `i` that a caller may read. A panelist may read their own once they were issued. */
 export const statementsWithin = ({ reach, userId }: Caller) =>
   reach === 'all' ? sql`true` : sql`(i.panelist_id = ${userId} and (i.leaf <> 'draft' or i.revision > 1))`;
 
@@ -57,7 +57,7 @@ export const statements = storeOf<Statement, HeldStatement>({
     issued_at: stored.context.issued && new Date(stored.context.issued.at),
     ...sums(stored),
   }),
-  // All that follows is of our own rows: see `effects` below.
+  // Nothing is queued, because all effects are rows of our own: see `effects` below.
   queued: () => [],
   notice: ({ panelistId }) => ({
     change: { area: 'billing' },
@@ -72,13 +72,13 @@ export const taxRulesOf = (tx: Tx) =>
     select section, threshold_paise as "thresholdPaise", rate_points as "ratePoints", no_pan_points as "noPanPoints",
       to_char(holds_from, 'YYYY-MM-DD') as "holdsFrom" from tax_rules`);
 
-/** The statements of a panelist that stand issued, with their financial year's tax. */
+/** The statements of these panelists that are currently issued, with their tax. */
 export const standingOf = (tx: Tx, panelistIds: readonly string[]) =>
   tx.many<Standing & { panelistId: string }>(sql`
     select panelist_id as "panelistId", to_char(month, 'YYYY-MM') as month, gross_paise + adjusted_paise as base, tax_paise as tax
     from statements where panelist_id = any(${panelistIds}::uuid[]) and leaf <> 'draft'`);
 
-/** The next number, gapless in the financial year of the day on which it is issued. */
+/** The next number, without gaps in the financial year of the day of issue. */
 async function numberAt(tx: Tx, at: number): Promise<string> {
   return nextNumber(tx, 'ST', financialYearOf(monthAt(at)));
 }
@@ -116,7 +116,7 @@ const wait = sql`select pg_advisory_xact_lock(hashtextextended('statements.issue
 
 const causeOf = (held: HeldStatement, part: string): Cause => ({ cause: 'statement', causeId: held.id, part });
 
-/** Keeps what is issued, and posts its adjustments and its tax (product: Ledger). */
+/** Stores the issued revision, and posts its adjustments and its tax (product: Ledger). */
 async function postIssue(tx: Tx, held: HeldStatement, { context }: Statement['stored']): Promise<void> {
   const { revision, adjustments, issued } = context;
   if (issued === null) return;
@@ -136,7 +136,7 @@ async function postIssue(tx: Tx, held: HeldStatement, { context }: Statement['st
 
 async function postRevise(tx: Tx, held: HeldStatement): Promise<void> {
   const { context } = held.stored;
-  // Without tax and adjustments nothing was posted.
+  // Without tax and adjustments, nothing was posted that could be reversed.
   if (adjustedOf(context) === 0 && (context.issued?.tax ?? 0) === 0) return;
   await reverse(tx, causeOf(held, `issue:${context.revision}`), `revise:${context.revision}`, held.now);
 }
@@ -162,7 +162,7 @@ export const statementLifecycle = (publicUrl: string) =>
     store: statements,
     async facts(tx, _id, sent, caller) {
       refuseProblems(sent);
-      // What a year has earned and the next number are read by one at a time.
+      // Only one transaction at a time may read the earnings of a year and the next number.
       if (sent.type === 'ISSUE') await tx.run(wait);
       return async (held) => {
         const base = { by: actorOf(caller), now: held.now };
@@ -197,8 +197,8 @@ export const statementLifecycle = (publicUrl: string) =>
   });
 
 /**
- * Drafts the statement of a month over pay of `gross` paise; its lines follow. Returns its id.
- * @throws 409 where the panelist has one already
+ * Drafts the statement of a month over pay of `gross` paise; the caller inserts its lines. Returns its id. @throws 409
+ * if the panelist has one already
  */
 export async function draftStatement(
   tx: Tx,

@@ -6,7 +6,7 @@ import { invalid, missing } from '../kit/failures';
 import { spanCounts } from '../slots/slot-facts';
 import { tellOwner } from './read-connections';
 
-// More than the calendars of one person hold in five weeks.
+// More busy times than the calendars of one person have in five weeks.
 const most = 5_000;
 
 const spansWhere = (tx: Tx, where: Sql): Promise<BusySpan[]> =>
@@ -26,7 +26,7 @@ export async function busyBetween(tx: Tx, userId: string, { from, to }: QueryOf<
   return { spans: await spansWhere(tx, sql`s.user_id = ${userId} and s.ends_at > ${from} and s.starts_at < ${to}`) };
 }
 
-/** Ignores a busy time, or counts it again. @throws 404 for that of another */
+/** Ignores a busy time, or counts it again. @throws 404 for a busy time of another user */
 export async function setIgnored(tx: Tx, userId: string, id: string, ignored: boolean): Promise<BusySpan> {
   await tx.run(sql`update calendar_spans set ignored = ${ignored} where id = ${id} and user_id = ${userId}`);
   const [span] = await spansWhere(tx, sql`s.id = ${id} and s.user_id = ${userId}`);

@@ -7,7 +7,7 @@ import { ifMatch } from './provider-api';
 import { readIcs } from './read-ics';
 import { CalendarError, EntryChanged, type CalendarSource, type Entry, type FoundCalendar } from './source';
 
-/** A sign-in at a CalDAV server. */
+/** The sign-in for a CalDAV server. */
 export type CalDavSignIn = { server: string; user: string; password: string };
 
 const patience = 10_000;
@@ -16,8 +16,8 @@ const most = 5 * 1024 * 1024;
 type Exchange = { fetch: typeof fetch; headers: Record<string, string> };
 
 /**
- * Speaks with a server, for 10 s in all. The library says little of why it fails, so the first refusal is remembered here.
- * @throws CalendarError
+ * Talks to a server for at most 10 s in total. The library says little about why it failed, so the first failure is
+ * remembered here. @throws CalendarError
  */
 async function withServer<T>(
   { user, password }: CalDavSignIn,
@@ -50,14 +50,14 @@ async function withServer<T>(
 const keysOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
-/** Whether a calendar has events; one that does not say what it has may have them. */
+/** Whether a calendar has events. A calendar that does not say what it has may have them. */
 function hasEvents({ props }: DAVResponse): boolean {
   const components = listOf(props?.['supportedCalendarComponentSet']?.comp) as { _attributes?: { name?: string } }[];
   return components.length === 0 || components.some(({ _attributes }) => _attributes?.name === 'VEVENT');
 }
 
 const writes = ['all', 'write', 'writeContent', 'bind'];
-/** Whether the user may add events; where the server does not say it, writing is what shows it. */
+/** Whether the user may add events. If the server does not say so, only a write can show it. */
 function isWritable({ props }: DAVResponse): boolean {
   const privileges = listOf(props?.['currentUserPrivilegeSet']?.privilege).flatMap(keysOf);
   return privileges.length === 0 || privileges.some((one) => writes.includes(one));
@@ -98,7 +98,7 @@ async function findCalendars({ server }: CalDavSignIn, { fetch, headers }: Excha
     }));
 }
 
-/** What changes with any event of a calendar; null where its server has neither a tag nor a token. */
+/** A mark that changes with any event of a calendar. Null if the server has neither a tag nor a token. */
 async function markOf(url: string, { fetch, headers }: Exchange): Promise<string | null> {
   const props = { 'cs:getctag': {}, 'd:sync-token': {} };
   const [found] = await propfind({ url, depth: '0', props, headers, fetch });
@@ -126,11 +126,11 @@ const withUid = (uid: string) =>
 
 type Found = { href: string; etag: string | null; content: Uint8Array };
 
-/** The events of a calendar that a filter finds. */
+/** The events of a calendar that match a filter. */
 async function query(url: string, filters: object, { fetch, headers }: Exchange): Promise<Found[]> {
   const props = { 'd:getetag': {}, 'c:calendar-data': {} };
   const answers = await calendarQuery({ url, props, filters, depth: '1', headers, fetch });
-  // Without a match there is one answer that is about nothing.
+  // Without a match, the server may respond with one entry that is about no event.
   if (answers[0]?.href === url || answers.length === 0)
     requireAnswer(answers[0] ?? { status: 200, ok: true, statusText: '' });
   return answers.flatMap(({ href, props: given, ok }) => {
@@ -140,14 +140,14 @@ async function query(url: string, filters: object, { fetch, headers }: Exchange)
     return [{ href: new URL(href, url).href, etag: etagOf(etag), content: new TextEncoder().encode(data) }];
   });
 }
-// Servers write it with quotes, which libraries take for a text or leave out.
+// Servers write an ETag in quotes, which libraries take for part of the text or leave out.
 function etagOf(etag: unknown): string | null {
   if (typeof etag !== 'string' && typeof etag !== 'number') return null;
   const text = String(etag);
   return text.startsWith('"') || text.startsWith('W/') ? text : `"${text}"`;
 }
 
-/** Puts an entry at an address. @throws EntryChanged where the condition does not hold */
+/** Puts an entry at an address. @throws EntryChanged if the condition does not hold */
 async function put(url: string, { ics }: Entry, condition: Record<string, string>, { fetch, headers }: Exchange) {
   const answer = await fetch(url, {
     method: 'PUT',
@@ -160,7 +160,7 @@ async function put(url: string, { ics }: Entry, condition: Record<string, string
   return { href: url, etag: answer.headers.get('etag') ?? (await etagAt(url, { fetch, headers })) };
 }
 
-/** Some servers say the ETag only when they are asked. */
+/** Some servers return the ETag only on request. */
 async function etagAt(url: string, { fetch, headers }: Exchange): Promise<string | null> {
   const [found] = await propfind({ url, depth: '0', props: { 'd:getetag': {} }, headers, fetch });
   return etagOf(found?.props?.['getetag']);
@@ -172,7 +172,7 @@ async function create(calendar: string, entry: Entry, exchange: Exchange) {
     return await put(url, entry, { 'if-none-match': '*' }, exchange);
   } catch (error) {
     if (!(error instanceof EntryChanged)) throw error;
-    // It is there already: written before a crash, or accepted from an email, at an address of its own.
+    // The entry exists already: it was written before a crash, or accepted from an email, at an address of its own.
     const [there] = await query(calendar, withUid(entry.uid), exchange);
     return put(there?.href ?? url, entry, {}, exchange);
   }

@@ -16,8 +16,8 @@ function judge({ calendars }: Connection, { name, calendars: chosen, writesTo }:
 }
 
 /**
- * Stores what counts of a connection, and where interviews are written: those ahead follow into another calendar, or go.
- * @throws 400 at a field, 404 for that of another
+ * Stores which calendars of a connection count, and into which one interviews are written. Future interviews follow
+ * into another calendar, or are removed. @throws 400 at a field, 404 for a connection of another user
  */
 export async function choose(tx: Tx, userId: string, id: string, chosen: ChosenCalendars): Promise<Connection> {
   const held = await tx.maybe(sql`
@@ -29,7 +29,7 @@ export async function choose(tx: Tx, userId: string, id: string, chosen: ChosenC
   await tx.run(sql`
     update calendar_connections set name = ${name.trim()}, set_up = true, tentative_counts = ${tentativeCounts},
       all_day_counts = ${allDayCounts}, next_read_at = now() where id = ${id}`);
-  // Only one calendar of a connection is written at any time.
+  // Only one calendar of a connection may be written at any time, so the previous one is cleared first.
   await tx.run(sql`
     update connected_calendars set written = false where connection_id = ${id} and written and id is distinct from ${writesTo}`);
   await tx.run(sql`
@@ -45,7 +45,10 @@ export async function choose(tx: Tx, userId: string, id: string, chosen: ChosenC
   return connectionOf(tx, userId, id);
 }
 
-/** Deletes a connection with its sign-in and busy times. Entries stay in the calendar. @throws 404 for that of another */
+/**
+ * Deletes a connection with its sign-in and busy times. Entries stay in the calendar. @throws 404 for a connection of
+ * another user
+ */
 export async function disconnect(tx: Tx, userId: string, id: string): Promise<void> {
   const gone = await tx.run(sql`delete from calendar_connections where id = ${id} and user_id = ${userId}`);
   if (gone === 0) throw missing();

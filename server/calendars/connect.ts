@@ -24,14 +24,14 @@ import { sealSignIn, type SignIn } from './sign-in';
 import type { FoundCalendar } from './source';
 import { sourceFor } from './sources';
 
-/** The keys that encrypt sign-ins. @throws 503 without any */
+/** The keys that encrypt sign-ins. @throws 503 if there are none */
 export function requireCalendarKeys(config: Config): SecretKeys {
   const keys = keysOf(config);
   if (keys.length === 0) throw new Refused(503, calendarTexts.noKey);
   return keys;
 }
 
-/** An address as it is meant: with its scheme, which people leave out. */
+/** The address that a user means: people leave out the scheme. */
 function meant(typed: string): string {
   const address = addressOf(typed);
   return /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
@@ -39,7 +39,7 @@ function meant(typed: string): string {
 const cleaned = (secret: CalendarSecret): CalendarSecret =>
   secret.way === 'ICS' ? { ...secret, address: meant(secret.address) } : { ...secret, server: meant(secret.server) };
 
-/** What was found by a sign-in that was typed. @throws 400 at the field that is wrong */
+/** The calendars that are found with a typed sign-in. @throws 400 at the field that is wrong */
 async function found(config: Config, secret: CalendarSecret): Promise<FoundCalendar[]> {
   const field = secret.way === 'ICS' ? 'address' : 'server';
   const address = secret.way === 'ICS' ? secret.address : secret.server;
@@ -58,7 +58,7 @@ async function found(config: Config, secret: CalendarSecret): Promise<FoundCalen
   return calendars.slice(0, calendarLimits.calendars);
 }
 
-/** Stores the calendars of a connection as they were found; what was chosen of them stays. */
+/** Stores the calendars that were found for a connection. What was chosen for them stays. */
 async function keepCalendars(tx: Tx, connectionId: string, calendars: readonly FoundCalendar[]): Promise<void> {
   for (const { key, name, writable } of calendars)
     await tx.run(sql`
@@ -73,21 +73,21 @@ async function keepCalendars(tx: Tx, connectionId: string, calendars: readonly F
 
 const countOf = async (tx: Tx, userId: string) =>
   (await tx.one<{ n: number }>(sql`select count(*) as n from calendar_connections where user_id = ${userId}`)).n;
-/** @throws 409 where a user has as many connections as allowed */
+/** Refuses one more connection. @throws 409 if a user has as many connections as allowed */
 export async function requireRoom(tx: Tx, userId: string): Promise<void> {
   if ((await countOf(tx, userId)) >= calendarLimits.connections) throw conflict(calendarTexts.tooMany);
 }
 
 export type NewConnection = { signIn: SignIn; name: string; account: string | null; calendars: FoundCalendar[] };
 
-/** Stores a connection, not set up. @throws 409 where there are too many */
+/** Stores a new connection, which is not set up yet. @throws 409 if there are too many */
 export async function addConnection(
   tx: Tx,
   keys: SecretKeys,
   userId: string,
   { signIn, name, account, calendars }: NewConnection,
 ): Promise<Connection> {
-  // Of two at the same time the second counts the first.
+  // Of two calls at the same time, the second one counts the connection of the first.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 16))`);
   await requireRoom(tx, userId);
   const id = randomUUID();
@@ -100,7 +100,7 @@ export async function addConnection(
   return connectionOf(tx, userId, id);
 }
 
-/** Replaces the sign-in of a connection; what was chosen stays. @throws 404 where it is gone */
+/** Replaces the sign-in of a connection; what was chosen stays. @throws 404 if the connection is gone */
 export async function replaceSignIn(
   tx: Tx,
   keys: SecretKeys,
@@ -119,7 +119,7 @@ export async function replaceSignIn(
   return connectionOf(tx, userId, id);
 }
 
-/** The way of a connection of a user. @throws 404 for that of another */
+/** The way of a connection of a user. @throws 404 for a connection of another user */
 export async function wayOf(tx: Tx, userId: string, id: string): Promise<CalendarWay> {
   const row = await tx.maybe<{ way: CalendarWay }>(sql`
     select way from calendar_connections where id = ${id} and user_id = ${userId}`);
@@ -134,7 +134,7 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)icloud\.com$/, 'Apple iCloud'],
   [/(^|\.)fastmail\.com$/, 'Fastmail'],
 ];
-/** What a connection is called at first. */
+/** The name that a connection has at first. */
 function firstName(address: string): string {
   const { hostname } = new URL(address);
   return knownHosts.find(([host]) => host.test(hostname))?.[1] ?? hostname;
@@ -144,7 +144,7 @@ const partsOf = (secret: CalendarSecret) =>
     ? { name: firstName(secret.address), account: null }
     : { name: firstName(secret.server), account: secret.user };
 
-/** Asks a calendar's server for what is typed, with a limit of tries for each user. @throws 400, 429 */
+/** Tries a typed sign-in at the calendar's server, with a limit of tries for each user. @throws 400, 429 */
 async function tried({ config, db }: AppContext, caller: Caller, secret: CalendarSecret): Promise<NewConnection> {
   await db.transaction((tx) => noteTry(tx, 'calendar', caller.userId, caller.userId));
   const calendars = await found(config, secret);
@@ -152,7 +152,7 @@ async function tried({ config, db }: AppContext, caller: Caller, secret: Calenda
   return { signIn: secret, ...partsOf(secret), calendars };
 }
 
-/** Checks what was typed and stores it. @throws 400 at its fields, 409, 429, 503 */
+/** Checks a typed sign-in and stores it as a new connection. @throws 400 at its fields, 409, 429, 503 */
 export async function connect(appContext: AppContext, caller: Caller, typed: CalendarSecret): Promise<Connection> {
   const keys = requireCalendarKeys(appContext.config);
   await requireRoom(appContext.db, caller.userId);
@@ -160,7 +160,10 @@ export async function connect(appContext: AppContext, caller: Caller, typed: Cal
   return appContext.db.transaction((tx) => addConnection(tx, keys, caller.userId, made));
 }
 
-/** The same for a connection that exists. @throws 404 for that of another, and as above */
+/**
+ * Checks a typed sign-in and stores it for an existing connection. @throws 404 for a connection of another user, and as
+ * `connect`
+ */
 export async function reconnect(
   appContext: AppContext,
   caller: Caller,

@@ -16,12 +16,12 @@ import { sourceOf } from './sources';
 type Context = { db: Database; config: Config };
 type Known = { interviewId: string; calendarId: string };
 
-/** Lets the entries of an interview follow it, where a party writes interviews into a calendar. */
+/** Lets the entries of an interview follow it, if it has any or a party writes interviews into a calendar. */
 export async function followInterview(tx: Tx, interviewId: string): Promise<void> {
   if (await isFollowed(tx, interviewId)) await enqueue(tx, 'calendarEntries', { id: interviewId });
 }
 
-/** Lets the entries of a connection follow what was chosen for it. Those of interviews that are over stay as they are. */
+/** Lets the entries of a connection follow what was chosen for it. Entries of past interviews stay as they are. */
 export async function writeAgain(tx: Tx, connectionId: string): Promise<void> {
   await tx.run(sql`
     delete from calendar_entries e using connected_calendars c, interviews i
@@ -31,11 +31,11 @@ export async function writeAgain(tx: Tx, connectionId: string): Promise<void> {
     await enqueue(tx, 'calendarEntries', { id });
 }
 
-/** Interviews that are written at the same time, so that a slow calendar keeps no other waiting. */
+/** How many interviews are written at the same time, so that a slow calendar does not keep the others waiting. */
 export const entriesAtOnce = 4;
 
-// Who writes into a connection holds it: of two jobs at once the second waits, or comes back. A process that dies holds it no
-// longer.
+// A job that writes into a connection holds it. Of two jobs at once, the second one waits or is tried again later. The
+// hold of a process that died ends by itself.
 const holdNow = async (db: Database, connectionId: string) =>
   (await db.run(sql`
     update calendar_connections set writing_until = now() + interval '1 minute'
@@ -50,7 +50,7 @@ async function hold(db: Database, connectionId: string): Promise<boolean> {
 const letGo = (db: Database, connectionId: string) =>
   db.run(sql`update calendar_connections set writing_until = null where id = ${connectionId}`);
 
-/** The problem of a connection, as its owner reads it. */
+/** Stores the problem of a connection, as its owner reads it. */
 const noteProblem = (tx: Tx, connectionId: string, problem: CalendarProblem) =>
   tx.run(sql`
     update calendar_connections set problem = ${problem}, failing_since = coalesce(failing_since, now())
@@ -76,7 +76,7 @@ const keepVersion = (tx: Tx, { interviewId, calendarId }: Known, version: number
 const drop = (tx: Tx, { interviewId, calendarId }: Known) =>
   tx.run(sql`delete from calendar_entries where interview_id = ${interviewId} and calendar_id = ${calendarId}`);
 
-/** An entry of ours as it is there now; null where it is gone. */
+/** One of our entries as it is in the calendar now. Null if it is gone. */
 async function lookUp(source: CalendarSource, { key, timeZone }: PlaceNow, entry: Entry): Promise<FoundEntry | null> {
   const now = Date.now();
   const span = { start: Math.min(entry.start, now) - day, end: Math.max(entry.end, now) + 2 * readAheadDays * day };
@@ -84,7 +84,7 @@ async function lookUp(source: CalendarSource, { key, timeZone }: PlaceNow, entry
   return reading?.own.find(({ uid }) => uid === entry.uid) ?? null;
 }
 
-/** Stores what was made of an entry in the calendar as a question to its owner. */
+/** Stores how an entry was changed in the calendar, as a question to its owner. */
 async function ask(tx: Tx, known: Known, { connection, version }: PlaceNow, there: FoundEntry | null): Promise<void> {
   await tx.run(sql`
     update calendar_entries set version = ${version}, found = ${there ? 'MOVED' : 'DELETED'},
@@ -93,7 +93,7 @@ async function ask(tx: Tx, known: Known, { connection, version }: PlaceNow, ther
   await tellOwner(tx, connection.userId);
 }
 
-/** Writes an entry; what was changed there is overwritten only where the interview itself has moved. */
+/** Writes an entry. A change that was made in the calendar is overwritten only if the interview itself has moved. */
 async function write(
   { db }: Context,
   known: Known,
@@ -119,7 +119,7 @@ async function write(
   }
 }
 
-/** Makes the entry in one calendar what the interview is now. */
+/** Makes the entry in one calendar match the interview. */
 async function settle(context: Context, known: Known): Promise<void> {
   const { db, config } = context;
   const place = await placeNow(db, known.interviewId, known.calendarId);
@@ -134,14 +134,16 @@ async function settle(context: Context, known: Known): Promise<void> {
     if (entry) await write(context, known, place, sourceOf(context, place.connection), entry);
     return;
   }
-  // Who writes the email lets the entry follow again.
+  // If an email is still to be written, the job that writes it lets the entry follow again.
   if (!written || toTell) return;
-  // What was is no longer taken away because another calendar is written now.
+  // The entry of a past interview is not removed just because another calendar is written now.
   if (!over || canceled) await sourceOf(context, place.connection).remove?.(key, { href: written.href, etag: null });
   await drop(db, known);
 }
 
-/** The same while nobody else writes into the connection. Returns what keeps it from being done, to be tried again. */
+/**
+ * Runs `settle` while nobody else writes into the connection. Returns the error after which it is to be tried again.
+ */
 async function settleAlone(context: Context, interviewId: string, { calendarId, connectionId }: Place) {
   const { db } = context;
   if (!(await hold(db, connectionId))) return new CalendarError('LATER');
@@ -149,10 +151,10 @@ async function settleAlone(context: Context, interviewId: string, { calendarId, 
     await settle(context, { interviewId, calendarId });
     return null;
   } catch (error) {
-    // Of the database, and not of the calendar's server.
+    // This is an error of the database, and not of the calendar's server.
     if (!(error instanceof CalendarError)) throw error;
     await noteProblem(db, connectionId, problemOf(error));
-    // Only its owner can change it; signing in again writes it.
+    // Only the owner can solve this problem. When the owner signs in again, the entry is written.
     return needsReconnect(error.problem) ? null : error;
   } finally {
     await letGo(db, connectionId);
@@ -160,8 +162,8 @@ async function settleAlone(context: Context, interviewId: string, { calendarId, 
 }
 
 /**
- * Makes the entries of an interview, in the calendars that its parties write interviews into, what it is now. It can be done
- * twice. @throws CalendarError where one could not be written, so that it is tried again
+ * Makes the entries of an interview match it, in the calendars that its parties write interviews into. This can be done
+ * twice. @throws CalendarError if an entry could not be written, so that the job is tried again
  */
 export async function writeEntries(context: Context, interviewId: string): Promise<void> {
   let failure: CalendarError | null = null;
@@ -170,7 +172,7 @@ export async function writeEntries(context: Context, interviewId: string): Promi
   if (failure) throw failure;
 }
 
-/** Answers what to do with an entry that was changed in a calendar of a user. @throws 404 where nothing is asked */
+/** Stores a user's answer about an entry that was changed in their calendar. @throws 404 if there is no question */
 export async function answerQuestion(
   tx: Tx,
   userId: string,

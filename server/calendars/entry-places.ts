@@ -4,18 +4,21 @@ import { plainName } from '../kit/plain-names';
 import type { Entry } from './source';
 import type { StoredConnection } from './sources';
 
-/** The accounts whose interview `i` is: of its parties, who get the calendar entry by email, and the admin who owns it. */
+/**
+ * The accounts to which interview `i` belongs: its parties, who get the calendar entry by email, and the admin who owns
+ * it.
+ */
 const parties = sql`(select i.panelist_id as id
   union all select m.id from users m where m.organization_id = i.organization_id and m.user_type = 'ORGANIZATION_USER'
   union all select p.user_id from persons p where p.id = i.person_id
   union all select o.owner_id from interview_owners o where o.interview_id = i.id)`;
 const isParty = sql`u.id in ${parties}`;
 
-/** Whether a calendar `c` of a connection `n` of a user `u` is to have the entry of an interview `i`. */
+/** Whether a calendar `c` of a connection `n` of a user `u` should have the entry of an interview `i`. */
 const isWanted = sql`(c.written and n.set_up and u.active and ${isParty}
   and i.leaf in ('confirmed', 'live', 'pendingFeedback', 'inReview', 'released', 'noShow'))`;
 
-/** A calendar that has an entry of an interview, or is to have one. */
+/** A calendar that has an entry of an interview, or should have one. */
 export type Place = { calendarId: string; connectionId: string };
 export const placesOf = (tx: Tx, interviewId: string): Promise<Place[]> =>
   tx.many<Place>(sql`
@@ -26,7 +29,7 @@ export const placesOf = (tx: Tx, interviewId: string): Promise<Place[]> =>
     select c.id, n.id from interviews i cross join lateral ${parties} w join users u on u.id = w.id
     join calendar_connections n on n.user_id = u.id join connected_calendars c on c.connection_id = n.id where i.id = ${interviewId} and ${isWanted}`);
 
-/** The entry as it was written, and what was found of it there. */
+/** The entry as it was written, and how it was found to differ in the calendar. */
 export type Written = {
   href: string;
   etag: string | null;
@@ -40,11 +43,11 @@ export type PlaceNow = {
   key: string;
   timeZone: string;
   wanted: boolean;
-  /** Whether it may be written still: it is confirmed, and not over. */
+  /** Whether the entry may still be written: the interview is confirmed or live, and not over. */
   ahead: boolean;
   over: boolean;
   canceled: boolean;
-  /** The email that takes the entry away is still to be written, which first looks whether there is one. */
+  /** Whether the email that removes the entry is still to be written. Its job first looks whether there is an entry. */
   toTell: boolean;
   version: number;
   start: string | null;
@@ -58,7 +61,7 @@ type Row = Omit<PlaceNow, 'connection' | 'about' | 'entry' | 'written'> &
   Omit<CalendarSubject, 'publicUrl'> &
   PlaceNow['entry'] & { [Column in keyof Written as `written_${Column}`]: Written[Column] | null };
 
-/** What an interview is now, and what its entry in a calendar is; null where the calendar is gone. */
+/** The current state of an interview and of its entry in a calendar. Null if the calendar is gone. */
 export async function placeNow(tx: Tx, interviewId: string, calendarId: string): Promise<PlaceNow | null> {
   const row = await tx.maybe<Row>(sql`
     select n.id, n.user_id as "userId", n.way, n.sealed, c.key, u.time_zone as "timeZone", ${isWanted} as wanted,
@@ -96,7 +99,7 @@ export async function placeNow(tx: Tx, interviewId: string, calendarId: string):
   };
 }
 
-/** The entry of an interview, as its email has it; null where it has no time. */
+/** The entry of an interview, as its email contains it. Null if the interview has no time. */
 export function entryOf({ about, entry, start, end, version }: PlaceNow, publicUrl: string): Entry | null {
   if (start === null || end === null) return null;
   const facts = [
@@ -109,7 +112,10 @@ export function entryOf({ about, entry, start, end, version }: PlaceNow, publicU
   return { uid: about.interviewId, start: Date.parse(start), end: Date.parse(end), ...kept };
 }
 
-/** Interviews whose entries in a connection must be written again: the owner's future ones, and those that have an entry. */
+/**
+ * Interviews whose entries in a connection must be written again: the owner's future ones, and those that have an entry
+ * in a calendar that is no longer written.
+ */
 export const interviewsToWrite = (tx: Tx, connectionId: string, daysAhead: number): Promise<{ id: string }[]> =>
   tx.many<{ id: string }>(sql`
     select i.id from calendar_connections n join users u on u.id = n.user_id join interviews i on ${isParty}
@@ -122,10 +128,10 @@ export const interviewsToWrite = (tx: Tx, connectionId: string, daysAhead: numbe
 
 type Id = { id: string };
 const setOf = (rows: readonly Id[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
-// Emails know a candidate by the id of the person.
+// Emails identify a candidate by the id of the person.
 const readerId = sql`coalesce((select p.id from persons p where p.user_id = u.id), u.id) as id`;
 
-/** Parties of an interview whose calendar is written, so that their email needs no entry. */
+/** The parties of an interview into whose calendar it is written, so that their email needs no entry. */
 export const writtenFor = async (tx: Tx, interviewId: string) =>
   setOf(
     await tx.many<Id>(sql`
@@ -133,7 +139,7 @@ export const writtenFor = async (tx: Tx, interviewId: string) =>
       join calendar_connections n on n.user_id = u.id and n.set_up and n.problem is null
       join connected_calendars c on c.connection_id = n.id and c.written where i.id = ${interviewId} and u.active`),
   );
-/** Whose calendar has the entry, also who is no party any more, so that it needs no email to be taken away. */
+/** The users whose calendar has the entry, including former parties. They need no email that removes it. */
 export const enteredFor = async (tx: Tx, interviewId: string) =>
   setOf(
     await tx.many<Id>(sql`

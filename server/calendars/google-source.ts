@@ -10,16 +10,17 @@ import {
   type FoundEntry,
 } from './source';
 
-// The right to read busy times is about known calendars: only the main one has a name that everybody knows.
+// The right to read busy times applies to known calendars, and only the main calendar has an id that is the same for
+// everybody.
 const main = 'primary';
 const eventsPath = `/calendars/${main}/events`;
-// Ids of events are of the digits and letters a to v.
+// Event ids consist of digits and the letters a to v.
 const idOf = (uid: string) => uid.replaceAll('-', '');
 
 const written = ({ uid, title, description, start, end }: Entry) => ({
   id: idOf(uid),
   iCalUID: uid,
-  // One that was deleted comes back.
+  // This restores an event that was deleted.
   status: 'confirmed',
   summary: title,
   description,
@@ -28,7 +29,7 @@ const written = ({ uid, title, description, start, end }: Entry) => ({
 });
 const placeOf = (data: Record<string, unknown>) => ({ href: textOf(data['id']), etag: textOf(data['etag']) || null });
 
-/** Our entry as it is there; null where it was deleted. */
+/** Our entry as it is in the calendar. Null if it was deleted. */
 async function entryOf(api: Api, uid: string): Promise<FoundEntry | null> {
   const { status, data } = await api(
     { path: `${eventsPath}/${idOf(uid)}`, query: { fields: 'id,etag,status,start,end' } },
@@ -36,7 +37,7 @@ async function entryOf(api: Api, uid: string): Promise<FoundEntry | null> {
   );
   if (status !== 200 || data['status'] === 'cancelled') return null;
   const [start, end] = [instantOf(recordOf(data['start'])['dateTime']), instantOf(recordOf(data['end'])['dateTime'])];
-  // Made an all-day event, it has no instants: it is there, at no time that could be compared.
+  // An entry that was made an all-day event has no instants. It exists, at a time that cannot be compared.
   return { uid, ...placeOf(data), start: start || 0, end: end || 0 };
 }
 
@@ -57,13 +58,13 @@ async function busyOf(api: Api, { span }: AskedReading): Promise<Busy[]> {
 async function create(api: Api, entry: Entry) {
   const { status, data } = await api({ method: 'POST', path: eventsPath, body: written(entry) }, [409]);
   if (status !== 409) return placeOf(data);
-  // Deleted events keep their id.
+  // The ids of deleted events stay taken.
   return placeOf((await api({ method: 'PUT', path: `${eventsPath}/${idOf(entry.uid)}`, body: written(entry) })).data);
 }
 
 /**
- * The main calendar of a Google account. It tells when its owner is busy, and nothing of the events; entries of ours are asked
- * for one by one, and only where they may be written.
+ * The main calendar of a Google account. It says when its owner is busy, and nothing about the events. Our own entries
+ * are requested one by one, and only if we may write.
  */
 export function googleSource(api: Api, { name, writable }: { name: string; writable: boolean }): CalendarSource {
   const reads: CalendarSource = {

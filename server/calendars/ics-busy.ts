@@ -8,7 +8,7 @@ import { blocksOf, calendarBytes, mostEvents, type Block } from './ics-text';
 import { zoneOf, zonesOf } from './ics-zones';
 import { CalendarError, type AskedReading, type Busy, type FoundEntry, type Reading } from './source';
 
-/** A file of a calendar, and what its server calls it. */
+/** A file of a calendar, with its address and its ETag at the server. */
 export type IcsFile = { content: Uint8Array; href: string; etag: string | null };
 export type IcsAsked = Pick<AskedReading, 'span' | 'zone' | 'own'>;
 export type IcsAnswer = { reading: Omit<Reading, 'mark'> } | { problem: CalendarProblem };
@@ -21,13 +21,13 @@ const parsed = ({ text }: Block): ICAL.Component | null => {
   }
 };
 
-/** Events of a file by their uid, with what was newest of each time. */
+/** Groups the events of a file by uid, with the newest version of each time. */
 function byUid(events: readonly IcsEvent[]): IcsEvent[][] {
   const groups = new Map<string, Map<string, IcsEvent>>();
   for (const [place, event] of events.entries()) {
     const group = groups.get(event.uid || `${place}`) ?? new Map<string, IcsEvent>();
     groups.set(event.uid || `${place}`, group);
-    // Two events of one uid that begin at different times are two, whatever the standard says.
+    // Two events with the same uid that begin at different times are two events, whatever the standard says.
     const key = event.instead ? `${instantOf(event.instead.of)}` : `own ${instantOf(event.start)}`;
     if ((group.get(key)?.sequence ?? -1) <= event.sequence) group.set(key, event);
   }
@@ -51,7 +51,7 @@ function freeBusyOf(component: ICAL.Component): Busy[] {
   });
 }
 
-/** One busy time for each start and end: busy rather than tentative, with a time rather than all day. */
+/** Collects one busy time for each start and end. Busy takes precedence over tentative, and a time over all day. */
 function makeSpans(span: AskedReading['span']) {
   const spans = new Map<string, Busy>();
   return {
@@ -88,7 +88,7 @@ const notesOf = (unknown: number, unreadable: number, zone: string): string[] =>
 
 type Part = { busy: (busy: Busy) => void; budget: Budget; unknown: () => void; unreadable: () => void };
 
-/** Reads the blocks of one file; answers our own entries in it. */
+/** Reads the blocks of one file. Returns our own entries in it. */
 function readFile(blocks: readonly Block[], { href, etag }: IcsFile, asked: IcsAsked, part: Part): FoundEntry[] {
   const { span, own } = asked;
   const components = (kind: Block['kind']) =>
@@ -140,8 +140,8 @@ function readFile(blocks: readonly Block[], { href, etag }: IcsFile, asked: IcsA
 }
 
 /**
- * What the files of a calendar say about a span (product: Connected calendars). Pure, but it may take long or much memory:
- * it runs in a process of its own.
+ * What the files of a calendar say about a span (product: Connected calendars). The function is pure, but it may take
+ * much time or memory, so it runs in a process of its own.
  */
 export function busyOf(files: readonly IcsFile[], asked: IcsAsked): IcsAnswer {
   try {

@@ -3,9 +3,9 @@ import { day } from '../../src/contract/time';
 import { wallOf } from './ics-repeats';
 import { utc, type Zone } from './ics-zones';
 
-/** A time as it is written; `at` is a wall time in `zone`, midnight for a date. */
+/** A time as it is written. `at` is a wall time in `zone`, which is midnight for a date. */
 export type Written = { at: number; date: boolean; zone: Zone };
-/** How long: whole days by the clock, and milliseconds after them. */
+/** A length: whole days by the clock, and milliseconds after them. */
 export type Length = { days: number; ms: number };
 export type Show = 'BUSY' | 'TENTATIVE' | null;
 export type IcsEvent = {
@@ -14,20 +14,20 @@ export type IcsEvent = {
   start: Written;
   length: Length;
   allDay: boolean;
-  /** How it counts; null for one that is free or was cancelled. */
+  /** How the event counts. Null if it is free or was canceled. */
   show: Show;
   cancelled: boolean;
   rules: ICAL.Recur[];
   exceptRules: ICAL.Recur[];
   more: { at: Written; length: Length }[];
   except: Written[];
-  /** The occurrence that it replaces, and whether it also replaces all later ones. */
+  /** The occurrence that the event replaces, and whether it also replaces all later ones. */
   instead: { of: Written; future: boolean } | null;
 };
-/** Zones of the file, and that of the owner. `unknown` hears of a time in a zone that is not known. */
+/** The zones of the file, and the zone of the owner. `unknown` is called for a time in a zone that is not known. */
 export type Zones = { find: (tzid: string) => Zone | null; own: Zone; unknown: () => void };
 
-/** Reads a time; where it names no zone it is one of `zone`. */
+/** Reads a time. A time that names no zone is in `zone`. */
 function writtenOf(time: ICAL.Time, property: ICAL.Property, zones: Zones, zone: Zone): Written {
   const at = wallOf(time);
   if (!Number.isFinite(at)) throw new RangeError('No time');
@@ -59,7 +59,7 @@ const textIn = (component: ICAL.Component, name: string): string => {
 };
 
 export const instantOf = ({ at, zone }: Written): number => zone.toInstant(at);
-/** When something of this length ends that begins at a wall time of `zone`. */
+/** The end of something with this length that begins at a wall time of `zone`. */
 export const endOf = (wall: number, zone: Zone, { days, ms }: Length): number => zone.toInstant(wall + days * day) + ms;
 
 const lengthOfDuration = (duration: ICAL.Duration): Length => {
@@ -71,7 +71,7 @@ const lengthOfDuration = (duration: ICAL.Duration): Length => {
 function lengthOf(component: ICAL.Component, start: Written, allDay: boolean, zones: Zones): Length {
   const duration = component.getFirstPropertyValue('duration');
   const [end] = timesIn(component, 'dtend', zones, start.zone);
-  // An all-day event that ends where it begins, or not at all, is one day.
+  // An all-day event that ends where it begins, or has no end, lasts one day.
   if (allDay) {
     const days = end ? Math.ceil((end.at - start.at) / day) : 0;
     return { days: Math.max(1, days, duration instanceof ICAL.Duration ? lengthOfDuration(duration).days : 0), ms: 0 };
@@ -89,7 +89,7 @@ function moreOf(component: ICAL.Component, start: Written, length: Length, zones
       const time = period ? period.start : value;
       if (!(time instanceof ICAL.Time)) return [];
       const written = writtenOf(time, property, zones, start.zone);
-      // A mere date means the usual time on that day.
+      // A date alone means the usual time on that day.
       const at = written.date && !start.date ? { ...start, at: written.at + timeOfDay } : written;
       if (period?.duration) return [{ at, length: lengthOfDuration(period.duration) }];
       if (!period) return [{ at, length }];
@@ -98,7 +98,7 @@ function moreOf(component: ICAL.Component, start: Written, length: Length, zones
   );
 }
 
-/** How an event counts, after RFC 5545 and what Outlook adds to it. */
+/** How an event counts, according to RFC 5545 and to what Outlook adds to it. */
 function showOf(component: ICAL.Component): Show {
   const [status, outlook] = ['status', 'x-microsoft-cdo-busystatus'].map((name) => textIn(component, name));
   if (status === 'CANCELLED' || textIn(component, 'transp') === 'TRANSPARENT') return null;
@@ -106,13 +106,13 @@ function showOf(component: ICAL.Component): Show {
   return status === 'TENTATIVE' || outlook === 'TENTATIVE' ? 'TENTATIVE' : 'BUSY';
 }
 
-/** Reads an event; null for one without a start. @throws where its times or its rules are not readable */
+/** Reads an event. Null if it has no start. @throws if its times or its rules cannot be read */
 export function eventOf(component: ICAL.Component, zones: Zones): IcsEvent | null {
   const [start] = timesIn(component, 'dtstart', zones, zones.own);
   if (!start) return null;
   const [of] = timesIn(component, 'recurrence-id', zones, start.zone);
   const range = component.getFirstProperty('recurrence-id')?.getFirstParameter('range');
-  // Outlook's whole days, which are written from midnight to midnight of some zone.
+  // Outlook writes whole days from midnight to midnight of some zone.
   const [end] = timesIn(component, 'dtend', zones, start.zone);
   const midnights = start.at % day === 0 && (end?.at ?? 1) % day === 0;
   const allDay = start.date || (textIn(component, 'x-microsoft-cdo-alldayevent') === 'TRUE' && midnights);

@@ -5,7 +5,7 @@ import { endOf, instantOf, type IcsEvent, type Length, type Written } from './ic
 import { spend, timesOf, wallOf, type Budget } from './ics-repeats';
 import type { Busy } from './source';
 
-/** Times that are left out: instants, and whole days of the event's own wall clock. */
+/** Excluded times: instants, and whole days of the event's own wall clock. */
 type Times = { instants: Set<number>; days: Set<number> };
 const dayOf = (wall: number) => Math.floor(wall / day);
 
@@ -19,7 +19,10 @@ function timesFrom(all: readonly Written[], { allDay }: IcsEvent): Times {
 const isIn = ({ instants, days }: Times, wall: number, instant: number) =>
   days.has(dayOf(wall)) || instants.has(instant);
 
-/** A change of an event from one of its times on: how far it moves, on the wall clock where the zone is the same. */
+/**
+ * A change of an event from one of its times on. `move` moves a time on the wall clock if the zone is the same, and
+ * otherwise as an instant.
+ */
 type Future = { from: number; changed: IcsEvent; move: (wall: number, instant: number) => number };
 
 function futureOf(changed: IcsEvent, of: Written): Future {
@@ -43,7 +46,7 @@ function add(event: IcsEvent, wall: number, length: Length, { span }: Asked, fou
   found({ start, end, tentative: event.show === 'TENTATIVE', allDay: event.allDay });
 }
 
-/** The last possible time of a rule on the wall clock of the event. */
+/** The last possible time of a rule, on the wall clock of the event. */
 function untilOf({ until }: ICAL.Recur, { start, allDay }: IcsEvent): number | null {
   if (!until) return null;
   const wall = wallOf(until);
@@ -53,7 +56,7 @@ function untilOf({ until }: ICAL.Recur, { start, allDay }: IcsEvent): number | n
 
 const lengthMs = ({ days, ms }: Length) => days * day + ms;
 
-/** The times of an event with its rules, with their length; not yet without those that are left out. */
+/** The times of an event with its rules, and their lengths. Single excluded times are still included. */
 function allOf(event: IcsEvent, from: number, to: number, budget: Budget): Map<number, Length> {
   const { start, length } = event;
   const times = new Map<number, Length>([[start.at, length]]);
@@ -73,8 +76,8 @@ function allOf(event: IcsEvent, from: number, to: number, budget: Budget): Map<n
 }
 
 /**
- * Finds the busy times of an event in a span. `others` replace single occurrences of it; they are counted on their own,
- * wherever they were moved. @throws CalendarError TOO_SLOW
+ * Finds the busy times of an event in a span. `others` replace single occurrences of the event, and are counted on
+ * their own, wherever they were moved. @throws CalendarError TOO_SLOW
  */
 export function expand(event: IcsEvent, others: readonly IcsEvent[], asked: Asked, found: Found): void {
   const { span, budget } = asked;
@@ -84,7 +87,7 @@ export function expand(event: IcsEvent, others: readonly IcsEvent[], asked: Aske
     .map(({ changed, of }) => futureOf(changed, of))
     .toSorted((a, b) => b.from - a.from);
   const except = timesFrom([...event.except, ...changes.map(({ of }) => of)], event);
-  // Far enough for what is long, what was moved, and what another zone shows on another day.
+  // The margin covers long events, moved events, and zones in which a time is on another day.
   const lengths = [event, ...futures.map(({ changed }) => changed)].map(({ length }) => lengthMs(length));
   const moves = futures.map(({ changed, from }) => Math.abs(instantOf(changed.start) - from));
   const margin = Math.max(0, ...lengths) + Math.max(0, ...moves) + 2 * day;

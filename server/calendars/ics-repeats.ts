@@ -5,10 +5,10 @@ import { CalendarError } from './source';
 /** How many steps are left for all repeating events of a calendar. */
 export type Budget = { left: number };
 const steps = 500_000;
-/** Times of one rule, or busy times of a calendar: more come only from rules that repeat every minute. */
+/** The limit of times of one rule, and of busy times of a calendar. Only rules that repeat every minute exceed it. */
 export const mostTimes = 20_000;
 export const newBudget = (): Budget => ({ left: steps });
-/** @throws CalendarError TOO_SLOW when nothing is left */
+/** Uses one step. @throws CalendarError TOO_SLOW if no step is left */
 export function spend(budget: Budget): void {
   budget.left -= 1;
   if (budget.left < 0) throw new CalendarError('TOO_SLOW');
@@ -33,12 +33,12 @@ const fixed: Partial<Record<string, number>> = {
   WEEKLY: 7 * day,
 };
 
-/** All as wall times; `until` is the last possible time. */
+/** All times are wall times. `until` is the last possible time. */
 type Repeating = { start: number; date: boolean; until: number | null; from: number; to: number };
 
 /**
- * The start nearest to `from` that leaves the same times after it, with the number of times left out. A rule with a count can
- * be shortened only where each step is one time.
+ * The start nearest to `from` after which the times are the same, with the number of times that are left out. A rule
+ * with a count can be shortened only if each step is one time.
  */
 function shortened(rule: ICAL.Recur, { start, from }: Repeating): { start: number; left: number } {
   const step = (fixed[rule.freq] ?? Infinity) * rule.interval;
@@ -48,7 +48,10 @@ function shortened(rule: ICAL.Recur, { start, from }: Repeating): { start: numbe
   return { start: start + skipped * step, left: skipped };
 }
 
-/** The library lets a day that a month does not have run over into the next, unless a rule names the day. */
+/**
+ * The library lets a day that a month does not have run over into the next month, unless the rule names the day. This
+ * names it.
+ */
 function withDay(rule: ICAL.Recur, start: ICAL.Time): void {
   const { freq, parts } = rule as { freq: string; parts: Record<string, unknown> };
   const named = Object.keys(parts).filter((part) => part !== 'BYMONTH' && !/^BY(?:HOUR|MINUTE|SECOND)$/.test(part));

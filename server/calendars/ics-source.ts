@@ -10,7 +10,10 @@ import { CalendarError, type AskedReading, type CalendarSource, type Reading } f
 const limits = { patience: 10_000, most: calendarBytes };
 const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1';
 
-/** What was read last: by the server's own words, and by its content, because many servers have no such words. */
+/**
+ * The mark of the last reading: the server's own headers, and a hash of the content, because many servers send no such
+ * headers.
+ */
 const mark = object({
   etag: nullable(string()),
   modified: nullable(string()),
@@ -28,10 +31,10 @@ function markOf(text: string | null): Mark | null {
   }
 }
 
-/** The web address of a typed one: `webcal` is how programs that subscribe to calendars write https. */
+/** The web address that a typed address means. Programs that subscribe to calendars write `webcal` for https. */
 export const addressOf = (typed: string): string => typed.trim().replace(/^webcals?:\/\//i, 'https://');
 
-/** A calendar at a secret address of an .ics file (product: Connected calendars); nothing can be written. */
+/** A calendar at the secret address of an .ics file (product: Connected calendars), which cannot be written. */
 export function icsSource(address: string, judging: Judging): CalendarSource {
   const get = outsideFetch(judging, limits);
   async function answerOf(headers: Record<string, string>): Promise<Response> {
@@ -40,7 +43,7 @@ export function icsSource(address: string, judging: Judging): CalendarSource {
     const url = new URL(typed);
     const user = [url.username, url.password].map((part) => decodeURIComponent(part)).join(':');
     const authorization = `Basic ${Buffer.from(user).toString('base64')}`;
-    // A request with a sign-in in its address is refused by `fetch`.
+    // `fetch` refuses a request with a sign-in in its address.
     url.username = url.password = '';
     try {
       return await get(url, { headers: { accept, ...(user !== ':' && { authorization }), ...headers } });

@@ -1,11 +1,11 @@
 import type { CalendarProblem } from '../../src/contract/calendars';
 import { CalendarError } from './source';
 
-/** Bytes of a calendar, and events of it; what has more is not read. */
+/** The limits of a calendar, in bytes and in events. A larger calendar is not read. */
 export const calendarBytes = 5 * 1024 * 1024;
 export const mostEvents = 20_000;
 
-/** A component, with only the lines that say when it is. */
+/** A component, with only those of its lines that say when it is. */
 export type Block = { kind: 'VEVENT' | 'VFREEBUSY' | 'VTIMEZONE'; text: string };
 
 // Everything else, such as titles and people, is dropped before anything is parsed.
@@ -17,14 +17,14 @@ const kinds = new Set<string>(['VEVENT', 'VFREEBUSY', 'VTIMEZONE'] satisfies Blo
 const isKind = (name: string): name is Block['kind'] => kinds.has(name);
 const parts = new Set(['STANDARD', 'DAYLIGHT']);
 
-/** The text of a file. What is not ASCII is in names and titles, so that the wrong encoding harms nothing. */
+/** The text of a file. Only names and titles contain characters beyond ASCII, so a wrong encoding does no harm. */
 function decode(content: Uint8Array): string {
   const [first, second] = content;
   const wide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   return new TextDecoder(wide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(content);
 }
 
-/** The lines of a file, with those that were folded joined again. */
+/** The lines of a file. Folded lines are joined again. */
 function* unfolded(text: string): Generator<string> {
   let line = '';
   for (const one of text.split(/\r\n|\n|\r/)) {
@@ -39,7 +39,7 @@ function* unfolded(text: string): Generator<string> {
 }
 
 const nameOf = (line: string) => /^[A-Za-z-]+(?=[;:])/.exec(line)?.[0].toUpperCase() ?? '';
-// Days that are not said to be days, as several programs write them.
+// Several programs write dates without marking them as dates.
 const asDays = (line: string) =>
   line.replace(
     /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:]*)?):(?=\d{8}(?:,\d{8})*\s*$)/i,
@@ -51,7 +51,7 @@ function problemOf(text: string): CalendarProblem | null {
   return /^BEGIN:VCALENDAR\s*$/im.test(text) ? null : 'BROKEN';
 }
 
-/** The components of a file, in its order. @throws CalendarError if the file as a whole cannot be read */
+/** The components of a file, in order. @throws CalendarError if the file as a whole cannot be read */
 export function blocksOf(content: Uint8Array): Block[] {
   const text = decode(content);
   const problem = problemOf(text);
@@ -61,7 +61,7 @@ export function blocksOf(content: Uint8Array): Block[] {
   let lines: string[] = [];
   let mismatch = false;
   for (const line of unfolded(text)) {
-    // A wrong end is where the file breaks off, or else it is no calendar.
+    // If the file stops at a wrong END, it was cut off. Otherwise, it is not a calendar.
     if (mismatch) throw new CalendarError('BROKEN');
     const name = nameOf(line);
     if (!known.has(name)) continue;

@@ -5,7 +5,10 @@ import { day, minute } from '../../src/contract/time';
 import { clockOf } from '../slots/zone-clock';
 import { timesOf, wallOf, type Budget } from './ics-repeats';
 
-/** Wall times are epoch ms as if they were UTC. A time that occurs twice means its first, a skipped one moves forward. */
+/**
+ * Wall times are epoch ms as if they were UTC. A time that occurs twice means its first occurrence, and a skipped time
+ * moves forward.
+ */
 export type Zone = { toInstant(wall: number): number; toWall(instant: number): number };
 
 export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant };
@@ -18,18 +21,21 @@ export function zoneOf(name: string): Zone {
   };
 }
 
-/** The IANA name that a TZID means: itself, its end as in `/mozilla.org/20050126_1/Europe/Berlin`, or a Windows name. */
+/**
+ * The IANA name that a TZID means: the TZID itself, its end as in `/mozilla.org/20050126_1/Europe/Berlin`, or the zone
+ * of a Windows name.
+ */
 function ianaOf(tzid: string): string | null {
   const parts = tzid.trim().split('/').filter(Boolean);
   const ends = [parts, parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((all) => all.join('/'));
-  // Abbreviations, such as EST, are first looked for in the file.
+  // Abbreviations, such as EST, are first looked up in the file.
   const own = ends.find((name) => /^(?:UTC|GMT|.+\/.+)$/i.test(name) && IANAZone.isValidZone(name));
   return own ?? findIana(tzid.trim())[0] ?? null;
 }
 
 type Onset = { at: number; from: number; to: number };
 
-/** When the clock changes by a definition in the file, until `until`. */
+/** When the clock changes according to a definition in the file, until `until`. */
 function onsetsOf(definition: ICAL.Component, until: number, budget: Budget): Onset[] {
   return definition.getAllSubcomponents().flatMap((part) => {
     const start = part.getFirstPropertyValue('dtstart');
@@ -48,7 +54,7 @@ function onsetsOf(definition: ICAL.Component, until: number, budget: Budget): On
   });
 }
 
-/** The zone that a file defines; null where it defines nothing. */
+/** The zone that a file defines. Null if the definition is empty. */
 function definedZone(definition: ICAL.Component, until: number, budget: Budget): Zone | null {
   const onsets = onsetsOf(definition, until, budget).toSorted((a, b) => a.at - b.at);
   const [first] = onsets;
@@ -73,8 +79,8 @@ function definedZone(definition: ICAL.Component, until: number, budget: Budget):
 }
 
 /**
- * The zones of a file by TZID; null for one that nothing is known about. Names that we know count more than how the file
- * defines them, because definitions are often shortened to one year.
+ * The zones of a file by TZID; null for a zone that nothing is known about. Names that we know take precedence over
+ * definitions in the file, because definitions are often shortened to one year.
  */
 export function zonesOf(definitions: readonly ICAL.Component[], until: number, budget: Budget) {
   const known = new Map<string, Zone | null>();

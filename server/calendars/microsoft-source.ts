@@ -17,7 +17,7 @@ const pageSize = 500;
 const mostEvents = 20_000;
 const inUtc = { prefer: 'outlook.timezone="UTC"' };
 
-// Without an offset, because the zone is a field of its own.
+// The time has no offset, because its zone is a separate field.
 const timeOf = (at: number) => ({ dateTime: iso(at).slice(0, -1), timeZone: 'UTC' });
 const written = ({ title, description, start, end }: Entry) => ({
   subject: title,
@@ -41,7 +41,10 @@ function spanOf(event: Record<string, unknown>, clock: ZoneClock) {
   return { start: clock.instant(start / day, 0), end: clock.instant(end / day, 0) };
 }
 
-/** Sorts a page of events into busy times and entries of ours, which are known by what was given to them. */
+/**
+ * Sorts a page of events into busy times and our own entries, which are recognized by the transaction id that we gave
+ * them.
+ */
 function sort(events: Record<string, unknown>[], asked: AskedReading, clock: ZoneClock): Pick<Reading, 'busy' | 'own'> {
   const busy: Busy[] = [];
   const own: FoundEntry[] = [];
@@ -79,7 +82,10 @@ async function eventsOf(api: Api, calendar: string, { span }: AskedReading): Pro
   }
 }
 
-/** Creates an event; `again` where one that was written before is gone, whose mark would be taken for a repetition. */
+/**
+ * Creates an event. With `again`, an event that was written before is gone, and its transaction id would be taken for a
+ * repetition.
+ */
 async function create(api: Api, calendar: string, entry: Entry, again: boolean) {
   const path = `/me/calendars/${encodeURIComponent(calendar)}/events`;
   const transactionId = again ? `${entry.uid} ${randomUUID()}` : entry.uid;
@@ -87,7 +93,7 @@ async function create(api: Api, calendar: string, entry: Entry, again: boolean) 
   return placeOf(data);
 }
 
-/** The calendars of a Microsoft account: of their events only times, and whether these count as busy. */
+/** The calendars of a Microsoft account. Only the times of their events are read, and whether these count as busy. */
 export function microsoftSource(api: Api, { writable }: { writable: boolean }): CalendarSource {
   const reads: CalendarSource = {
     async calendars() {

@@ -6,7 +6,7 @@ import { greeting, plainTitle } from '../kit/plain-names';
 
 type Facts = { name: string; zone: string; calendar: string; problem: CalendarProblem; since: string };
 
-/** To the owner of a connected calendar that has not been read for a day (product: Connected calendars). */
+/** The email to the owner of a connected calendar that has not been read for a day (product: Connected calendars). */
 export function notReadEmail(facts: Facts, publicUrl: string, words: Words) {
   const calendar = plainTitle(facts.calendar);
   const since = DateTime.fromISO(facts.since, { zone: facts.zone }).setLocale('en-US').toFormat('dd-MM-yyyy hh:mm a');

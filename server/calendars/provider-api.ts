@@ -1,7 +1,7 @@
 import { problemOf, problemOfStatus } from './problems';
 import { CalendarError } from './source';
 
-/** An access token of a connected account; another than the one that was `refused`. @throws CalendarError */
+/** Returns an access token of a connected account, other than the one that was `refused`. @throws CalendarError */
 export type Access = (refused?: string) => Promise<string>;
 /** A request to the API of a provider. */
 export type ApiAsk = {
@@ -12,10 +12,13 @@ export type ApiAsk = {
   body?: object;
 };
 export type ApiSaid = { status: number; data: Record<string, unknown> };
-/** Asks an API; the answer also where it is one of `expected` refusals. @throws CalendarError for all others */
+/**
+ * Calls an API. Returns the response, also if its status is one of the `expected` ones. @throws CalendarError for all
+ * other failures
+ */
 export type Api = (ask: ApiAsk, expected?: readonly number[]) => Promise<ApiSaid>;
 
-/** The condition of a change to what is known; none to overwrite whatever is there. */
+/** The condition that an entry is still the known version. Empty to overwrite whatever is there. */
 export const ifMatch = (etag: string | null): Record<string, string> => (etag === null ? {} : { 'if-match': etag });
 
 const patience = 10_000;
@@ -41,7 +44,7 @@ async function send(api: string, { method, path, query, headers, body }: ApiAsk,
   });
 }
 
-/** The API of a provider at an address of the settings. A token that is refused is renewed once. */
+/** The API of a provider at a configured address. A refused token is renewed once. */
 export function apiOf(api: string, access: Access): Api {
   return async (ask, expected = []) => {
     try {
@@ -61,5 +64,5 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const recordsOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one) : [];
 export const recordOf = (value: unknown): Record<string, unknown> => recordsOf([value])[0] ?? {};
-/** An instant with its offset; NaN where it is none. */
+/** Reads an instant with its offset. NaN if the value is not an instant. */
 export const instantOf = (value: unknown): number => Date.parse(textOf(value));

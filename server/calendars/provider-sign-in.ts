@@ -15,7 +15,7 @@ import type { CalendarProvider } from '../config-calendars';
 import type { ProviderTokens } from './sign-in';
 import { CalendarError } from './source';
 
-/** What is asked for: to read busy times, and to write events only where their owner wants it. */
+/** The requested rights: to read busy times, and to write events only if the owner wants it. */
 const scopes: Record<ProviderWay, { read: string; write: string; also: string }> = {
   GOOGLE: {
     read: 'https://www.googleapis.com/auth/calendar.freebusy',
@@ -27,7 +27,7 @@ const scopes: Record<ProviderWay, { read: string; write: string; also: string }>
 
 export type Begun = { address: string; state: string; verifier: string };
 
-/** Where to sign in, with PKCE and a state. @throws CalendarError UNREACHABLE */
+/** The address to sign in at, with PKCE and a state. @throws CalendarError UNREACHABLE */
 export async function beginSignIn(
   provider: CalendarProvider,
   { way, write, redirectUri }: { way: ProviderWay; write: boolean; redirectUri: string },
@@ -42,16 +42,16 @@ export async function beginSignIn(
     state,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Google gives a token to read later only where it is asked like this.
+    // Google issues a refresh token only for a request like this.
     ...(way === 'GOOGLE' ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' }),
   });
   return { address: address.href, state, verifier };
 }
 
-/** Answers of the provider that no further try changes. */
+/** Whether an error is a refusal of the provider that another try does not change. */
 const isRefusal = (error: unknown) => error instanceof ResponseBodyError && error.status < 500;
 
-/** Users may grant less than was asked for. A provider that names no scopes granted all of them. */
+/** Users may grant less than was requested. A provider that names no scopes has granted all of them. */
 const has = (granted: string | undefined, scope: string, otherwise: boolean) =>
   granted === undefined ? otherwise : granted.split(' ').some((one) => one.endsWith(scope));
 
@@ -62,7 +62,7 @@ const lastingOf = (answer: TokenEndpointResponse): Lasting => ({
   refresh: answer.refresh_token,
 });
 
-/** Exchanges the code of a sign-in. @throws CalendarError SIGN_IN where it is refused, UNREACHABLE otherwise */
+/** Exchanges the code of a sign-in. @throws CalendarError SIGN_IN if it is refused, UNREACHABLE otherwise */
 export async function endSignIn(
   provider: CalendarProvider,
   begun: { way: ProviderWay; write: boolean; redirectUri: string; state: string; verifier: string; code: string },
@@ -72,7 +72,7 @@ export async function endSignIn(
     const configuration = await discovered(provider);
     const { issuer, authorization_response_iss_parameter_supported: names } = configuration.serverMetadata();
     const back = new URL(redirectUri);
-    // The state belongs to this provider, so there is no other that the answer could be of.
+    // The state belongs to this provider, so the response cannot be from another one.
     back.search = new URLSearchParams({ code, state, ...(names && { iss: issuer }) }).toString();
     const answer = await authorizationCodeGrant(configuration, back, {
       pkceCodeVerifier: verifier,
@@ -91,7 +91,7 @@ export async function endSignIn(
   }
 }
 
-/** The next tokens; providers may give another refresh token each time. @throws CalendarError as above */
+/** Renews the tokens. Providers may issue another refresh token each time. @throws CalendarError as `endSignIn` */
 export async function renewTokens(provider: CalendarProvider, tokens: ProviderTokens): Promise<ProviderTokens> {
   try {
     const { refresh, ...lasting } = lastingOf(await refreshTokenGrant(await discovered(provider), tokens.refresh));

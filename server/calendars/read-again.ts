@@ -4,8 +4,8 @@ import { missing } from '../kit/failures';
 import { readConnection } from './reading';
 
 /**
- * Reads the calendars of a user that were read more than a minute ago, or the connection of an id in any case. What fails is
- * shown with its connection. @throws 404 for a connection of another
+ * Reads the calendars of a user that were read more than a minute ago, or the connection with this id in any case. A
+ * failure is shown with its connection. @throws 404 for a connection of another user
  */
 export async function readAgain(appContext: AppContext, userId: string, id: string | undefined): Promise<void> {
   const due = await appContext.db.many<{ id: string }>(sql`

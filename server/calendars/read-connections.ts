@@ -7,7 +7,7 @@ import { interviewTitle, type CalendarSubject } from '../kit/calendar-entry';
 import { missing } from '../kit/failures';
 import { spanCounts } from '../slots/slot-facts';
 
-/** Connections that fulfil a condition over `calendar_connections n`, in the order in which they were made. */
+/** The connections that meet a condition on `calendar_connections n`, in the order in which they were made. */
 const connectionsWhere = (tx: Tx, where: Sql): Promise<Connection[]> =>
   tx.many<Connection>(sql`
     select n.id, n.way, n.name, n.account, n.set_up as "setUp", n.tentative_counts as "tentativeCounts",
@@ -22,7 +22,7 @@ const connectionsWhere = (tx: Tx, where: Sql): Promise<Connection[]> =>
         as "busyAhead"
     from calendar_connections n where ${where} order by n.created_at, n.id`);
 
-/** A connection of a user. @throws 404 for that of another */
+/** A connection of a user. @throws 404 for a connection of another user */
 export async function connectionOf(tx: Tx, userId: string, id: string): Promise<Connection> {
   const [connection] = await connectionsWhere(tx, sql`n.id = ${id} and n.user_id = ${userId}`);
   if (!connection) throw missing();
@@ -31,7 +31,10 @@ export async function connectionOf(tx: Tx, userId: string, id: string): Promise<
 
 type QuestionRow = Omit<EntryQuestion, 'title'> & Pick<CalendarSubject, 'job'>;
 
-/** Interviews whose entry was moved or deleted in a calendar of a user, who has not answered yet. */
+/**
+ * The interviews whose entry was moved or deleted in a calendar of a user, and about which the user has not answered
+ * yet.
+ */
 async function questionsOf(tx: Tx, userId: string): Promise<EntryQuestion[]> {
   const rows = await tx.many<QuestionRow>(sql`
     select e.interview_id as "interviewId", i.code, n.id as "connectionId", c.name as calendar, e.found as kind,
@@ -48,7 +51,7 @@ async function questionsOf(tx: Tx, userId: string): Promise<EntryQuestion[]> {
 
 const ownWays = { ICS: 'Secret address (.ics)', CALDAV: 'Apple, Nextcloud, Fastmail and others (CalDAV)' } as const;
 
-/** The ways that a server offers: providers only where they are configured. */
+/** The ways that a server offers. Providers are offered only if they are configured. */
 const waysOf = ({ calendars }: Config): Calendars['ways'] =>
   calendarWays.flatMap((way): Calendars['ways'] => {
     if (way === 'ICS' || way === 'CALDAV') return [{ way, name: ownWays[way], test: false }];
@@ -56,7 +59,7 @@ const waysOf = ({ calendars }: Config): Calendars['ways'] =>
     return provider ? [{ way, name: provider.name, test: provider.test }] : [];
   });
 
-/** All that a user reads of their connected calendars. */
+/** Everything that users read about their connected calendars. */
 export async function calendarsOf(tx: Tx, config: Config, userId: string): Promise<Calendars> {
   return {
     ways: waysOf(config),
@@ -65,5 +68,5 @@ export async function calendarsOf(tx: Tx, config: Config, userId: string): Promi
   };
 }
 
-/** Screens of a user that show their calendars read again. */
+/** Makes the screens of a user that show their calendars read again. */
 export const tellOwner = (tx: Tx, userId: string) => announce(tx, { change: { area: 'calendars' }, userId });

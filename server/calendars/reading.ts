@@ -17,23 +17,24 @@ export type ReadingContext = {
   failed?: Failed;
 };
 
-/** A connection that this process reads; `heldUntil` says so to the others. */
+/** A connection that this process reads. `heldUntil` tells the other processes. */
 export type Held = StoredConnection & { zone: string; heldUntil: string };
 
-// Longer than a part of a reading takes. It is taken again before each part.
+// The lease is longer than one part of a reading takes, and is renewed before each part.
 const leaseEnd = sql`date_trunc('milliseconds', now()) + interval '3 minutes'`;
 const isFree = sql`(c.held_until is null or c.held_until <= now())`;
 const taken = sql`c.id, c.user_id as "userId", c.way, c.sealed, u.time_zone as zone, c.held_until as "heldUntil"`;
 const look = 200;
 const usualPatience = 25 * second;
 const bookingPatience = 2 * second;
-/** Calendars of one connection that are read side by side. */
+/** How many calendars of one connection are read at the same time. */
 const atOnce = 4;
 
-/** A little back, so that what is under way is known in every zone. */
+/** The span begins a day ago, so that current events are known in every zone. */
 const spanNow = (): Range => ({ start: Date.now() - day, end: Date.now() + readAheadDays * day });
 
-// Recurrences move into the span, so all is read once a day; what has no busy times costs little.
+// Recurrences move into the span, so everything is read once a day. Calendars without busy times are always read, which
+// costs little.
 const calendarsOf = (db: Database, { id, zone }: Held) =>
   db.many<ToRead>(sql`
     select c.id, c.key,
@@ -49,7 +50,7 @@ const take = (db: Database, id: string) =>
     update calendar_connections c set held_until = ${leaseEnd} from users u
     where c.id = ${id} and u.id = c.user_id and ${isFree} returning ${taken}`);
 
-/** Takes it again; null if somebody else has it by now, or it is gone. */
+/** Renews the lease. Null if another process holds the connection by now, or it is gone. */
 const takeAgain = (db: Database, { id, heldUntil }: Held) =>
   db.maybe<Held>(sql`
     update calendar_connections c set held_until = ${leaseEnd} from users u
@@ -58,7 +59,7 @@ const takeAgain = (db: Database, { id, heldUntil }: Held) =>
 type Failed = (error: unknown) => void;
 type Read = { source: CalendarSource; span: Range; zone: string; failed: Failed };
 
-/** The problem that an error means; one that nobody foresaw is reported too. */
+/** The problem that an error means. An unexpected error is also reported. */
 function problemIn(error: unknown, failed: Failed): CalendarProblem {
   if (!isExpected(error)) failed(withoutWords(error));
   return problemOf(error);
@@ -73,7 +74,7 @@ async function readOne(calendar: ToRead, { source, span, zone, failed }: Read): 
   }
 }
 
-/** Reads a connection that this process holds, and stores what was read; false if some of it could not be read. */
+/** Reads a connection that this process holds, and stores the result. False if some of it could not be read. */
 async function readHeld(context: ReadingContext, first: Held): Promise<boolean> {
   const { db, config, open = sourceOf, failed = () => undefined } = context;
   const { publicUrl } = config;
@@ -104,7 +105,7 @@ async function readHeld(context: ReadingContext, first: Held): Promise<boolean> 
   return store(held, outcomes);
 }
 
-/** What comes of `work` within `ms`; false after that, while it goes on. */
+/** The result of `work`, or false after `ms`, when the work goes on. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   const stop = new AbortController();
   const late = wait(Math.max(ms, 0), false, { signal: stop.signal });
@@ -114,8 +115,9 @@ async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
 }
 
 /**
- * Reads all chosen calendars of a connection now and stores their busy times (product: Connected calendars). Waits at most
- * `patience` ms, also for somebody else who reads it; then the reading goes on by itself. True if all was read.
+ * Reads all chosen calendars of a connection now and stores their busy times (product: Connected calendars). Waits at
+ * most `patience` ms, also for another process that reads the connection. After that, the reading goes on by itself.
+ * True if everything was read.
  */
 export async function readConnection(
   context: ReadingContext,
@@ -145,8 +147,8 @@ export async function readDue(context: ReadingContext): Promise<boolean> {
 }
 
 /**
- * Before a panelist is booked: reads their calendars again that were read more than a minute ago. It takes 2 s at most and
- * never throws. False if what is known may be old.
+ * Reads the calendars of a panelist before a booking, unless they were read in the last minute. Takes 2 s at most and
+ * never throws. False if the known busy times may be old.
  */
 export async function readForBooking(context: ReadingContext, panelistId: string): Promise<boolean> {
   const readAll = async () => {
@@ -160,7 +162,7 @@ export async function readForBooking(context: ReadingContext, panelistId: string
   return within(readAll(), bookingPatience).catch(() => false);
 }
 
-/** Lets the background read the calendars of these users next; for many bookings at once. */
+/** Lets the background read the calendars of these users next. Used for many bookings at once. */
 export const readSoon = (tx: Tx, userIds: readonly string[]) =>
   tx.run(sql`
     update calendar_connections set next_read_at = now()

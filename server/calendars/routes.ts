@@ -23,10 +23,10 @@ import { readAgain } from './read-again';
 import { readConnection } from './reading';
 import { begin, end } from './sign-ins';
 
-/** What a call that has little time waits for its first reading; it goes on in the background. */
+/** How long a call waits for the first reading, which goes on in the background. */
 const firstPatience = 4 * second;
 
-/** Calendars that users keep elsewhere (product: Connected calendars). All calls are about those of the caller alone. */
+/** Calendars that users have elsewhere (product: Connected calendars). All calls are only about the caller's own. */
 export function calendarRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { config, db } = appContext;
   serve(app, appContext, getCalendars, ({ tx, caller }) => calendarsOf(tx, config, caller.userId));

@@ -4,7 +4,10 @@ import { sql, type Tx } from '../db/database';
 import { isSealedBy, keysOf, readable, seal, type SecretKeys } from '../kit/secrets';
 import { CalendarError } from './source';
 
-/** What a provider granted: a token for its API until an instant (epoch ms), and the one that gets the next. */
+/**
+ * What a provider granted: an access token for its API until an instant (epoch ms), and a refresh token for the next
+ * one.
+ */
 export type ProviderTokens = {
   way: ProviderWay;
   account: string | null;
@@ -14,23 +17,26 @@ export type ProviderTokens = {
   /** Whether entries may be written. */
   writes: boolean;
 };
-/** How a calendar is reached, as it is encrypted. */
+/** The sign-in of a connection, in the form in which it is encrypted. */
 export type SignIn = CalendarSecret | ProviderTokens;
 
-/** The place of a connection's sign-in among what is encrypted. */
+/** The place of a connection's sign-in among the encrypted values. */
 const placeOf = (connectionId: string) => `${connectionId} calendar`;
 
 export const sealSignIn = (keys: SecretKeys, connectionId: string, signIn: SignIn): Buffer =>
   seal(keys, placeOf(connectionId), JSON.stringify(signIn));
 
-/** @throws CalendarError KEY where its key is missing or it is damaged */
+/** Decrypts the sign-in of a connection. @throws CalendarError KEY if its key is missing or it is damaged */
 export function openSignIn(config: Config, { id, sealed }: { id: string; sealed: Buffer }): SignIn {
   const text = readable(keysOf(config), placeOf(id), sealed);
   if (text === null) throw new CalendarError('KEY');
   return JSON.parse(text) as SignIn;
 }
 
-/** Encrypts all sign-ins with the newest key; how many. Those that cannot be read stay as they are. */
+/**
+ * Encrypts all sign-ins again with the newest key. Returns how many were changed. Sign-ins that cannot be read stay as
+ * they are.
+ */
 export async function sealCalendarsAgain(tx: Tx, keys: SecretKeys): Promise<number> {
   const [newest] = keys;
   if (!newest) return 0;

@@ -15,20 +15,20 @@ import { sourceFor } from './sources';
 
 /** The page to which providers send users back. */
 const page = '/dashboard/connected-calendars';
-/** Sign-ins of a user that are open at the same time, such as in several tabs. */
+/** How many sign-ins of a user can be open at the same time, such as in several tabs. */
 const mostOpen = 5;
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
 const placeOf = (hash: Buffer) => `${hash.toString('hex')} calendar sign-in`;
 
-/** @throws 502 where the provider does not answer, 409 where it refuses */
+/** @throws 502 if the provider does not respond, 409 if it refuses */
 function refusal(error: unknown): never {
   const problem = problemOf(error);
   if (problem === 'SIGN_IN') throw conflict(calendarTexts.refused);
   throw new Refused(502, problem === 'UNREACHABLE' ? calendarTexts.noProvider : calendarProblems[problem]);
 }
 
-/** Begins a sign-in; where to send the user. @throws 404, 502, 503 */
+/** Begins a sign-in. Returns the address to send the user to. @throws 404, 502, 503 */
 export async function begin(
   appContext: AppContext,
   { userId }: Caller,
@@ -57,7 +57,7 @@ export async function begin(
 
 type Open = { way: ProviderWay; connectionId: string | null; write: boolean; sealed: Buffer };
 
-/** Takes an open sign-in of a user: it can be ended once. @throws 409 where there is none */
+/** Takes an open sign-in of a user, which can be ended once. @throws 409 if there is none */
 async function taken({ config, db }: AppContext, userId: string, state: string) {
   const hash = hashOf(state);
   const row = await db.maybe<Open>(sql`
@@ -68,7 +68,7 @@ async function taken({ config, db }: AppContext, userId: string, state: string) 
   return { ...row, ...(JSON.parse(text) as { verifier: string; redirectUri: string }) };
 }
 
-/** Ends a sign-in and stores what it gives access to. @throws 409 where it was canceled, has expired or is refused, 502 */
+/** Ends a sign-in and stores what it gives access to. @throws 409 if it was canceled, has expired or is refused, 502 */
 export async function end(
   appContext: AppContext,
   { userId }: Caller,

@@ -16,13 +16,13 @@ type Context = { db: Database; config: Config };
 /** A connection as it is stored. */
 export type StoredConnection = { id: string; userId: string; way: CalendarWay; sealed: Buffer };
 
-/** What reads and writes the calendars of a sign-in. `access` is where its provider's tokens come from. */
+/** The source for the calendars of a sign-in. `access` returns the tokens of its provider. */
 export function sourceFor(config: Config, signIn: SignIn, access: Access): CalendarSource {
   const judging = { loopback: config.demo };
   if (signIn.way === 'ICS') return icsSource(signIn.address, judging);
   if (signIn.way === 'CALDAV') return calDavSource(signIn, judging);
   const provider = config.calendars[signIn.way];
-  // It is no longer configured.
+  // The provider is no longer configured.
   if (!provider) throw new CalendarError('SIGN_IN');
   const api = apiOf(provider.api, access);
   return signIn.way === 'GOOGLE'
@@ -34,8 +34,8 @@ const isFresh = ({ access, until }: ProviderTokens, refused: string | undefined)
   access !== refused && until > Date.now() + minute;
 
 /**
- * The access token of a connection. Tokens are renewed by one process at a time, because a refresh token that was used before
- * ends the access with some providers.
+ * The access token of a connection. Only one process at a time renews tokens, because with some providers a refresh
+ * token that was used before ends the access.
  */
 function accessOf({ db, config }: Context, { id }: StoredConnection, known: ProviderTokens): Access {
   let tokens = known;
@@ -57,7 +57,7 @@ function accessOf({ db, config }: Context, { id }: StoredConnection, known: Prov
   };
 }
 
-/** What reads and writes the calendars of a connection. @throws CalendarError KEY where its sign-in cannot be opened */
+/** The source for the calendars of a connection. @throws CalendarError KEY if its sign-in cannot be decrypted */
 export function sourceOf(context: Context, connection: StoredConnection): CalendarSource {
   const signIn = openSignIn(context.config, connection);
   const access = 'refresh' in signIn ? accessOf(context, connection, signIn) : () => Promise.resolve('');

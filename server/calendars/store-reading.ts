@@ -27,7 +27,7 @@ type Read = {
 const isoOf = ({ start, end }: Range) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
 const keyOf = ({ start, end }: Range) => `${start} ${end}`;
 
-/** The times of the owner's own interviews, which may come back by free/busy or by an invitation. */
+/** The times of the owner's own interviews, which may come back as busy times, by free/busy or by an invitation. */
 async function ownTimes(tx: Tx, userId: string, span: Range): Promise<Set<string>> {
   const { start, end } = isoOf(span);
   const rows = await tx.many<{ start: string; end: string }>(sql`
@@ -37,7 +37,10 @@ async function ownTimes(tx: Tx, userId: string, span: Range): Promise<Set<string
   return new Set(rows.map((row) => keyOf({ start: Date.parse(row.start), end: Date.parse(row.end) })));
 }
 
-/** Replaces the busy times of a calendar; what is ignored stays so while its times are the same. True if any changed. */
+/**
+ * Replaces the busy times of a calendar. An ignored busy time stays ignored while its start and end are the same. True
+ * if any changed.
+ */
 async function storeSpans(tx: Tx, calendarId: string, userId: string, busy: readonly Busy[]): Promise<boolean> {
   const given = busy.map((one) => ({ ...isoOf(one), tentative: one.tentative, allDay: one.allDay }));
   const { changed } = await tx.one<{ changed: boolean }>(sql`
@@ -54,8 +57,8 @@ async function storeSpans(tx: Tx, calendarId: string, userId: string, busy: read
 }
 
 /**
- * Compares our entries with what was found. An entry that was written again since then is left for the next reading; one
- * that its owner leaves as it is there stays left until it moves again. True if any changed.
+ * Compares our entries with those that were found. An entry that was written again since then is left for the next
+ * reading. An entry that its owner chose to leave as it is stays so until it moves again. True if any changed.
  */
 async function storeEntries(tx: Tx, { id, own }: ToRead, reading: Reading, span: Range): Promise<boolean> {
   const found = reading.own.map((entry) => ({ uid: entry.uid, ...isoOf(entry) }));
@@ -78,7 +81,7 @@ async function storeEntries(tx: Tx, { id, own }: ToRead, reading: Reading, span:
   return changed > 0;
 }
 
-/** Stores what was read of one calendar; true if screens of its owner show something else now. */
+/** Stores the reading of one calendar. True if screens of its owner must show something else now. */
 async function storeCalendar(
   tx: Tx,
   calendar: ToRead,
@@ -86,7 +89,7 @@ async function storeCalendar(
   { held, span }: Read,
   ownBusy: Set<string>,
 ): Promise<boolean> {
-  // It may have been unchosen while it was read.
+  // The calendar may have been unchosen while it was read.
   const row = await tx.maybe<{ chosen: boolean; first: boolean }>(sql`
     select chosen, read_at is null as first from connected_calendars where id = ${calendar.id} for update`);
   if (!row) return false;
@@ -107,7 +110,9 @@ type Connection = { name: string; setUp: boolean; problem: CalendarProblem | nul
 type Failing = { failingSince: string | null; toTell: boolean };
 const mostNotes = 10;
 
-/** What was read otherwise than written; calendars that did not change keep what was said before. */
+/**
+ * Notes about what was read differently from how it was written. If a calendar did not change, the earlier notes stay.
+ */
 const notesOf = ({ notes }: Connection, outcomes: readonly Outcome[]): string[] => {
   const readings = outcomes.map((one) => ('reading' in one ? one.reading : null));
   const kept = readings.includes(null) ? notes : [];
@@ -116,7 +121,7 @@ const notesOf = ({ notes }: Connection, outcomes: readonly Outcome[]): string[] 
 
 const seconds = (ms: number) => ms / 1_000;
 
-/** Notes success or failure, and when it is read next: after failures later and later, but each hour. */
+/** Stores success or failure, and the time of the next reading. After failures, the pause grows up to an hour. */
 const storeState = (tx: Tx, id: string, problem: CalendarProblem | null, notes: readonly string[]) =>
   tx.one<Failing>(sql`
     update calendar_connections c set held_until = null, problem = ${problem}, notes = ${JSON.stringify(notes)}::jsonb,
@@ -129,7 +134,7 @@ const storeState = (tx: Tx, id: string, problem: CalendarProblem | null, notes: 
     returning c.failing_since as "failingSince",
       c.set_up and c.told_at is null and c.failing_since <= now() - make_interval(secs => ${seconds(day)}) as "toTell"`);
 
-/** Tells the owner once that a calendar has not been read for a day. */
+/** Notifies the owner once that a calendar has not been read for a day. */
 async function tellOwner(tx: Tx, { held, publicUrl }: Read, name: string, problem: CalendarProblem, since: string) {
   await tx.run(sql`update calendar_connections set told_at = now() where id = ${held.id}`);
   const to = await tx.one<{ name: string; email: string }>(sql`
@@ -140,8 +145,8 @@ async function tellOwner(tx: Tx, { held, publicUrl }: Read, name: string, proble
 }
 
 /**
- * Stores what was read of a connection, if nobody else has taken or deleted it since then; calendars that could not be read
- * keep their last busy times. False if some of it could not be read or was not stored.
+ * Stores the readings of a connection, unless another process has taken or deleted it since then. Calendars that could
+ * not be read keep their last busy times. False if some of it could not be read or was not stored.
  */
 export async function storeReading(tx: Tx, read: Read): Promise<boolean> {
   const { held, span, outcomes } = read;

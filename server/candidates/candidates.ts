@@ -32,7 +32,7 @@ import { requireTimeZone } from '../kit/time-zones';
 const namedOr = (id: Sql, name: Sql) =>
   sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`;
 
-/** Found by a part of the name or of the email, each by its own index (product: Candidates). */
+/** Searches by a part of the name or of the email, each with its own index (product: Candidates). */
 function byNameOrEmail(q = ''): { search: Sql | null } {
   const part = q.trim();
   if (part === '') return { search: null };
@@ -44,7 +44,7 @@ function byNameOrEmail(q = ''): { search: Sql | null } {
   };
 }
 
-// A file that came with the candidacy, or a text.
+// The resume is a file that came with the candidacy, or a text.
 const hasOwnResume = sql`(c.resume_text is not null or exists (select from candidate_resumes f where f.candidate_id = c.id))`;
 const flag = (value: '0' | '1' | undefined, condition: Sql) =>
   given(value, (is) => (is === '1' ? condition : sql`not ${condition}`));
@@ -54,8 +54,8 @@ const ownColumns = sql`c.id, c.name, p.email::text as email, coalesce(c.mobile, 
   c.created_at as at`;
 const ownJoins = sql`join persons p on p.id = c.person_id left join job_profiles j on j.id = c.job_profile_id`;
 const hasAccount = sql`exists (select from persons a where a.id = c.person_id and a.user_id is not null)`;
-// Their own candidacy, of which there is at most one, or else the first that an organization made of them.
-// The type of the user tells the planner how few accounts there are beside all persons.
+// The person's own candidacy, of which there is at most one, or else the first one that an organization created. The
+// type of the user tells the planner how few accounts there are compared with all persons.
 const onceAnAccount = sql`(c.person_id in (
     select a.id from persons a join users u on u.id = a.user_id where u.active and u.user_type = 'CANDIDATE')
   and (c.organization_id is null or c.id = (select f.id from candidates f where f.person_id = c.person_id
@@ -141,8 +141,9 @@ const quoted = (leaves: readonly string[]) =>
 const due = (interview: Sql) => sql`coalesce(${interview}.deadline, ${interview}.starts_at)`;
 
 /**
- * Active Candidate Data: for each candidate with open interviews, the one that is due first (product: Candidates). A row
- * is an interview without an earlier one, so that a page ends the walk through what is due and nothing is grouped.
+ * Active Candidate Data: for each candidate with open interviews, the interview that is due first (product:
+ * Candidates). A row is an interview without an earlier one. So the walk through the due interviews ends with the page,
+ * and nothing is grouped.
  */
 export const activeList: ListSource<QueryOf<typeof listActiveCandidates>, ActiveCandidate> = {
   name: 'activeCandidates',
@@ -179,7 +180,7 @@ export const activeList: ListSource<QueryOf<typeof listActiveCandidates>, Active
   },
 };
 
-/** One candidate, without what its reader may not see. @throws 404 out of reach */
+/** One candidate, without what the reader may not see. @throws 404 if the candidate is out of reach */
 async function pageOfCandidate(tx: Tx, id: string, caller: Caller): Promise<CandidatePage> {
   const own = await tx.maybe<CandidatePage>(sql`
     select ${ownColumns}, ${namedOr(sql`o.id`, sql`o.name`)} as organization, c.resume_text as "resumeText", f.name as "resumeFile",
@@ -206,7 +207,7 @@ async function pageOfCandidate(tx: Tx, id: string, caller: Caller): Promise<Cand
 
 type Added = BodyOf<typeof addCandidate>;
 
-/** The organization that the caller adds candidates to; null for the portal. @throws 400 */
+/** The organization to which the caller adds candidates; null for the portal. @throws 400 */
 export async function organizationFor(tx: Tx, organizationId: string | null, caller: Caller): Promise<string | null> {
   const refuse = () => invalid([{ field: 'organizationId', message: texts.fieldRequired('Organization') }]);
   if (caller.reach === 'all') {
@@ -219,7 +220,7 @@ export async function organizationFor(tx: Tx, organizationId: string | null, cal
   return caller.organizationId;
 }
 
-/** Who of an organization, or of the portal, has this email. */
+/** The candidate of an organization, or of the portal, who has this email. */
 export const knownCandidate = (tx: Tx, organizationId: string | null, email: string) =>
   tx.maybe<KnownCandidate>(sql`
     select c.id as "candidateId", c.name from candidates c join persons p on p.id = c.person_id
@@ -237,7 +238,7 @@ async function add(tx: Tx, body: Added, caller: Caller): Promise<{ id: string }>
       where j.id = ${body.jobProfileId} and j.organization_id = ${organizationId}::uuid and j.status <> 'CLOSED' and ${jobProfilesWithin(caller)}`);
     if (!job) throw invalid([{ field: 'jobProfileId', message: texts.selectJobProfile }]);
   }
-  // Two people who add the same email at once: the second one waits for the first.
+  // If two people add the same email at once, the second one waits for the first.
   await tx.run(sql`insert into persons (email) values (${body.email}) on conflict (email) do nothing`);
   await tx.run(sql`select from persons where email = ${body.email} for update`);
   const known = await knownCandidate(tx, organizationId, body.email);
@@ -250,7 +251,7 @@ async function add(tx: Tx, body: Added, caller: Caller): Promise<{ id: string }>
     returning id`);
 }
 
-/** Candidates as lists, each on a page of its own, and added by hand (product: Candidates). */
+/** The lists of candidates, the page of a candidate, and adding one by hand (product: Candidates). */
 export function candidateRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listPortalCandidates, ({ tx, query, caller }) => portalList.page(tx, query, caller));
 

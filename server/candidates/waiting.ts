@@ -13,7 +13,7 @@ import { pageOf } from '../kit/paging';
  * viewed. */
 export const notLookedAt = sql`c.looked_at is null and not exists (select from interviews i where i.candidate_id = c.id)`;
 
-/** Since when they wait: since they were added, or applied. */
+/** The time since which a candidate has waited: when they were added, or applied. */
 export const waitsSince = sql`coalesce(c.applied_at, c.created_at)`;
 
 export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, WaitingCandidate> = {
@@ -55,7 +55,7 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
 export function waitingRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listWaitingCandidates, ({ tx, query, caller }) => waitingList.page(tx, query, caller));
 
-  // Only the first time is stored.
+  // Only the first view is stored.
   serve(app, appContext, lookAtCandidate, async ({ tx, params }) => {
     const found = await tx.run(
       sql`update candidates set looked_at = coalesce(looked_at, law_now()) where id = ${params.id}`,

@@ -1,22 +1,27 @@
 import type { Change } from '../../src/contract/system';
 import { sql, type Sql, type Tx } from '../db/database';
 
-/** A change of an interview or of money, and who besides admins may see it. */
+/** A change of an interview or of money, and the users besides admins who may see it. */
 type InterviewNotice = {
   change: Change;
   organizationId: string | null;
   personId: string | null;
   panelistIds: (string | null)[];
 };
-/** A change of the applicants of an organization's jobs, which it may see besides admins. */
+/** A change of the applicants of an organization's jobs, which the organization may see besides admins. */
 type ApplicantNotice = { change: Extract<Change, { area: 'applicants' }>; organizationId: string };
-/** A change of what admins read; with `userId` also of what that user reads, with `everyone`, from triggers, of what all do. */
+/**
+ * A change of data that admins read. With `userId`, it is also data that this user reads. With `everyone`, which
+ * triggers send, all users read it.
+ */
 type MessageNotice = { change: Extract<Change, { area: 'messages' | 'interviews' }>; everyone?: true; userId?: string };
-/** A change of what was read of a user's connected calendars, which concerns nobody else. */
+/** A change of what was read of a user's connected calendars, which only that user sees. */
 type CalendarNotice = { change: Extract<Change, { area: 'calendars' }>; userId: string };
 /** A change for open screens. */
 export type ChangeNotice = InterviewNotice | ApplicantNotice | MessageNotice | CalendarNotice;
-/** A session ended, or the rights of a user or of an organization's users changed; from triggers (`tell_rights`). */
+/**
+ * A session ended, or the rights of a user or of an organization's users changed. Triggers send this (`tell_rights`).
+ */
 export type RightsNotice = { rights: { userId: string } | { organizationId: string } };
 
 /** Publishes a change on the database's channel; every server process receives it after the commit. */

@@ -28,7 +28,7 @@ export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) 
       if (over) return;
       over = true;
       clearTimeout(timer);
-      // Not by a normal close, which waits for an answer.
+      // A normal close would wait for a response.
       mine.connection.stream.destroy();
       if (!stopped) timer = setTimeout(() => void connect(), pause);
     };
@@ -38,7 +38,7 @@ export function hearChanges(url: string, { checkMs, onNotice, onGap }: Hearing) 
     const check = () => {
       if (stopped) return;
       timer = setTimeout(() => {
-        // Listening already: repeating it changes nothing, but requires an answer.
+        // Repeating the command changes nothing, because this connection listens already, but it requires a response.
         mine.query('listen changes').then(() => over || check(), again);
       }, checkMs);
     };

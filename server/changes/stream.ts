@@ -15,20 +15,20 @@ type Listener = {
   who: Who;
   session: Buffer;
   stream: PassThrough;
-  /** The part of the heartbeat in which it is checked. */
+  /** The part of the heartbeat in which the stream is checked. */
   part: number;
-  /** Bytes that were written but not received yet. */
+  /** How many bytes were written but not received yet. */
   unread: () => number;
   cut: () => void;
 };
 
-/** Open streams of a process; fewer where the system allows fewer connections. Each browser has one. */
+/** The limit of open streams of a process, lower where the system allows fewer connections. Each browser has one. */
 export const mostStreams = 10_000;
-// The rest of the connections is for calls.
+// The other connections are for calls.
 const forStreams = 5 / 6;
-/** Open streams of one user at a process: a browser has one, or a tab where it has no locks. */
+/** The limit of open streams of one user in a process. A browser has one, or one for each tab if it has no locks. */
 export const mostStreamsOfUser = 20;
-// About the longest pause of a screen between two attempts.
+// About the longest time that a screen waits between two attempts.
 const laterSeconds = 30;
 
 const heartbeat = 20_000;
@@ -38,7 +38,7 @@ const parts = 20;
 const mostUnread = 256 * 1024;
 const toldAtOnce = 50;
 
-/** Whether a user may see a change; for interviews the same as for reading them (product: Access). */
+/** Whether a user may see a change. For interviews, the rules are those for reading them (product: Access). */
 function concerns(who: Who, notice: ChangeNotice): boolean {
   if (notice.change.area === 'calendars') return 'userId' in notice && notice.userId === who.userId;
   if (who.userType === 'ADMIN' || who.userType === 'SUPER_ADMIN') return true;
@@ -68,15 +68,15 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   function letGo(listener: Listener): void {
     listeners.delete(listener);
     listener.stream.end();
-    // A client that does not even read the end would keep its socket open, and delay a server that stops.
+    // A client that does not even read the end of the stream would keep its socket open, and delay a server that stops.
     setTimeout(listener.cut, Math.min(beatMs, 2_000)).unref();
   }
-  /** Some at a time: thousands of writes in one go would delay other calls. */
+  /** Writes to some listeners at a time, because thousands of writes in one go would delay other calls. */
   async function tell(text: string, to: Iterable<Listener>): Promise<void> {
     const bytes = Buffer.from(text);
     let told = 0;
     for (const listener of to) {
-      // It may have ended since.
+      // The listener may have left in the meantime.
       if (!listeners.has(listener)) continue;
       if (listener.unread() > mostUnread) {
         listeners.delete(listener);
@@ -90,7 +90,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     checkMs: beatMs,
     onNotice: (notice) => {
       if ('rights' in notice) {
-        // A failed query ends no stream; the next heartbeat checks again.
+        // A failed query does not end any stream. The next heartbeat checks again.
         endDead([...listeners].filter((listener) => touches(notice, listener))).catch(() => undefined);
         return;
       }
@@ -124,7 +124,7 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   let turn = 0;
   const beating = setInterval(() => {
     turn = (turn + 1) % parts;
-    // A failed query ends no stream.
+    // A failed query does not end any stream.
     beat(turn).catch(() => undefined);
   }, beatMs / parts);
 
@@ -138,13 +138,13 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
   const most = appContext.mostStreams ?? Math.min(mostStreams, Math.floor(connectionsAllowed() * forStreams));
   let open = 0;
   const ofUsers = new Map<string, number>();
-  /** @throws 503; the screen goes on without live changes and asks again */
+  /** @throws 503, after which the screen continues without live changes and tries again */
   function requirePlace(): void {
     if (open < most) return;
     app.log.warn('a stream was refused: this process has too many');
     throw unavailable(laterSeconds);
   }
-  /** Takes a place for a stream of a user; returns how to free it. @throws 503 and 429 */
+  /** Takes a place for a stream of a user. Returns a function that frees it. @throws 503 and 429 */
   function takePlace(userId: string): () => void {
     requirePlace();
     const own = ofUsers.get(userId) ?? 0;
@@ -168,10 +168,10 @@ export function streamRoutes(app: FastifyInstance, appContext: AppContext): void
     // Compression would delay events.
     compress: false,
     handler: async (request, reply) => {
-      // Before the database is asked: screens that were refused ask again and again.
+      // This is checked before the database is queried, because screens that were refused ask again and again.
       requirePlace();
       const who = await callerOf(appContext.db, request, access);
-      // Its close was not heard.
+      // The connection is closed already, and its close event was missed.
       if (reply.raw.destroyed) throw unavailable();
       const freePlace = takePlace(who.userId);
       const stream = new PassThrough();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The database did not answer in time; whether it executed the statement is unknown. */
+/** The database did not respond in time. Whether it executed the statement is unknown. */
 export class Silent extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -8,7 +8,7 @@ export class Silent extends Error {
   }
 }
 
-/** Too many calls already wait for a connection. */
+/** Thrown if too many calls already wait for a connection. */
 class Busy extends Error {
   readonly code = 'EBUSY';
   constructor() {
@@ -19,17 +19,17 @@ class Busy extends Error {
 /** Whether an error of pg is a time-out. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout';
 
-// A half-open socket looks idle; ping it before reuse.
+// A half-open socket looks idle, so a connection that was quiet for this long (ms) is pinged before reuse.
 const quiet = 1_000;
 const reply = 500;
 
-// As many as a server can answer in a few seconds, enough for a thousand screens that reconnect at once.
+// As many as a server can serve in a few seconds, which is enough for a thousand screens that reconnect at once.
 const mostWaiting = 1_000;
 
 /**
- * Takes responsive connections from the pool, waiting at most `ms` for each; refuses immediately if too
- * many calls already wait. If one does not respond,
- * the other idle ones are dropped too: they probably broke with it, and each would cost a caller's time-out.
+ * Takes responsive connections from the pool, waiting at most `ms` for each; refuses immediately if too many calls
+ * already wait. If one does not respond, the other idle ones are dropped too: they probably broke with it, and each
+ * would cost a caller's time-out.
  */
 export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
   const idle = new Map<pg.PoolClient, number>();
@@ -55,7 +55,7 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
     idle.delete(client);
     if (Date.now() - heardAt < quiet) return client;
     if (await answers(client, end - Date.now())) return client;
-    // Not those that responded since: one of them may be about to be handed out.
+    // Connections that responded recently are left alone, because one of them may be about to be handed out.
     for (const [other, at] of idle)
       if (Date.now() - at >= quiet) (other as pg.PoolClient & pg.Client).connection.stream.destroy();
     client.release(true);

@@ -5,12 +5,12 @@ import { traceStatement } from './traces';
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 
-// int8 counts and paise stay below 2^53; dates stay local days.
+// Values of int8, which are counts and paise, stay below 2^53. Dates stay local days.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-// Instants come in the format of calls. The driver's own parsers stay those of timestamps without a zone, of which there
-// is no column; an infinity is no instant and stays as it is written.
+// Instants are returned in the format that calls use. The driver's own parsers are kept for timestamps without a zone,
+// of which there is no column. An infinity is not an instant and is returned as it is written.
 const { TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 const arrays = { TIMESTAMP: 1115, TIMESTAMPTZ: 1185 };
 const dateOf: (text: string) => Date = pg.types.getTypeParser(TIMESTAMP);
@@ -18,15 +18,17 @@ const datesOf: (text: string) => (Date | null)[] = pg.types.getTypeParser(arrays
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : dateOf(text).toISOString()));
 pg.types.setTypeParser(arrays.TIMESTAMPTZ, (text) => datesOf(text).map((at) => at && at.toISOString()));
 
-/** An instant inside JSON, as the driver reads those of columns. */
+/** An instant inside JSON, in the format in which the driver reads instants from columns. */
 export const jsonInstant = (at: Sql) => sqlTag`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Runs queries: on a connection of the pool, or in the transaction of a call. */
 export type Tx = {
-  /** All rows. `T` is the shape of a row as the SQL makes it. */
+  /** All rows. `T` is the shape of a row as the SQL returns it. */
   many<T>(query: Sql): Promise<T[]>;
-  /** The same, planned for the given values each time: for time spans, name parts and filters, whose number of rows
-   * a generic plan cannot estimate. */
+  /**
+   * Like `many`, but planned for the given values each time. Used for time spans, name parts and filters, for which a
+   * generic plan cannot estimate the number of rows.
+   */
   manyPlanned<T>(query: Sql): Promise<T[]>;
   /** The first row, or null. */
   maybe<T>(query: Sql): Promise<T | null>;
@@ -36,7 +38,7 @@ export type Tx = {
   run(query: Sql): Promise<number>;
 };
 
-// Statements come from tagged templates, so there are few: each is prepared once per connection.
+// Statements come from tagged templates, so there are few of them, and each is prepared once per connection.
 type Prepared = { name?: string; text: string };
 const names = new Map<string, Prepared>();
 function named(text: string): Prepared {
@@ -70,29 +72,31 @@ export function over(ask: Ask, prepared = named): Tx {
   };
 }
 
-/** The database for a call: queries, and transactions in which all of the work is done, or none. */
+/** The database for a call: queries, and transactions in which either all of the work is done or none of it. */
 export type Work = Tx & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
 type SlowStatement = (text: string, ms: number) => void;
 
 export type Database = Work & {
   pool: pg.Pool;
-  /** The same with a deadline of `ms` from now: then it fails as if the database were gone. */
+  /** The same database with a deadline of `ms` from now, after which it fails as if it were gone. */
   within(ms: number): Work;
-  /** The same with a deadline of `ms` for each statement, for work that takes long between statements. */
+  /** The same database with a deadline of `ms` for each statement, for work that takes long between statements. */
   each(ms: number): Work;
-  /** Tells of each statement that takes longer than `ms`: its text with placeholders, never its values. */
+  /**
+   * Calls `tell` for each statement that takes longer than `ms`, with the text with placeholders and never with values.
+   */
   onSlow(ms: number, tell: SlowStatement): void;
   close(): Promise<void>;
 };
 
-// Reported by the server itself, over a working connection.
+// The codes of errors that the server itself reports over a working connection.
 const ofServer = /^[0-9A-Z]{5}$/;
 
-// The server's own time-outs are shorter: after more than this the connection is dead.
+// The server's own time-outs are shorter. After a longer silence than this, the connection is dead.
 const statement = 30_000;
 const silence = statement + 5_000;
-/** What every session of this program is set to. */
+/** The settings of every session of this program. */
 const session = {
   statement_timeout: `${statement}`,
   // Ends transactions left behind by a broken connection, so that their locks are released.
@@ -103,8 +107,8 @@ const session = {
 const asOptions = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
 
 /**
- * Gives the role of `direct` these settings in its database: the sessions behind a transaction pooler begin without this
- * program, and a pooler refuses settings in its place.
+ * Gives the role of `direct` these settings in its database. Sessions behind a transaction pooler are not opened by
+ * this program, and a pooler refuses settings in the connection's options.
  */
 export async function setForPooler(direct: pg.Pool): Promise<void> {
   const all = Object.entries(session).map(
@@ -116,7 +120,10 @@ export async function setForPooler(direct: pg.Pool): Promise<void> {
 }
 const ROLE_LOCK = 7_316_207;
 
-/** The settings that the sessions behind `db` lack. Those that a pooler opened before `setForPooler` lack all. */
+/**
+ * The settings that the sessions behind `db` lack. Sessions that a pooler opened before `setForPooler` lack all of
+ * them.
+ */
 export async function settingsMissing(db: Tx): Promise<string[]> {
   const have = await db.many<{ name: string | null; setting: string | null }>(sqlTag`
     select lower(name) as name, setting from pg_settings where lower(name) = any(${Object.keys(session)})`);
@@ -127,14 +134,14 @@ export async function settingsMissing(db: Tx): Promise<string[]> {
 }
 
 /**
- * Opens a pool of connections. `url` is a PostgreSQL address; `most` is the number of connections. Behind a `pooler` each
- * transaction may have another session, so statements are not prepared by name.
+ * Opens a pool of connections. `url` is a PostgreSQL address, and `most` is the number of connections. Behind a
+ * `pooler`, each transaction may have another session, so statements are not prepared by name.
  */
 export function openDatabase(url: string, most = 20, { pooler = false } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    // Longer than any call waits; calls have their own time-outs.
+    // This is longer than any call waits, because calls have their own time-outs.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'interviews',
@@ -162,7 +169,7 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
       const client = await take(left());
       let broken: Error | undefined;
       const giveUp = (why: Error) => void (broken ??= why);
-      // A commit that stopped waiting for the synchronous standby is answered as any other, but may still be lost.
+      // A commit that stopped waiting for the synchronous standby gets the usual response, but may still be lost.
       const hear = ({ routine }: { routine?: string }) => {
         if (routine === 'SyncRepWaitForLSN') broken ??= new Silent();
       };
@@ -172,7 +179,7 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
         if (broken) throw broken;
         const answer = client.query({ ...config, query_timeout: left() } as pg.QueryConfig);
         const given = await timed(config.text, answer).catch((error: Error & { code?: string }) => {
-          // The statement may still be executed and answered: do not reuse this connection.
+          // The statement may still be executed, and its result may still arrive: do not reuse this connection.
           if (isSilence(error)) throw (broken = new Silent());
           if (!ofServer.test(error.code ?? '')) broken = error;
           throw error;
@@ -224,8 +231,8 @@ export async function databaseNow(tx: Tx): Promise<number> {
 }
 
 /**
- * The time of day by the database's clock; epoch milliseconds. For what several processes or the world outside must agree on: the
- * clock of one process may be wrong.
+ * The time of day by the database's clock; epoch milliseconds. Used for times on which several processes or the outside
+ * world must agree, because the clock of one process may be wrong.
  */
 export async function clockNow(tx: Tx): Promise<number> {
   return Date.parse((await tx.one<{ now: string }>(sqlTag`select clock_timestamp() as now`)).now);

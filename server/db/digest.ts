@@ -1,9 +1,9 @@
 import { raw, sql, type Database } from './database';
 
-/** What a table holds: equal for equal rows, wherever they lie. */
+/** The digest of a table's content. It is equal for equal rows, in whatever order they are stored. */
 export type TableDigest = { table: string; rows: number; hash: string };
 
-/** Digests of all tables at one instant (docs/deploy.md), without those that a crash may empty. */
+/** Digests of all tables at one instant (docs/deploy.md), except for tables that a crash may empty. */
 export const digestOf = (db: Database): Promise<TableDigest[]> =>
   db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
@@ -13,7 +13,7 @@ export const digestOf = (db: Database): Promise<TableDigest[]> =>
       where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relpersistence = 'p' order by 1`);
     const found: TableDigest[] = [];
     for (const { table } of tables) {
-      // A sum does not depend on the order, and notices a row that is there twice.
+      // A sum does not depend on the order of rows, and changes if a row is there twice.
       const row = await tx.one<Omit<TableDigest, 'table'>>(sql`
         select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${raw(table)} t`);
       found.push({ table, ...row });
@@ -21,6 +21,6 @@ export const digestOf = (db: Database): Promise<TableDigest[]> =>
     return found;
   });
 
-/** A line for each table. */
+/** The digests as text, with one line for each table. */
 export const digestLines = (found: readonly TableDigest[]): string[] =>
   found.map(({ table, rows, hash }) => `${table} ${rows} ${hash}`);

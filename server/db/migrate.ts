@@ -7,22 +7,24 @@ import type pg from 'pg';
 import { version } from '../kit/version';
 import { installQueues, queuesAreMissing, updateQueues } from './queues';
 
-/** Why data and program do not match, in one line. */
+/** Thrown if the data and the program do not match. The message says why in one line. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
 type Migration = { number: number; name: string; sql: string; lines: string; hash: string; oldest: string | null };
-/** `oldest` is the version that a program must have to work with the data since then; null for any. */
+/**
+ * `oldest` is the oldest version of the program that can work with the data after the migration; null for any version.
+ */
 type Applied = Pick<Migration, 'number' | 'name' | 'hash' | 'oldest'>;
 
 /** How the data compare with this program. */
 export type SchemaState = {
-  /** Names of migrations that this program has not run yet. */
+  /** The names of migrations that have not run yet. */
   pending: string[];
-  /** Whether a newer program has migrated: its schema works for this one too, and is left alone. */
+  /** Whether a newer program has migrated the data. Its schema also works for this program, and is left alone. */
   isNewer: boolean;
-  /** Whether queues are to be made. */
+  /** Whether queues must be created. */
   lacksQueues: boolean;
 };
 
@@ -31,10 +33,10 @@ export const MIGRATION_LOCK = 7_316_205;
 
 /**
  * Migrates the database to this program's version: runs every new `NNNN-name.sql` in order, each in a transaction of
- * its own (product: Start, a newer version opens older data). One with data finds the text of the `NNNN-name.tsv` beside
- * it in the setting `migration.lines`. Data of a newer program are left as they are (docs/patterns.md, Migration).
- * @param folder the folder of the files; by default the project's. @throws MigrationError for a changed old file, for data
- * of a newer program that this one cannot work with, and for data from before the first release
+ * its own (product: Start, a newer version opens older data). A migration with data finds the text of its
+ * `NNNN-name.tsv` in the setting `migration.lines`. Data of a newer program are left as they are (docs/patterns.md,
+ * Migration). @param folder the folder of the files; by default the project's. @throws MigrationError for a changed old
+ * file, for data of a newer program that this one cannot work with, and for data from before the first release
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()): Promise<void> {
   const migrations = readMigrations(folder);
@@ -50,7 +52,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder()
     const { rest, isNewer } = compared(migrations, await readApplied(client));
     for (const migration of rest) await apply(client, migration);
     if (!isNewer) {
-      // Which roles were given what they need (`grantApp`).
+      // Records which roles were granted what they need (`grantApp`).
       await client.query(
         'create table if not exists schema_grants (role name primary key, version int not null, migration int not null)',
       );
@@ -74,7 +76,7 @@ export async function schemaState(pool: pg.Pool, folder: string = migrationsFold
   return { pending: rest.map(({ name }) => name), isNewer, lacksQueues: !isNewer && (await queuesAreMissing(pool)) };
 }
 
-// As JSON, because data from before the first release may lack the column.
+// Reads the row as JSON, because data from before the first release may lack the column.
 const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> =>
   (
     await db.query<Applied>(
@@ -82,7 +84,7 @@ const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> =>
     )
   ).rows;
 
-/** The migrations that are still to be run, and whether a newer program has run others. */
+/** The migrations that still have to run, and whether a newer program has run others. */
 function compared(migrations: Migration[], done: Applied[]): { rest: Migration[]; isNewer: boolean } {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   const newest = migrations.at(-1)?.number ?? 0;
@@ -125,7 +127,7 @@ function compared(migrations: Migration[], done: Applied[]): { rest: Migration[]
 /** Whether a version comes before another. */
 const isOlder = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) < 0;
 
-// What waits for a lock on a table holds up every call that comes after it.
+// The lock timeout is short, because a statement that waits for a table lock holds up every call after it.
 const lockMs = 2_000;
 const pauseMs = 1_000;
 const mostTries = 300;
@@ -169,10 +171,13 @@ function readMigrations(folder: string): Migration[] {
   return found;
 }
 
-/** The text of a file, in which differences in line endings do not count. */
+/** The text of a file, with the same line endings on every system. */
 const textOf = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
-/** Searched from this module upward, because it runs from `server/db` and, bundled, from `dist/server`. */
+/**
+ * The folder of the migrations. It is searched from this module upward, because the module runs from `server/db` and,
+ * bundled, from `dist/server`.
+ */
 function migrationsFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'server', 'db', 'migrations');

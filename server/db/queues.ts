@@ -11,13 +11,13 @@ export type Jobs = {
   letters: { id: string };
   /** The effects of a lifecycle event, as in the outbox: emails now, and reminders later. */
   effects: { subject: string; subjectId: string; seq: number };
-  /** Written emails about accounts, to be sent by the mail server: they wait behind no other email. */
+  /** Written emails about accounts, for the mail server. They do not wait behind other emails. */
   accountMail: { id: number };
   /** All other emails. */
   mail: { id: number };
   /** The next emails of a notice; `run` is the number of its start. */
   notices: { id: string; run: number };
-  /** Deliveries to webhooks; `run` is the number of the attempt that is due. */
+  /** Deliveries to webhooks; `run` is the number of the due attempt. */
   webhooks: { id: string; run: number };
   /** Entries of an interview in connected calendars: `id` of the interview. */
   calendarEntries: { id: string };
@@ -29,35 +29,35 @@ export type Jobs = {
   batches: { id: string; run: number };
   /** The rows of a batch whose times were lost, to be solved again. */
   lostRows: { id: string; run: number };
-  /** The next interviews of a run over many; `run` is the number of its start. */
+  /** The next interviews of a run over many interviews; `run` is the number of its start. */
   interviewRuns: { id: string; run: number };
-  /** The next panelists of a month that is closed; `run` is the number of its start. */
+  /** The next panelists of a month that is being closed; `run` is the number of its start. */
   monthEnds: { id: string; run: number };
   /** A check of the ledger. */
   ledgerChecks: { id: string };
   /** A request to erase a person, once it is due. */
   erasures: { id: string };
-  /** The next page of an upload of candidates; `run` counts what was begun. */
+  /** The next page of an upload of candidates; `run` is the number of its start. */
   uploads: { id: string; run: number };
   /** The next files of an uploaded archive of resumes. */
   resumes: { id: string; run: number };
-  /** Notifies admins of an inquiry that is still open; `revision` is the one with which it became open. */
+  /** Notifies admins of an inquiry that is still open; `revision` is the revision with which it became open. */
   inquiries: { id: string; revision: number; minutes: number };
-  /** The daily summaries of admins that are due. */
+  /** Sends the daily summaries of admins that are due. */
   summaries: Record<string, never>;
-  /** The scheduled reports that are due. */
+  /** Sends the scheduled reports that are due. */
   reportSchedules: Record<string, never>;
   /** Callbacks of the payment gateway. */
   gatewayEvents: { id: string };
-  /** Orders that the gateway is asked about. */
+  /** An order to check at the gateway. */
   orderChecks: { orderId: string };
-  /** Asks about all orders that are open for minutes. */
+  /** Asks the gateway about all orders that have been open for minutes. */
   openOrders: Record<string, never>;
-  /** Refunds that the gateway is to give back. */
+  /** Approved refunds that the gateway must give back. */
   refunds: { id: string };
-  /** A day that is compared with the gateway: `id` of its row. */
+  /** A day to compare with the gateway: `id` of its row. */
   gatewayDays: { id: string };
-  /** Asks about all refunds that are under way. */
+  /** Asks the gateway about all refunds that are under way. */
   openRefunds: Record<string, never>;
   /** Adds new rows of the audit to its chain. */
   auditSeals: Record<string, never>;
@@ -67,17 +67,18 @@ export type Jobs = {
   cleaning: Record<string, never>;
 };
 export type QueueName = keyof Jobs;
-/** `last`: the final attempt. */
+/** `last` is true for the final attempt. */
 export type Job<N extends QueueName = QueueName> = {
   id: string;
   data: Jobs[N];
-  /** Of the request that caused it; null for none. */
+  /** The id of the request that caused the job; null if there was none. */
   requestId: string | null;
   last: boolean;
 };
 
 // A failed job is retried after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
-// days are over. `expireInSeconds` is for a worker that neither ends nor dies; `releaseDead` has those that died.
+// days are over. `expireInSeconds` is for a worker that neither ends nor dies, because `releaseDead` handles workers
+// that died.
 const options = {
   retryLimit: 1_000,
   retryDelay: 1,
@@ -91,19 +92,19 @@ const queues: Record<QueueName, PgBoss.Queue> = {
   accountMail: { name: 'accountMail', ...options },
   mail: { name: 'mail', ...options },
   notices: { name: 'notices', ...options, retryLimit: 5 },
-  // Attempts and their pauses are counted in the delivery's row.
+  // The delivery's row counts the attempts and their pauses.
   webhooks: { name: 'webhooks', ...options },
-  // An export that keeps failing is given up after about a minute, because its user waits.
+  // An export that keeps failing is given up after about a minute, because a user waits for it.
   exports: { name: 'exports', ...options, retryLimit: 5 },
   calendarEntries: { name: 'calendarEntries', ...options },
-  // Its worker stores every answer; what fails otherwise is tried again a few times.
+  // The worker stores every response of the network. Any other failure is retried a few times.
   posts: { name: 'posts', ...options, retryLimit: 5 },
   batches: { name: 'batches', ...options, retryLimit: 5 },
   lostRows: { name: 'lostRows', ...options, retryLimit: 5, expireInSeconds: 60 },
   interviewRuns: { name: 'interviewRuns', ...options, retryLimit: 5 },
   monthEnds: { name: 'monthEnds', ...options, retryLimit: 5 },
   ledgerChecks: { name: 'ledgerChecks', ...options, retryLimit: 2, expireInSeconds: 60 * 60 },
-  // Reading every text of a large database takes minutes; a second worker would only read them again.
+  // Reading every text of a large database takes minutes, and a second worker would only read the texts again.
   erasures: { name: 'erasures', ...options, expireInSeconds: 3 * 60 * 60 },
   uploads: { name: 'uploads', ...options, retryLimit: 5 },
   resumes: { name: 'resumes', ...options, retryLimit: 5 },
@@ -128,8 +129,8 @@ const through = (tx: Tx): PgBoss.Db => ({
 const over = (executeSql: PgBoss.Db['executeSql']) =>
   new PgBoss({ db: { executeSql }, supervise: false, schedule: false, deleteAfterDays: 1 });
 
-// Only its queries are used: `work()` and `schedule()` do not await their own writes, so a lost database would end the
-// process with an unhandled rejection (pg-boss 10.4).
+// Only the queries of pg-boss are used. Its `work()` and `schedule()` do not await their own writes, so a lost database
+// would end the process with an unhandled rejection (pg-boss 10.4).
 const boss = over(() => Promise.reject(new Error('A transaction is needed')));
 
 /** Whether `installQueues` has something to do. */
@@ -152,13 +153,13 @@ export async function installQueues(client: pg.PoolClient): Promise<void> {
   await installer.stop({ graceful: false });
 }
 
-/** Gives the queues the options of this program, which needs no right to change the schema. */
+/** Gives the queues the options of this program. This needs no right to change the schema. */
 export async function updateQueues(client: pg.Pool | pg.PoolClient): Promise<void> {
   const updater = over((text, values) => client.query(text, values));
   for (const queue of Object.values(queues)) await updater.updateQueue(queue.name, queue);
 }
 
-/** Returns jobs of processes that died to their queue, and deletes old ones. */
+/** Returns the jobs of dead processes to their queues, and deletes old jobs. */
 export const maintainQueues = (pool: pg.Pool): Promise<void> =>
   over(async (text) => {
     const client = await pool.connect();
@@ -166,7 +167,7 @@ export const maintainQueues = (pool: pg.Pool): Promise<void> =>
       await client.query(text);
       client.release();
     } catch (error) {
-      // Its statements start a transaction of their own.
+      // The statements start a transaction of their own, which closing the connection ends.
       client.release(true);
       throw error;
     }
@@ -174,8 +175,8 @@ export const maintainQueues = (pool: pg.Pool): Promise<void> =>
   }).maintain();
 
 /**
- * Adds a job, in the transaction that causes the work. `after` is the number of seconds until it is due; with `each`,
- * only one job is added in that many seconds. Those of a higher `priority` are taken first.
+ * Adds a job in the transaction that causes the work. `after` is the number of seconds until the job is due. With
+ * `each`, only one job is added in that many seconds. Jobs of a higher `priority` are taken first.
  */
 export async function enqueue<N extends QueueName>(
   tx: Tx,
@@ -194,11 +195,11 @@ export async function enqueue<N extends QueueName>(
   await boss.insert([job] as unknown as PgBoss.JobInsert[], { db: through(tx) });
 }
 
-/** Takes the next due job, for the duration of the transaction, or until it is marked below. */
+/** Takes the next due job, which stays taken for the duration of the transaction, or until it is marked below. */
 export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
   const [job] = await boss.fetch<Jobs[N] & { requestId?: string }>(name, { db: through(tx), includeMetadata: true });
   if (!job) return null;
-  // A job without data has null.
+  // The data of a job without data are null.
   const { requestId = null, ...data } = job.data ?? {};
   return { id: job.id, data: data as unknown as Jobs[N], requestId, last: job.retryCount >= job.retryLimit };
 }
@@ -209,12 +210,12 @@ export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complet
 export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
   boss.fail(name, id, { reason, at: new Date().toISOString() }, { db: through(tx) });
 
-/** How often the worker of a job outside a transaction says that it is alive, in ms. */
+/** How often the worker of a job outside a transaction reports that it is alive, in ms. */
 export const pulse = 3_000;
-/** After so many seconds of silence it is taken for dead. */
+/** A worker that has been silent for this many seconds is considered dead. */
 const silence = 10;
 
-/** Takes the next due job to be worked on outside a transaction; its worker calls `stillAlive` until `setDown`. */
+/** Takes the next due job to be done outside a transaction. Its worker calls `stillAlive` regularly until `setDown`. */
 export async function takeUp<N extends QueueName>(tx: Tx, name: N): Promise<Job<N> | null> {
   const job = await takeJob(tx, name);
   if (job)
@@ -226,7 +227,10 @@ export const stillAlive = (tx: Tx, id: string) =>
   tx.run(sql`update running_jobs set alive_at = now() where id = ${id}`);
 export const setDown = (tx: Tx, id: string) => tx.run(sql`delete from running_jobs where id = ${id}`);
 
-/** Gives jobs of workers that died back to their queues, where they are due at once. A last attempt expires instead. */
+/**
+ * Returns the jobs of dead workers to their queues, where they are due at once. A job in its last attempt expires
+ * instead.
+ */
 export const releaseDead = (tx: Tx) =>
   tx.run(sql`
     with dead as (delete from running_jobs where alive_at < now() - make_interval(secs => ${silence}) returning id, queue)

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { sql, type Tx } from './database';
 import { MIGRATION_LOCK } from './migrate';
 
-/** The role of the embedded database with which the program works. */
+/** The role with which the program works in the embedded database. */
 export const EMBEDDED_APP = 'interviews_app';
 
-/** Makes the role of the program in the embedded database: no superuser, and owner of nothing. */
+/** Creates the role of the program in the embedded database. The role is no superuser and owns nothing. */
 export const createEmbeddedApp = (owner: pg.Pool): Promise<unknown> =>
   owner.query(`do $$ begin
     create role ${EMBEDDED_APP} login nosuperuser nocreatedb nocreaterole noreplication;
     exception when duplicate_object or unique_violation then null; end $$`);
 
-/** The same address for another role. */
+/** The same address with another role. */
 export function addressFor(url: string, role: string): string {
   const address = new URL(url);
   address.username = role;
@@ -20,11 +20,11 @@ export function addressFor(url: string, role: string): string {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Raise this with each change of `grantApp`: the next start then grants again. */
+/** Raise this with each change of `grantApp`, so that the next start grants again. */
 const grantVersion = 1;
 
-// Erasing a person replaces texts within rows that are otherwise only added (product: Erasure). Their trigger refuses any
-// change outside of erasing, and the program can change no other column of them.
+// Erasing a person replaces texts in rows of tables that are otherwise append-only (product: Erasure). A trigger of
+// these tables refuses any change outside of erasing, and the program can change no other column of them.
 const erasable: Readonly<Record<string, string>> = {
   feedback_versions: 'scorecard',
   inquiry_messages: 'text',
@@ -43,9 +43,10 @@ const regrants = Object.entries(erasable).map(
 );
 
 /**
- * Gives the role of the program what it needs in the schemas of the owner, who calls this after migrating: rows, and no
- * definitions (docs/adr/0013-database-roles.md). Rows that are only ever added cannot be deleted, and nothing of them changed
- * but the texts that erasing replaces. Nothing is given where owner and program are one role.
+ * Grants the role of the program what it needs in the schemas of the owner: rows, but no definitions
+ * (docs/adr/0013-database-roles.md). The owner calls this after migrating. Rows of append-only tables cannot be
+ * deleted, and only the texts that erasing replaces can be changed. If owner and program have the same role, nothing is
+ * granted.
  */
 export const grantApp = (owner: pg.Pool, app: string): Promise<unknown> =>
   owner.query(`do $$ declare app text := ${literal(app)}; name text; t regclass; begin
@@ -75,7 +76,7 @@ export const grantApp = (owner: pg.Pool, app: string): Promise<unknown> =>
       on conflict (role) do update set version = excluded.version, migration = excluded.migration;
   end $$`);
 
-/** Whether `grantApp` has something to do for the role of a connection, which owns nothing. */
+/** Whether `grantApp` must still grant something to the role of this connection, which owns nothing. */
 export async function lacksGrants(tx: Tx): Promise<boolean> {
   const { known } = await tx.one<{ known: boolean }>(sql`
     select coalesce(has_table_privilege(to_regclass('schema_grants')::oid, 'SELECT'), false) as known`);
@@ -86,7 +87,7 @@ export async function lacksGrants(tx: Tx): Promise<boolean> {
   return !granted;
 }
 
-/** Why the role of a connection could change definitions or switch off triggers; null where it cannot. */
+/** The reason why the role of a connection could change definitions or switch off triggers; null if it cannot. */
 export async function tooManyRights(tx: Tx): Promise<'superuser' | 'owner' | null> {
   const { superuser, owner } = await tx.one<{ superuser: boolean; owner: boolean }>(sql`
     select (select rolsuper from pg_roles where rolname = current_user) as superuser,

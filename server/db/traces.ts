@@ -2,13 +2,14 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ty
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdNow } from './request-id';
 
-// The API does nothing until server/tracing.ts starts. Attributes are names of routes, queues and codes, texts of statements with
-// placeholders, and ids of requests: never values, addresses or messages of errors, which may quote values.
+// The API does nothing until server/tracing.ts starts. Attributes are names of routes and queues, codes, texts of
+// statements with placeholders, and ids of requests. They are never values, addresses or error messages, which may
+// quote values.
 const tracer = trace.getTracer('interviews');
 
 type Failed = { code?: string; name?: string };
 
-/** Tells that a statement begins; what is returned tells that it ended. Null outside of requests and jobs. */
+/** Traces the start of a statement. The returned function traces its end. Null outside of requests and jobs. */
 export function traceStatement(text: string): ((error?: Failed) => void) | null {
   if (!trace.getActiveSpan()) return null;
   const [verb = ''] = text.trimStart().split(/\s/, 1);
@@ -23,7 +24,7 @@ export function traceStatement(text: string): ((error?: Failed) => void) | null 
   };
 }
 
-/** Work of a queue, with the id of the request that caused it. */
+/** Traces the work of a job, with the id of the request that caused it. */
 export const tracedJob = <T>(queue: string, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(
     `job ${queue}`,
@@ -46,7 +47,7 @@ export const tracedJob = <T>(queue: string, work: () => Promise<T>): Promise<T> 
     },
   );
 
-/** Traces the requests of an app. Those of a trusted proxy go on with its trace. */
+/** Traces the requests of an app. Requests of a trusted proxy continue its trace. */
 export function traceRequests(app: FastifyInstance, { trustProxy }: { trustProxy: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -59,10 +60,10 @@ export function traceRequests(app: FastifyInstance, { trustProxy }: { trustProxy
     contexts.set(request, own);
     context.with(own, done);
   });
-  // A body is read outside of the context.
+  // A body is read outside of the request's context, so the context is restored here.
   app.addHook('preHandler', (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done));
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as its screen is open.
+    // The span of a stream is not ended, because a stream lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
     span?.setAttribute('http.response.status_code', reply.statusCode);

@@ -4,9 +4,9 @@ import type { DemoCandidate } from './people';
 import type { DemoPlan } from './plans';
 
 type Told = { type: string; by: Actor; now: number };
-/** How a plan came to be: bought and captured, by hand, or an order that is not paid yet. */
+/** How a plan was obtained: bought and captured, by hand, or as an order that is not paid yet. */
 export type Way = 'paid' | 'hand' | 'free' | 'authorized' | 'failed' | 'unpaid';
-/** What the ledger posts of a plan: an interview that was used or given back, or what was left when it ended. */
+/** What the ledger posts for a plan: an interview that was used or given back, or what was left when the plan ended. */
 export type Posted = { at: number } & (
   | { type: 'used'; interviewId: string; round: number; seq: number; left: number }
   | { type: 'returned'; interviewId: string; round: number; seq: number }
@@ -25,5 +25,5 @@ export type Bought = {
   posted: Posted[];
 };
 
-/** From the order to the payment. */
+/** The time from the order to the payment, in ms. */
 export const paidAfter = 90_000;

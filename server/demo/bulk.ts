@@ -1,6 +1,6 @@
 import { raw, sql, type Tx } from '../db/database';
 
-/** Inserts many rows with one statement; all have the keys of the first one, which are column names. */
+/** Inserts many rows with one statement. All rows have the keys of the first one, which are column names. */
 export async function bulk(tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   if (rows[0] === undefined) return;
   const columns = raw(Object.keys(rows[0]).join(', '));

@@ -11,7 +11,10 @@ export type FreeSlot = { panelist: DemoPanelist; start: number };
 
 /** Tracks who is busy when, so that no interviews of the demo overlap. */
 export type Calendar = {
-  /** A quarter-hour start in the panelists' own hours, with their breaks and caps; null if there is none. */
+  /**
+   * Finds a start on a quarter hour within the panelists' own hours, respecting their breaks and caps. Null if there is
+   * none.
+   */
   find(panelists: readonly DemoPanelist[], wanted: Wanted, random: Random): FreeSlot | null;
   take(panelist: DemoPanelist, personId: string, slot: Range): void;
 };
@@ -57,7 +60,7 @@ export function calendarOf(panelists: readonly DemoPanelist[], span: { from: num
 
   return {
     find(among, wanted, random) {
-      // Distributes roughly evenly: panelists with fewer interviews come first.
+      // Interviews are distributed roughly evenly: panelists with fewer interviews come first.
       const load = ({ id }: DemoPanelist) => Math.floor(takenOf(id).length / 4);
       for (const panelist of random.shuffled(among).sort((a, b) => load(a) - load(b))) {
         const start = startIn(panelist, wanted, random);
@@ -71,5 +74,5 @@ export function calendarOf(panelists: readonly DemoPanelist[], span: { from: num
   };
 }
 
-/** The days of the demo: 60 past and 7 future ones, with a day's margin at both ends. */
+/** The span of the demo: 60 past and 7 future days, with a day's margin at both ends. */
 export const demoSpan = (now: number) => ({ from: now - 61 * day, to: now + 8 * day });

@@ -10,7 +10,7 @@ import { day, hour, minute } from '../../src/contract/time';
 import type { Cast, Scene } from './scene';
 import { talentOf } from './scorecards';
 
-/** Everybody who can take part in an interview. */
+/** Everybody who can take part in an interview, and the rates. */
 export type Company = { panelists: DemoPanelist[]; candidates: DemoCandidate[]; staff: DemoUser[]; rates: DemoRate[] };
 
 /** The requirements of an interview; everything else is random. */
@@ -18,9 +18,9 @@ export type Part = {
   nth: number;
   plot: Plot;
   candidates: DemoCandidate[];
-  /** Only this panelist. */
+  /** If given, only this panelist is cast. */
   panelist?: DemoPanelist;
-  /** Exactly this slot, of this length. */
+  /** If given, the interview has exactly this slot, of this length. */
   start?: number;
   minutes?: Minutes;
 };
@@ -29,7 +29,7 @@ export type Casting = { play(part: Part): Scene };
 
 const lengths: Minutes[] = [60, 60, 60, 45, 60, 30, 90, 45];
 
-/** Finds qualified and free people for each interview, and plays it. */
+/** Finds qualified and free people for each interview, and plays the interview. */
 export function castingOf(company: Company, now: number): Casting {
   const { panelists, staff, rates } = company;
   const named = panelists[0];
@@ -51,14 +51,14 @@ export function castingOf(company: Company, now: number): Casting {
 
   function slotFor(part: Part, candidate: DemoCandidate, minutes: Minutes, random: Cast['random']): FreeSlot | null {
     const { plot, panelist, start } = part;
-    // The interviews of the named panelist are all specified, so random ones go to others.
+    // All interviews of the named panelist are specified, so random interviews go to other panelists.
     const among = qualified(candidate).filter((one) => (panelist ? one === panelist : one !== named));
     if (start !== undefined) {
       const [first] = among;
       return first ? { panelist: first, start } : null;
     }
     const span = plot.window ?? { from: 20 * hour, to: 6 * day };
-    // The window limits the start: the slot may end after it.
+    // The window limits only the start, so the slot may end after it.
     const wanted = {
       personId: candidate.personId,
       minutes,
@@ -68,7 +68,7 @@ export function castingOf(company: Company, now: number): Casting {
     return calendar.find(plot.window ? among : among.filter((one) => !one.autoAccept), wanted, random);
   }
 
-  /** Up to three times at which somebody qualified is free; `first` is one of them. */
+  /** Up to three times at which a qualified panelist is free. `first` is one of them. */
   function timesAhead(
     candidate: DemoCandidate,
     minutes: Minutes,

@@ -21,7 +21,7 @@ import { writePeople } from './write-people';
 
 const password = 'Interview#2026';
 
-/** Whether nobody has an account yet. */
+/** Whether there is no account yet. */
 export async function isEmpty(db: Tx): Promise<boolean> {
   return (await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`)).empty;
 }
@@ -34,8 +34,8 @@ function demoCompany(now: number): Company {
 }
 
 /**
- * Fills an empty database with the demo (product: Demo): the same data at every start, relative to `now` (epoch ms),
- * except secrets, which `keys` seal. One transaction; does nothing if another process was first.
+ * Fills an empty database with the demo (product: Demo). The data are the same at every start, relative to `now` (epoch
+ * ms), except for secrets, which `keys` seal. Uses one transaction, and does nothing if another process was first.
  */
 export async function fillDemo(db: Database, now: number, keys: SecretKeys = []): Promise<void> {
   const passwordHash = await hashPassword(password);

@@ -11,9 +11,12 @@ type DemoInquiry = {
   organization: string;
   mobile: string | null;
   message: string;
-  /** Hours before now. */
+  /** The time of the inquiry, in hours before now. */
   ago: number;
-  /** Hours after the inquiry, and the answer; null if it was closed without a reply. */
+  /**
+   * The time of the answer, in hours after the inquiry, and the answer, which is null if the inquiry was closed without
+   * a reply.
+   */
   closed?: { after: number; answer: string | null };
 };
 
@@ -135,7 +138,7 @@ const inquiries: DemoInquiry[] = [
 
 const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@demo.example`;
 
-/** A dozen inquiries, and the emails that answered some of them. */
+/** Writes a dozen inquiries, and the emails that answered some of them. */
 export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): Promise<void> {
   const all = inquiries.map((one, nth) => ({
     ...one,
@@ -183,7 +186,7 @@ export async function writeInquiries(tx: Tx, admins: DemoUser[], now: number): P
   const messages = all.flatMap(({ name, email, message, createdAt, closedAt, answer }) => {
     if (closedAt === null || answer === null) return [];
     const written = answerEmail({ name, subject: '', message, createdAt: iso(createdAt) }, answer);
-    // Marked as sent, because no email of the demo may ever be sent.
+    // The emails are marked as sent, because no email of the demo may ever be sent.
     return [{ recipient: email, ...written, created_at: iso(closedAt), sent_at: iso(closedAt) }];
   });
   await bulk(

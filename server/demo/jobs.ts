@@ -19,7 +19,7 @@ export type DemoJob = {
   location: string;
   status: 'DRAFT' | 'OPEN' | 'ON_HOLD' | 'CLOSED';
   track: number;
-  /** In the server's order: primary ones first, then by name. */
+  /** In the same order as the server's: primary skills first, then by name. */
   skills: AskedSkill[];
 };
 
@@ -31,7 +31,7 @@ export const demoOrganizations: DemoOrganization[] = organizationNames.map((name
 const inOrder = (skills: AskedSkill[]) =>
   skills.sort((a, b) => Number(b.primary) - Number(a.primary) || (a.name < b.name ? -1 : 1));
 
-/** Five job profiles of each field of work, so that each of the twelve organizations has five. */
+/** Five job profiles in each field of work, so that each of the twelve organizations has five. */
 export function demoJobs(): DemoJob[] {
   return tracks.flatMap((track, trackAt) =>
     track.titles.map((title, titleAt) => {
@@ -67,7 +67,7 @@ export function demoJobs(): DemoJob[] {
   );
 }
 
-/** The skills of a mock interview, in the server's order. */
+/** The skills of a mock interview, in the same order as the server's. */
 export const mockSkills = (track: number): AskedSkill[] =>
   at(tracks, track)
     .skills.slice(0, 3)

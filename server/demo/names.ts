@@ -1,6 +1,6 @@
 export const list = (text: string): readonly string[] => text.split(', ');
 
-/** The regions of the demo's people, with names and time zones. Each of the eight has panelists. */
+/** The regions of the people in the demo, with names and time zones. Each of the eight has panelists. */
 export const regions = [
   {
     zone: 'Asia/Kolkata',
@@ -65,7 +65,7 @@ export const regions = [
 ] as const;
 export type Region = (typeof regions)[number];
 
-/** The local part of a person's address: ASCII letters only. */
+/** The local part of a person's email address, in ASCII letters and dots. */
 export const addressOf = (name: string) =>
   name
     .replaceAll('ı', 'i')

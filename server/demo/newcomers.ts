@@ -16,9 +16,9 @@ function sayWhen(unasked: [number, DemoCandidate][], now: number): void {
 const ways = { portal: ['P', 'S'], organization: ['O', 'A', 'O', 'P'] } as const;
 
 /**
- * Candidates for the list of waiting ones (product: Candidates, code 103): most of those without an interview arrived
- * in the last days, in various ways; the others arrived long ago and have been viewed. `asked` has the ids of those
- * with an interview.
+ * Makes candidates arrive for the list of waiting ones (product: Candidates, code 103). Most candidates without an
+ * interview arrived in the last days, in various ways. The others arrived long ago and have been viewed. `asked` has
+ * the ids of the candidates with an interview.
  */
 export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: number): void {
   const unasked = [...candidates.entries()].filter(([, { id, lookedAt }]) => !asked.has(id) && lookedAt === null);
@@ -38,5 +38,5 @@ export function letCome(candidates: DemoCandidate[], asked: Set<string>, now: nu
   }
 }
 
-/** When the bell was last opened: later items are counted. */
+/** When the bell was last opened. Later items are counted as new. */
 export const bellSeenAt = (now: number) => now - 0.5 * day;

@@ -36,7 +36,7 @@ const news: News[] = [
     ago: 27 * day,
   },
 ];
-// For the screen that writes news: not published yet, planned, over, and taken back.
+// News for the screen that writes news: not published yet, planned, over, and withdrawn.
 const others: (News & { state: 'draft' | 'planned' | 'ended' | 'withdrawn' })[] = [
   {
     title: 'Winter holidays',
@@ -66,7 +66,7 @@ const others: (News & { state: 'draft' | 'planned' | 'ended' | 'withdrawn' })[] 
   },
 ];
 
-/** Announcements of the last weeks, and one in each other state, with their versions. */
+/** Writes announcements of the last weeks, and one in each other state, with their versions. */
 export async function writeNews(tx: Tx, admins: DemoUser[], now: number): Promise<void> {
   const all = [...news.map((item) => ({ ...item, state: 'published' as const })), ...others];
   const rows = all.map(({ title, text, audience = [], ago, state }, nth) => {
@@ -81,7 +81,7 @@ export async function writeNews(tx: Tx, admins: DemoUser[], now: number): Promis
       publish_until: state === 'ended' ? iso(at + 3 * day) : null,
       withdrawn: state === 'withdrawn',
       by: adminAt(admins, nth).id,
-      // The first one was corrected once.
+      // The first announcement was corrected once.
       revision: nth === 0 ? 2 : 1,
       created_at: iso(at - hour),
       changed_at: iso(at),

@@ -9,7 +9,7 @@ const notes = [
   'Was rescheduled twice. Confirm the new time by phone.',
 ];
 
-/** Some of the open interviews have an owner, and some a note (product: Owner and note). */
+/** Gives some of the open interviews an owner, and some a note (product: Owner and note). */
 export async function writeOwners(tx: Tx, admins: DemoUser[], now: number): Promise<void> {
   const open = await tx.many<{ id: string }>(sql`
     select id from interviews where leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'pendingFeedback')

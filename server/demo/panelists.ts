@@ -20,7 +20,7 @@ export type DemoPanelist = DemoUser & {
   autoAccept: boolean;
   active: boolean;
   confirmed: boolean;
-  /** Organizations that they do not work with, and who decided so. */
+  /** The organizations that the panelist does not work with, and who decided so. */
   blocks: { organizationId: string; by: 'organization' | 'panelist' }[];
 };
 
@@ -28,7 +28,7 @@ const panelistCount = 40;
 
 const workdays = [1, 2, 3, 4, 5] as const;
 const weekend = [6, 7] as const;
-/** Working patterns: whole days, around another job, long evenings, at night for another continent. */
+/** Working patterns: whole days, hours around another job, long evenings, and nights for another continent. */
 function weeklyOf(nth: number, random: Random): Weekly[] {
   const hours = (days: readonly Weekly['weekday'][], start: string, end: string) =>
     days.map((weekday) => ({ weekday, start, end }));
@@ -45,7 +45,7 @@ function weeklyOf(nth: number, random: Random): Weekly[] {
   }
 }
 
-/** A few have days off, in the past or later; never in the coming week, which must have free slots. */
+/** Gives a few panelists days off, in the past or later, but never in the coming week, which must have free slots. */
 function daysOffOf(nth: number, zone: string, now: number): DemoPanelist['daysOff'] {
   if (nth % 6 !== 4) return [];
   const from = DateTime.fromMillis(now, { zone }).plus({ days: nth % 12 === 4 ? 10 : -20 });
@@ -55,7 +55,7 @@ function daysOffOf(nth: number, zone: string, now: number): DemoPanelist['daysOf
 
 function extraOf(nth: number, now: number): Range[] {
   const soon = Math.floor(now / quarter) * quarter;
-  // The named panelist and the one with the live interview are available at any time of day.
+  // The named panelist and the panelist of the live interview are available at any time of day.
   if (nth === 0) return [soon, soon + day].map((from) => ({ start: from - hour, end: from + 6 * hour }));
   if (nth === 12) return [{ start: soon - hour, end: soon + 2 * hour }];
   if (nth % 9 !== 5) return [];

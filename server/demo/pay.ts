@@ -25,7 +25,9 @@ const bankOf = ({ timeZone }: DemoPanelist, nth: number) =>
     ? { country: 'IN', account: `5010${String(10_000_000 + nth)}`, ifsc: 'HDFC0000240', swift: '' }
     : swift;
 
-/** PAN and bank account of most panelists, sealed; who has none is to be checked at a month's end. */
+/**
+ * Writes the sealed PAN and bank account of most panelists. A panelist without them must be checked at a month's end.
+ */
 async function writeSecrets(tx: Tx, panelists: readonly DemoPanelist[], keys: SecretKeys): Promise<void> {
   if (keys.length === 0) return;
   const rows = panelists.flatMap((panelist, nth) => {
@@ -53,7 +55,10 @@ async function writeSecrets(tx: Tx, panelists: readonly DemoPanelist[], keys: Se
 type Earned = { panelistId: string; month: string; gross: Paise };
 type Lived = Parameters<typeof writeLifecycle<Statement>>[2][number];
 
-/** The last two months as they were closed: the older paid, the newer issued or approved (product: Month end). */
+/**
+ * Writes the last two months as they were closed: the older one paid, the newer one issued or approved (product: Month
+ * end).
+ */
 async function writeStatements(tx: Tx, { panelists, staff }: Company, now: number): Promise<void> {
   const owner = staff.find(({ userType }) => userType === 'SUPER_ADMIN');
   if (!owner) return;
@@ -131,7 +136,7 @@ async function writeStatements(tx: Tx, { panelists, staff }: Company, now: numbe
     from month_ends m join statements s on s.month = m.month`);
 }
 
-/** The lines of the statements, and what issuing and paying them posted. */
+/** Writes the lines of the statements, and what issuing and paying the statements posted. */
 async function writeLines(tx: Tx, months: readonly string[]): Promise<void> {
   for (const month of months)
     await tx.run(sql`
@@ -154,7 +159,7 @@ async function writeLines(tx: Tx, months: readonly string[]): Promise<void> {
       lateral (values (1, 'panelistsPayable', p.panelist_id, p.paise), (2, p.account, null, -p.paise)) as line(nr, account, party, paise)`);
 }
 
-/** What panelists earned: their accounts, and the statements of the last two months (product: Demo). */
+/** Writes what panelists earned: their accounts, and the statements of the last two months (product: Demo). */
 export async function writePay(tx: Tx, company: Company, now: number, keys: SecretKeys): Promise<void> {
   await writeSecrets(tx, company.panelists, keys);
   await writeStatements(tx, company, now);

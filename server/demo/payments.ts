@@ -12,7 +12,7 @@ import { writeLifecycle } from './write-lifecycle';
 
 export const handReference = 'NEFT 2431877';
 const company: Buyer = { name: 'Deccan Learning Trust', state: '29', gstin: '29AAGCB7383J1Z4' };
-/** Where buyers in India live; the seller is in the first. */
+/** The states in which buyers in India live. The seller is in the first one. */
 const states: StateCode[] = ['29', '27', '36', '29', '33', '07'];
 
 type Paid = {
@@ -21,11 +21,11 @@ type Paid = {
   buyer: Buyer;
   stored: Payment['stored'];
   rows: { event: { type: string; by: Bought['by']; now: number }; leaf: string }[];
-  /** When it was captured, and which event of its history that was. */
+  /** When the payment was captured, and which event of its history captured it. */
   captured: { at: number; version: number } | null;
 };
 
-/** The payment of a plan as the law lets it be; null for a plan that was free of charge. */
+/** The payment of a plan, as the law allows it. Null for a plan that was free of charge. */
 function pay(of: Bought, nth: number): Paid | null {
   const { way, plan, candidate, by, createdAt } = of;
   if (way === 'free') return null;
@@ -41,7 +41,8 @@ function pay(of: Bought, nth: number): Paid | null {
     rows.push({ event, leaf: leafOf(stored) });
   };
   const at = createdAt + paidAfter;
-  // The test gateway reads from the id what it has never seen (server/gateway/server.ts).
+  // The test gateway has never seen these payments, and reads their state and amount from the id
+  // (server/gateway/server.ts).
   const gatewayId = (status: string) => `pay_demo_${status}_${amount}_${nth}`;
   if (way === 'hand') tell({ type: 'CAPTURE', by, now: createdAt, gatewayId: handReference });
   if (way === 'paid') tell({ type: 'CAPTURE', by: gateway, now: at, gatewayId: gatewayId('captured') });
@@ -75,7 +76,7 @@ const writeRows = (tx: Tx, paid: readonly Paid[]) =>
     }),
   );
 
-/** Posts what became of a plan, as its event would have. */
+/** Posts an event of a plan, as the event itself would have done. */
 async function postOne(tx: Tx, subscriptionId: string, one: Posted): Promise<void> {
   const { at } = one;
   if (one.type === 'lapsed') {
@@ -88,7 +89,10 @@ async function postOne(tx: Tx, subscriptionId: string, one: Posted): Promise<voi
   await reverse(tx, cause, `returned:${one.round}:${one.seq}`, at);
 }
 
-/** The payments of bought plans with their invoices, and what they and their interviews posted (product: Demo). */
+/**
+ * Writes the payments of bought plans with their invoices, and what the payments and the interviews posted (product:
+ * Demo).
+ */
 export async function writePayments(tx: Tx, bought: readonly Bought[]): Promise<void> {
   const paid = bought.flatMap((of, nth) => pay(of, nth) ?? []);
   await writeRows(tx, paid);
@@ -104,6 +108,6 @@ export async function writePayments(tx: Tx, bought: readonly Bought[]): Promise<
     }),
     ...bought.flatMap(({ id, posted }) => posted.map((one) => ({ at: one.at, run: () => postOne(tx, id, one) }))),
   ];
-  // In the order of time, because what an interview earns depends on what was earned before.
+  // The steps run in the order of time, because what an interview earns depends on what was earned before.
   for (const { run } of steps.toSorted((a, b) => a.at - b.at)) await run();
 }

@@ -19,20 +19,20 @@ export type DemoUser = {
 export type DemoCandidate = {
   id: string;
   personId: string;
-  /** Their account; null for candidates who only use the link of their invitation. */
+  /** The account of the candidate; null for candidates who only use the link of their invitation. */
   userId: string | null;
   email: string;
   name: string;
   mobile: string;
   timeZone: string;
   organization: DemoOrganization | null;
-  /** The job they apply for; null for candidates who practise. */
+  /** The job that the candidate applies for; null for candidates who practice. */
   job: DemoJob | null;
   track: number;
-  /** Null for one without a resume. */
+  /** Null for a candidate without a resume. */
   resume: string | null;
   uploadedBy: 'P' | 'A' | 'S' | 'O';
-  /** Instants; for candidates with preferred times but no request yet. */
+  /** Instants, for candidates with preferred times but no request yet. */
   preferred: number[];
   timesGivenAt: number | null;
   lookedAt: number | null;
@@ -51,7 +51,7 @@ export function nameGiver(): (region: Region, random: Random) => DemoName {
       .shuffled(region.first)
       .flatMap((first) => random.shuffled(region.last).map((last) => `${first} ${last}`))
       .find((name) => !used.has(addressOf(name)));
-    // All combinations are used up: a double family name.
+    // All combinations are used up, so the name gets a double family name.
     const name = free ?? `${random.pick(region.first)} ${random.pick(region.last)}-${random.pick(region.last)}`;
     used.add(addressOf(name));
     return { name, email: `${addressOf(name)}@demo.example`, region, mobile };
@@ -94,18 +94,18 @@ export function demoStaff(giveName: NameGiver, now: number): DemoUser[] {
     user('SUPER_ADMIN', 0, 'superadmin@example.com', { designation: 'Head of Operations', services: both }),
     ...[0, 1, 2, 3].map(admin),
     ...demoOrganizations.flatMap(ofOrganization),
-    // A refund needs two; the last, so that the names of the others stay.
+    // A refund needs two super admins. The second one is created last, so that the names of the others stay the same.
     user('SUPER_ADMIN', 1, 'superadmin2@example.com', { designation: 'Head of Finance' }),
   ];
 }
 
 const portalCount = 30;
 const candidacyCount = 360;
-/** The last ones of the portal: without an account. */
+/** The number of portal candidates without an account, who come last. */
 const talentCount = 40;
-/** The last candidacies belong to persons who already are candidates of another organization. */
+/** How many of the organizations' last candidacies belong to persons who already are candidates elsewhere. */
 const secondCandidacies = 12;
-/** Places of the portal's candidate with one-way interviews only, and of the one without a resume. */
+/** The places of the portal candidate with one-way interviews only, and of the portal candidate without a resume. */
 const oneWayOnly = 6;
 const withoutResume = 7;
 
@@ -124,8 +124,8 @@ function resumeOf(given: Omit<DemoName, 'region'>, track: number, random: Random
 }
 
 /**
- * Candidates whom an admin took in from a job fair: of the portal and without an account, so that sourcing finds people
- * who can only be reached by an email (product: Sourcing).
+ * Portal candidates whom an admin added after a job fair. They have no account, so that sourcing finds people who can
+ * be reached only by email (product: Sourcing).
  */
 const portalTalent = (giveName: NameGiver, now: number, count: number): DemoCandidate[] =>
   Array.from({ length: count }, (_, nth) => {
@@ -153,8 +153,8 @@ const portalTalent = (giveName: NameGiver, now: number, count: number): DemoCand
   });
 
 /**
- * 400 candidacies: first those of the portal with an account, starting with the named candidate, then those of
- * organizations, then those of the portal without an account.
+ * 400 candidacies: first those of portal candidates with an account, starting with the named candidate, then those of
+ * organizations, then those of portal candidates without an account.
  */
 export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[] {
   const open = demoJobs().filter((job) => job.status === 'OPEN');
@@ -185,7 +185,7 @@ export function demoCandidates(giveName: NameGiver, now: number): DemoCandidate[
     });
   };
   for (let nth = 0; nth < portalCount; nth += 1) add(nth, null);
-  // The named candidate practises, and also applies to the named organization.
+  // The named candidate practices, and also applies to the named organization.
   add(portalCount, at(open, 0), at(list, 0));
   const firstOrganization = open.filter((job) => job.organization === at(demoOrganizations, 0));
   for (let nth = portalCount + 1; nth < candidacyCount; nth += 1) {

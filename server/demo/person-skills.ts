@@ -7,8 +7,8 @@ export type DemoPersonSkill = { person_id: string; skill_id: string; months: num
 const mostMonths = 168;
 
 /**
- * What the candidates of the demo can do, a person once: most of their own track, the core of it for longest, and a
- * little of a neighbouring track.
+ * The skills of the demo's candidates, once for each person: most skills of their own track, the core skill for the
+ * longest time, and a few of a neighboring track.
  */
 export function personSkills(candidates: readonly DemoCandidate[]): DemoPersonSkill[] {
   const persons = new Map(candidates.map((one) => [one.personId, one]));

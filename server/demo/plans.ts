@@ -54,10 +54,10 @@ export const demoPlans: DemoPlan[] = [
   },
 ];
 
-/** The id of a plan by its place among them. */
+/** The id of a plan by its position in the list of plans. */
 export const planId = (nth: number) => idOf('plan', nth);
 
-/** The plans that are offered and one that no longer is, with their versions. */
+/** Writes the plans that are offered, and one that is no longer offered, with their versions. */
 export async function writePlans(tx: Tx, superAdmins: DemoUser[], now: number): Promise<void> {
   const rows = demoPlans.map(({ title, description, rupees, interviews, days, active, ago }, nth) => ({
     id: planId(nth),

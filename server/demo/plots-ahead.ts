@@ -16,7 +16,10 @@ import {
 import { reasons } from './phrases';
 import { tell } from './story';
 
-/** How an interview reaches its state. `window` is the range of its slot, in ms relative to now; null without one. */
+/**
+ * How an interview reaches its state. `window` is the range of its slot, in ms relative to now; null for an interview
+ * without a slot.
+ */
 export type Plot = { window: { from: number; to: number } | null; tell: (cast: Cast) => Scene };
 
 const ahead = { from: 6 * hour, to: 6.4 * day };
@@ -26,7 +29,7 @@ const oneOf = <T>(cast: Cast, list: readonly T[]) => cast.random.pick(list);
 /** The slot of a booking that fails: the first preferred time. */
 const failing = (cast: Cast): Cast => ({ ...cast, start: times(cast)[0] ?? cast.start });
 
-/** pendingSchedule: requested, with future times; some after a panelist declined, did not answer or withdrew. */
+/** pendingSchedule: requested, with future times. Some panelists declined, did not answer or withdrew before. */
 export const waitingPlots: Plot[] = [
   {
     window: null,
@@ -135,7 +138,7 @@ function moved(cast: Cast, by: Cast['admin']): Scene {
   return scene;
 }
 
-/** requested: the panelist can still answer; some were asked after another one declined. */
+/** requested: the panelist can still answer. Some panelists were asked after another one declined. */
 export const requestedPlots: Plot[] = [
   { window: ahead, tell: (cast) => asked(cast, false) },
   { window: ahead, tell: (cast) => asked(cast, false) },
@@ -164,7 +167,7 @@ function wantsCancel(scene: Scene, by: Cast['admin'], at: number): Scene {
 }
 
 const settled: Plot = { window: ahead, tell: (cast) => confirmed(cast, cast.now - 10 * minute) };
-/** confirmed: mostly without further events; some with a cancellation request, open or refused. */
+/** confirmed: mostly without further events. Some interviews have a cancellation request, open or refused. */
 export const confirmedPlots: Plot[] = [
   ...Array.from({ length: 10 }, () => settled),
   {

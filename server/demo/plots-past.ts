@@ -96,14 +96,14 @@ const decisionsAfter: Record<Recommendation, Decision[]> = {
   strongNoHire: ['rejected'],
 };
 
-// A few say why.
+// Some decisions have a reason.
 const reasonsOf: Record<Decision, readonly (string | null)[]> = {
   selected: ['The strongest of this round.', null, 'Knows our stack and can start next month.', null, null],
   rejected: [null, 'Too little depth in the primary skills.', null, null, 'We look for more experience.'],
   onHold: ['We compare with the candidates of next week.', null, null],
 };
 
-/** From the meeting to the release, with occasional detours. */
+/** Plays an interview from the meeting to the release, with occasional detours. */
 function released(cast: Cast, decided: boolean): Scene {
   const { random, admin } = cast;
   const scene = held(cast);
@@ -217,7 +217,7 @@ const cancelBy = (scene: Scene, by: Actor, now: number) => ({
   why: scene.random.pick(reasons.CANCEL),
 });
 
-/** Canceled by its owner, at most this long before the start. */
+/** Lets the owner cancel the interview, at most this long before the start. */
 function canceled(scene: Scene, before: number): Scene {
   const now = between(scene, scene.start - before, scene.start - before / 2);
   const by = scene.organization === null ? actors.candidate(scene) : organizationOr(scene);

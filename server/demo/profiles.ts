@@ -76,7 +76,10 @@ function educationOf(owner: Owner, random: Random, birthYear: number) {
   }));
 }
 
-/** How much of their profile somebody filled in: all, the half, who they are, or nothing. The named accounts: all. */
+/**
+ * How much of a profile is filled in: everything (3), half (2), only personal details (1) or nothing (0). The named
+ * accounts have 3.
+ */
 type Extent = 3 | 2 | 1 | 0;
 const extentOf = (nth: number): Extent => at([3, 2, 3, 1, 2, 0] as const, nth);
 
@@ -150,13 +153,13 @@ function add(rows: Rows, owner: Owner, extent: Extent, now: number): void {
 }
 
 /**
- * Profiles of panelists and candidates with an account, some complete but for bank and video, some half, some not begun
- * (product: Demo).
+ * Writes the profiles of panelists and of candidates with an account (product: Demo). Some are complete except for bank
+ * and video, some are half complete, and some are not begun.
  */
 export async function writeProfiles(tx: Tx, { panelists, candidates }: Company, now: number): Promise<void> {
   const rows: Rows = { details: [], projects: [], education: [], certificates: [], revisions: [] };
   panelists.forEach((one, nth) => add(rows, { ...one, track: one.tracks[0] ?? 0 }, extentOf(nth), now));
-  // Who has no resume has not filled in anything else either.
+  // A candidate without a resume has not filled in anything else either.
   const trackOf = new Map(candidates.filter(({ resume }) => resume !== null).map((one) => [one.userId, one.track]));
   candidateUsers(candidates).forEach((one, nth) => {
     const track = trackOf.get(one.id);

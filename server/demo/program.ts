@@ -9,14 +9,14 @@ import { confirmed, met, type Scene } from './scene';
 export type Played = Scene & { nth: number };
 
 const fixed = { from: 0, to: 0 };
-/** About to begin: both sides can join, or can within minutes. */
+/** An interview that is about to begin: both sides can join now or within minutes. */
 const standing: Plot = { window: fixed, tell: (cast) => confirmed(cast, Math.min(cast.now, cast.start - 2 * hour)) };
 const live: Plot = { window: fixed, tell: met };
 
 /**
- * How many random interviews each state has, in the order in which slots are assigned: those that wait come last, so
- * that their preferred times are still free. An `open` one keeps its candidate from getting a second one at the same
- * time.
+ * How many random interviews each state has, in the order in which slots are assigned. Interviews that wait for a slot
+ * come last, so that their preferred times are still free. A candidate with an `open` interview gets no second open
+ * one.
  */
 const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: requestedPlots, count: 22, open: true },
@@ -30,7 +30,7 @@ const crowd: { plots: Plot[]; count: number; open: boolean }[] = [
   { plots: waitingPlots, count: 44, open: true },
 ];
 
-/** The interviews of the named accounts (product: Demo), at times at which each of them is worth a look. */
+/** The interviews of the named accounts (product: Demo), at times that make each of them interesting to look at. */
 function namedParts({ panelists, candidates }: Company, now: number): Omit<Part, 'nth'>[] {
   const soon = Math.floor(now / quarter) * quarter + quarter;
   const panelist = at(panelists, 0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A seeded generator, so that the demo is the same at every start. Lists must not be empty. */
+/** A seeded random generator, so that the demo is the same at every start. Lists must not be empty. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
@@ -11,7 +11,7 @@ export type Random = {
   shuffled<T>(list: readonly T[]): T[];
 };
 
-/** A generator seeded by name, so that adding things of one kind does not change all others. */
+/** A generator that is seeded by name, so that adding data of one kind does not change the others. */
 export function randomOf(name: string): Random {
   let state = createHash('sha256').update(`demo ${name}`).digest().readUInt32LE(0);
   // mulberry32

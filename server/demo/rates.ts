@@ -8,7 +8,7 @@ export type DemoRate = {
   paise: number;
 };
 
-/** The rate card (product: Remuneration): by kind, length and experience; raised a month ago. */
+/** The rate card by kind, length and experience, which was raised a month ago (product: Remuneration). */
 export function demoRates(now: number): DemoRate[] {
   const dateOf = (at: number) => iso(at).slice(0, 10);
   const rows: DemoRate[] = [];

@@ -6,7 +6,7 @@ import { sql, type Database } from '../db/database';
 import { keepFile, storeFile, type StoredFile } from '../kit/files';
 import type { Storage } from '../kit/storage';
 
-/** Short videos without sound; the first recording has two segments. Seconds as they were recorded. */
+/** Short videos without sound, with their recorded length in seconds. The first recording has two segments. */
 const recordings = [
   [
     { name: 'one-1.webm', seconds: 7 },
@@ -24,7 +24,7 @@ function mediaFolder(): string {
   }
 }
 
-/** Gives the three interviews of the demo that ended last and were held a recording each (product: Demo). */
+/** Gives a recording to each of the three real interviews that were held and ended last (product: Demo). */
 export async function writeDemoRecordings(db: Database, storage: Storage): Promise<void> {
   const folder = mediaFolder();
   const held = await db.many<{ id: string; panelistId: string; endsAt: string }>(sql`

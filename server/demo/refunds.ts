@@ -9,14 +9,17 @@ import { at as entryAt, idOf } from './random';
 import { writeLifecycle } from './write-lifecycle';
 
 type Plot = { why: string; ago: number; part: number; rejected: string | null };
-/** What was asked for, so many hours ago, of one of how many equal parts of a payment. */
+/**
+ * The requested refunds: `ago` is the time since the request in hours, and the amount is one of `part` equal parts of
+ * the payment.
+ */
 const plots: Plot[] = [
   { why: 'One interview was moved twice', ago: 3, part: 2, rejected: null },
   { why: 'Bought the larger plan by mistake', ago: 26, part: 1, rejected: null },
   { why: 'Found a job before the second interview', ago: 120, part: 2, rejected: 'Both interviews were held' },
 ];
 
-/** Refunds that wait for an answer, and one that was rejected (product: Demo). */
+/** Writes refunds that wait for an answer, and one that was rejected (product: Demo). */
 export async function writeRefunds(
   tx: Tx,
   admins: readonly DemoUser[],

@@ -22,10 +22,10 @@ export type Cast = {
   /** Other qualified panelists. */
   others: DemoPanelist[];
   start: number;
-  /** Future preferred times at which somebody qualified is free. */
+  /** Future preferred times at which a qualified panelist is free. */
   timesAhead: number[];
   admin: Actor;
-  /** A user of the organization; null for a mock. */
+  /** A user of the organization; null for a mock interview. */
   organization: Actor | null;
   talent: number;
   rates: DemoRate[];
@@ -42,7 +42,7 @@ export const actors = {
   panelist: ({ id }: DemoPanelist): Actor => ({ role: 'PANELIST', id }),
   owner: (cast: Cast): Actor => cast.organization ?? (cast.random.chance(0.85) ? actors.candidate(cast) : cast.admin),
 };
-/** A user of the organization, or an admin for a mock. */
+/** A user of the organization, or an admin for a mock interview. */
 export const organizationOr = (cast: Cast): Actor => cast.organization ?? cast.admin;
 
 /** A random instant between two others, in whole seconds; the earlier one if the range is empty. */
@@ -66,7 +66,7 @@ export function open(cast: Cast, at: number, times: number[]): Scene {
   return { ...cast, story };
 }
 
-/** Preferred times that fit the slot: it starts at one of them or up to an hour later. */
+/** Preferred times that fit the slot, which starts at the first of them or up to an hour later. */
 function timesFor(cast: Cast): number[] {
   const first = cast.start - cast.random.whole(0, 4) * quarter;
   return Array.from({ length: cast.random.whole(1, 3) }, (_, nth) => first + nth * (day + 2 * hour));
@@ -86,7 +86,7 @@ export function accept(scene: Scene, at: number, panelist = scene.panelist): voi
   tell(story, { type: 'ACCEPT', by, now, facts: { free: true, rate, auto: panelist.autoAccept } });
 }
 
-/** The first panelist declines, and the one of the cast is asked. */
+/** Lets the first panelist decline, after which the panelist of the cast is asked. */
 export function passOn(scene: Scene, at: number, first: DemoPanelist): void {
   const facts = { next: { panelistId: scene.panelist.id } };
   const why = scene.random.pick(reasons.DECLINE);
@@ -101,7 +101,7 @@ const bookedAt = (cast: Cast, latest: number) =>
     Math.min(latest, cast.start - 3 * hour),
   );
 
-/** Requested and booked; sometimes another panelist was asked first. */
+/** An interview that was requested and booked. Sometimes another panelist was asked first. */
 export function booked(cast: Cast, latest: number): Scene {
   const at = bookedAt(cast, latest - 35 * minute);
   const scene = open(cast, between(cast, at - 9 * hour, at - 20 * minute), timesFor(cast));
@@ -111,14 +111,14 @@ export function booked(cast: Cast, latest: number): Scene {
   return scene;
 }
 
-/** Requested, booked and accepted before `latest`. */
+/** An interview that was requested, booked and accepted before `latest`. */
 export function confirmed(cast: Cast, latest: number): Scene {
   const scene = booked(cast, latest - 25 * minute);
   accept(scene, between(cast, scene.story.now + minute, scene.story.now + 25 * minute));
   return scene;
 }
 
-/** Both joined: the interview is live. */
+/** A live interview, which both sides have joined. */
 export function met(cast: Cast): Scene {
   const scene = confirmed(cast, cast.start - 3 * hour);
   const joins = [
@@ -129,7 +129,7 @@ export function met(cast: Cast): Scene {
   return scene;
 }
 
-/** Finished by the panelist, or by the clock. */
+/** A finished interview, ended by the panelist or by the clock. */
 export function held(cast: Cast): Scene {
   const scene = met(cast);
   const end = endOf(cast);

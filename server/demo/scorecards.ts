@@ -6,7 +6,7 @@ import type { Random } from './random';
 type Level = 1 | 2 | 3 | 4 | 5;
 const levels = [1, 2, 3, 4, 5] as const;
 
-/** A person's talent, 1 to 5, mostly in the middle. */
+/** The talent of a person, from 1 to 5, mostly in the middle. */
 export const talentOf = (random: Random) => 1.6 + random.next() * 1.7 + random.next() * 1.5;
 
 const levelNear = (talent: number, random: Random): Level =>
@@ -18,7 +18,7 @@ function recommendationFor(talent: number): Recommendation {
   return talent >= 2.2 ? 'noHire' : 'strongNoHire';
 }
 
-/** A complete scorecard for somebody of that talent. */
+/** A complete scorecard for a person with this talent. */
 export function scorecardOf(skills: AskedSkill[], talent: number, random: Random): Scorecard {
   const rated = (texts: (level: Level) => string): Assessment => {
     const rating = levelNear(talent, random);
@@ -39,7 +39,7 @@ export function scorecardOf(skills: AskedSkill[], talent: number, random: Random
   };
 }
 
-/** A scorecard in progress: some skills rated, the rest still empty. */
+/** A scorecard in progress: some skills are rated, and the rest are still empty. */
 export function begunScorecard(skills: AskedSkill[], talent: number, random: Random): Scorecard {
   const whole = scorecardOf(skills, talent, random);
   const blank = emptyScorecard(skills);

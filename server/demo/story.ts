@@ -9,14 +9,16 @@ import { creditChanges, settlementChanges } from '../interviews/store';
 type Change = ReturnType<typeof settlementChanges>[number];
 type CreditChange = ReturnType<typeof creditChanges>[number];
 
-/** The history of an interview: the lifecycle has accepted each event, and its effects are stored as the server
- * would. */
+/**
+ * The history of an interview. The lifecycle has accepted each event, and its effects are stored as the server would
+ * store them.
+ */
 export type Story = {
   stored: StoredInterview;
   /** The first row is the creation. */
   rows: { event: InterviewEvent | (InterviewInput & { type: 'CREATE' }); leaf: Leaf }[];
   money: (Change & { seq: number; at: number })[];
-  /** What the rounds of a mock take from its subscription. */
+  /** What the rounds of a mock interview take from its subscription. */
   credits: (CreditChange & { seq: number; by: Actor; at: number })[];
   versions: { version: number; kind: 'submitted' | 'qcUpdate'; scorecard: Scorecard; byId: string; at: number }[];
   draft: { revision: number; scorecard: Scorecard; at: number } | null;
@@ -35,8 +37,8 @@ export function beginStory(input: InterviewInput): Story {
 }
 
 /**
- * Applies the next event. `scorecard` is the one submitted by SUBMIT_FEEDBACK or QC_UPDATE. @throws if the lifecycle
- * refuses it.
+ * Applies the next event. `scorecard` is the scorecard submitted by SUBMIT_FEEDBACK or QC_UPDATE. @throws if the
+ * lifecycle refuses the event
  */
 export function tell(story: Story, event: InterviewEvent, scorecard?: Scorecard): void {
   const applied = apply(story.stored, event);

@@ -12,14 +12,14 @@ import type { Played } from './program';
 import { at as entryAt, idOf } from './random';
 import { writeLifecycle } from './write-lifecycle';
 
-/** Longer ago than the plan of one interview is valid. */
+/** How long ago a plan was bought and never used. This is longer than the plan of one interview is valid. */
 const unusedFor = 80 * day;
 
 const startOf = ({ story }: Played) => story.rows[0]?.event.now ?? story.now;
 
 type Buying = Pick<Bought, 'id' | 'way' | 'nth' | 'candidate' | 'createdAt'> & { mocks: readonly Played[] };
 
-/** Buys a plan, and counts what became of the interviews that were taken from it. */
+/** Buys a plan, and records what became of the interviews that were taken from it. */
 function buy({ id, way, nth, candidate, createdAt, mocks }: Buying, superAdmin: DemoUser, now: number): Bought {
   const plan = entryAt(demoPlans, nth);
   const { personId } = candidate;
@@ -71,7 +71,7 @@ const waiting: { way: Way; ago: number }[] = [
   { way: 'unpaid', ago: 2 * hour },
 ];
 
-/** The smallest plan that is offered and has room for so many interviews, or the largest. */
+/** The smallest offered plan with more than this many interviews, or the largest one. */
 function planFor(count: number): number {
   const offered = demoPlans.flatMap(({ active, interviews }, nth) => (active ? [{ nth, interviews }] : []));
   return (offered.find(({ interviews }) => interviews > count) ?? entryAt(offered, offered.length - 1)).nth;
@@ -84,7 +84,7 @@ const byHandOf = (way: Way, at: number): string | null =>
       ? 'Won the interview quiz at a campus fair.'
       : null;
 
-/** The bought plans that mock interviews are taken from, with their histories (product: Plans). */
+/** Writes the bought plans from which mock interviews are taken, with their histories (product: Plans). */
 export async function writeSubscriptions(
   tx: Tx,
   all: readonly Played[],
@@ -107,19 +107,19 @@ export async function writeSubscriptions(
       left = left.slice(part.length);
       const id = idOf('subscription', bought.length);
       const { candidate } = entryAt(part, 0);
-      // An hour before the first of these interviews was asked for.
       const way = bought.length === 3 ? 'hand' : bought.length === 8 ? 'free' : 'paid';
+      // The plan was bought an hour before the first of these interviews was requested.
       const createdAt = Math.min(...part.map(startOf)) - hour;
       bought.push(buy({ id, way, nth, candidate, createdAt, mocks: part }, superAdmin, now));
       taken.push(...part.map((one) => ({ interviewId: idOf('interview', one.nth), subscriptionId: id })));
     }
-  // Some had bought one interview before, and let it expire.
+  // Some candidates had bought one interview before, and let it expire.
   for (const own of [...byPerson.values()].filter((_, nth) => nth % 6 === 3)) {
     const { candidate } = entryAt(own, 0);
     const id = idOf('subscription', bought.length);
     bought.push(buy({ id, way: 'paid', nth: 0, candidate, createdAt: now - unusedFor, mocks: [] }, superAdmin, now));
   }
-  // Orders that wait: for the capture, for another attempt, and for a payment.
+  // Orders that wait for the capture, for another attempt, and for a payment.
   for (const [place, { way, ago }] of waiting.entries()) {
     const { candidate } = entryAt(entryAt([...byPerson.values()], place + 1), 0);
     const id = idOf('subscription', bought.length);

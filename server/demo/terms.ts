@@ -8,9 +8,12 @@ import { at, idOf } from './random';
 
 type Version = { text: string; ago: number };
 type Terms = Pick<TermsFields, 'title' | 'audience' | 'withdrawn'> & {
-  /** Of the platform if null. */
+  /** The organization whose terms these are; null for terms of the platform. */
   organizationId: string | null;
-  /** The oldest one first; `ago` is when it was saved, and `ahead` how long after now it holds, if it is planned. */
+  /**
+   * The versions, oldest first; `ago` is when a version was saved. If the last one is planned, `ahead` is the time from
+   * now until it takes effect.
+   */
   versions: Version[];
   ahead?: number;
 };
@@ -71,8 +74,8 @@ const all: Terms[] = [
 ];
 
 /**
- * Terms of the platform and of two organizations. Every organization but the second one has accepted the newest version;
- * candidates of the second one have accepted its own.
+ * Writes the terms of the platform and of two organizations. Every organization except the second one has accepted the
+ * newest version. Candidates of the second organization have accepted its own terms.
  */
 export async function writeTerms(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { list } from './names';
 
-/** Fields of work, with their skills, the core ones first, and their job titles. */
+/** Fields of work, with their job titles and their skills, core skills first. */
 export const tracks = [
   {
     name: 'Java backend',

@@ -12,7 +12,7 @@ const firstCode = 1001;
 const idFor = ({ nth }: Played) => idOf('interview', nth);
 const createdAt = ({ story }: Played) => story.rows[0]?.event.now ?? story.now;
 
-// A candidate acts as a person, everybody else as an account.
+// A candidate acts as a person, and everybody else acts as an account.
 function createdBy({ story, candidate }: Played): string | null {
   const by = story.rows[0]?.event.by;
   return by?.role === 'CANDIDATE' ? candidate.userId : (by?.id ?? null);
@@ -45,7 +45,7 @@ function interviewRow(played: Played, code: number) {
   };
 }
 
-/** All interviews and their derived rows; no emails are due, so the outbox stays empty. */
+/** Writes all interviews and their derived rows. No emails are due, so the outbox stays empty. */
 export async function writeInterviews(tx: Tx, all: Played[]): Promise<void> {
   const inOrder = all.toSorted((a, b) => createdAt(a) - createdAt(b) || a.nth - b.nth);
   const rows = inOrder.map((played, nth) => interviewRow(played, firstCode + nth));
@@ -90,7 +90,7 @@ async function writeHistory(tx: Tx, all: Played[]): Promise<void> {
       })),
     ),
   );
-  // As each event would have posted it (product: Ledger).
+  // Posts the pay of each round as its event would have posted it (product: Ledger).
   await tx.run(sql`
     with entries as (
       insert into journal_entries (cause, cause_id, part, at)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database';
 import { historyColumns } from '../lifecycle/store';
 import { bulk } from './bulk';
 
-/** An object with all that happened to it, its creation first. */
+/** An object with its history, which begins with its creation. */
 type Lived<K extends Kind> = {
   id: string;
   stored: K['stored'];
@@ -12,7 +12,7 @@ type Lived<K extends Kind> = {
 };
 type Place<K extends Kind> = { name: string; law: Pick<Law<K>, 'version' | 'nextDue'> };
 
-/** The histories of a lifecycle, and what is due next, as its events would have written them. */
+/** Writes the histories of a lifecycle, and what is due next, as its events would have written them. */
 export async function writeHistories<K extends Kind>(
   tx: Tx,
   { name, law }: Place<K>,
@@ -42,7 +42,7 @@ export async function writeHistories<K extends Kind>(
   );
 }
 
-/** The same with the rows themselves; `own` are the columns that events never change. */
+/** Writes the rows themselves, and then their histories. `own` are the columns that events never change. */
 export async function writeLifecycle<K extends Kind>(
   tx: Tx,
   place: Place<K> & { table: string; derived(stored: K['stored']): Record<string, unknown> },

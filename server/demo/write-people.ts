@@ -10,7 +10,10 @@ import { bellSeenAt } from './newcomers';
 import { candidateUsers } from './people';
 import { at, idOf, randomOf } from './random';
 
-/** Organizations, accounts, candidates, job profiles and rates. All accounts have one password, hashed once. */
+/**
+ * Writes organizations, accounts, candidates, job profiles and rates. All accounts have one password, which is hashed
+ * once.
+ */
 export async function writePeople(tx: Tx, company: Company, passwordHash: string, now: number): Promise<void> {
   const { panelists, candidates, staff, rates } = company;
   const organizations = demoOrganizations.map((one) => ({ ...one, created_at: iso(now - 420 * day) }));
@@ -27,7 +30,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
     organization_id: user.organizationId,
     services: user.services,
     bell_seen_at: iso(bellSeenAt(now)),
-    // A secret; besides the hash and the links, the only value that differs at each start.
+    // A secret. Besides the hash and the links, this is the only value that differs at each start.
     draft_key: `\\x${randomBytes(32).toString('hex')}`,
     created_at: iso(user.createdAt),
   }));
@@ -56,7 +59,7 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
       ...{ holds_from: '2025-04-01', revision: 1, created_at: '2025-04-01', changed_at: '2025-04-01' },
     },
   ]);
-  // As saving them would have written it (product: Records).
+  // Writes the versions that saving the records would have written (product: Records).
   await tx.run(sql`
     insert into record_versions (kind, record_id, revision, at, fields)
     select 'rate', id, 1, created_at, jsonb_build_object('kind', kind, 'minutes', minutes, 'leastMonths', least_months,
@@ -65,7 +68,9 @@ export async function writePeople(tx: Tx, company: Company, passwordHash: string
       'ratePoints', rate_points, 'noPanPoints', no_pan_points, 'holdsFrom', to_char(holds_from, 'YYYY-MM-DD')) from tax_rules`);
 }
 
-/** Email ids of every third organization: those of its users, and one of a colleague who has no account yet. */
+/**
+ * Writes the email ids of every third organization: those of its users, and one of a colleague who has no account yet.
+ */
 async function writeAddresses(tx: Tx, { staff }: Company, now: number): Promise<void> {
   const admin = staff.find(({ userType }) => userType === 'ADMIN');
   const rows = demoOrganizations
@@ -160,11 +165,11 @@ async function writeCandidates(tx: Tx, { candidates }: Company): Promise<void> {
     created_at: iso(one.createdAt),
   }));
   await bulk(tx, 'candidates', rows);
-  // Who has no resume has not filled in any skills either.
+  // A candidate without a resume has not filled in any skills either.
   await bulk(tx, 'person_skills', personSkills(candidates.filter(({ resume }) => resume !== null)));
 }
 
-/** Some candidates applied themselves, most of them for jobs of the named organization. */
+/** Some candidates applied by themselves, most of them for jobs of the named organization. */
 async function writeApplications(tx: Tx, { candidates }: Company): Promise<void> {
   const random = randomOf('applications');
   const applied = candidates.filter(
@@ -184,9 +189,9 @@ async function writeApplications(tx: Tx, { candidates }: Company): Promise<void>
   await bulk(tx, 'applications', rows);
 }
 
-/** In days; nobody applied before there was the job. */
+/** The age of a job in days, which is greater than that of any application. */
 const jobAge = (nth: number) => 121 + nth;
-/** Every other job was changed twice since it was made. */
+/** The version of a job. Every other job was changed twice after it was created. */
 const versionOf = (nth: number) => (nth % 2 === 0 ? 3 : 1);
 
 async function writeJobs(tx: Tx, { staff }: Company, now: number): Promise<void> {

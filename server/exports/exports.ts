@@ -12,9 +12,9 @@ import { csvFile, csvRow, sheetRow, workbook } from '../kit/sheet';
 import { exportableLists } from './lists';
 import { tellOwner } from './sent-email';
 
-// Each page is a job of its own: progress is committed with its rows, and a crash loses at most one page.
+// Each page is a job of its own, so that progress is committed with its rows and a crash loses at most one page.
 const pageSize = 1_000;
-/** In the stored query: the ids of the selected rows. */
+/** The field of the stored query that has the ids of the selected rows. */
 const onlyIds = '_ids';
 
 type Row = {
@@ -55,7 +55,7 @@ export function reachedBy(who: Who | null, { list, organizationId }: Pick<Row, '
   return { ...found, caller: { ...who, reach } };
 }
 
-/** Checks the query as the list's own call does. @throws 400 */
+/** Checks the query in the same way as the list's own call does. @throws 400 */
 export function checkQuery(call: Call, query: Row['query']): object {
   try {
     return checkRequest(call, 'query', query) as object;
@@ -65,7 +65,7 @@ export function checkQuery(call: Call, query: Row['query']): object {
   }
 }
 
-/** With `sent`, its owner gets its link by email. @throws 400, 403 and 409 as in the contract */
+/** Begins an export. With `sent`, its owner gets its link by email. @throws 400, 403 and 409 as in the contract */
 export async function begin(
   tx: Tx,
   body: BodyOf<typeof startExport>,
@@ -101,7 +101,7 @@ export async function begin(
   return infoOf(row);
 }
 
-/** Gives up an export, and tells the owner of a report. */
+/** Gives up an export. Its owner is notified if it is a report. */
 export async function giveUpExport(tx: Tx, id: string, publicUrl: string): Promise<void> {
   const row = await tx.maybe<Row>(sql`select ${columns} from exports where id = ${id} and status = 'running'`);
   if (!row) return;
@@ -116,7 +116,7 @@ async function end(tx: Tx, id: string, status: 'failed' | 'canceled'): Promise<v
   if (ended > 0) await tx.run(sql`delete from export_chunks where export_id = ${id}`);
 }
 
-/** The selected rows, in the order of the list; those that it no longer has are left out. */
+/** The selected rows, in the order of the list. Rows that the list no longer has are left out. */
 async function selectedOf(read: (nth: number) => Promise<Page<unknown>>, ids: ReadonlySet<unknown>) {
   const found: unknown[] = [];
   for (let nth = 0; nth * pageSize < mostExported && found.length < ids.size; nth += 1) {
@@ -141,13 +141,13 @@ export async function writePage(tx: Tx, { id }: Jobs['exports'], publicUrl: stri
   const cells = page.content.map((item) =>
     row.columns.map((name) => source.columns[name]?.text(item, caller.timeZone) ?? ''),
   );
-  // The heading is row 1.
+  // The heading is row 1, so the first line is row 2.
   const lines = cells.map((cell, index) =>
     row.format === 'csv' ? csvRow(cell) : sheetRow(cell, row.rows + index + 2, true),
   );
   const rows = row.rows + lines.length;
   const done = lines.length < pageSize || rows >= mostExported;
-  // Locks the row only now, so that canceling does not wait for a page.
+  // The row is locked only now, so that canceling an export does not wait for a page.
   const going = await tx.run(sql`
     update exports set rows = ${rows}, total = ${Math.max(page.totalElements, rows)}, more = ${page.more ?? false},
       status = ${done ? 'ready' : 'running'}, ended_at = case when ${done} then now() end
@@ -160,7 +160,7 @@ export async function writePage(tx: Tx, { id }: Jobs['exports'], publicUrl: stri
   else if (row.sent) await tellOwner(tx, { ...row, rows }, true, publicUrl);
 }
 
-/** Exports created before this instant are deleted, and no longer listed (product: Settings). */
+/** Exports that were created before this instant are deleted, and no longer listed (product: Settings). */
 const keptSince = async (tx: Tx): Promise<Sql> =>
   sql`now() - make_interval(hours => ${(await settingsOf(tx, 'exportHours')).exportHours})`;
 
@@ -177,7 +177,7 @@ async function ownExport(tx: Tx, id: string, { userId }: Caller): Promise<Row> {
   return row;
 }
 
-/** @throws 404 for an export of somebody else; the same below */
+/** The state of an export. @throws 404 for an export of another user, like the functions below */
 export const readExport = async (tx: Tx, id: string, caller: Caller) => infoOf(await ownExport(tx, id, caller));
 
 export async function cancel(tx: Tx, id: string, caller: Caller): Promise<void> {

@@ -95,7 +95,7 @@ const exportable = <C, R>(call: C, source: ListSource<QueryOf<C>, R>): [string, 
   { call: call as Call, source: source as unknown as Exportable['source'] },
 ];
 
-/** All lists that can be exported, by name, with the call whose query they use. */
+/** All lists that can be exported, by name, each with the call that defines its query. */
 export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listInquiries, inquiryList),
   exportable(listOwnInquiries, ownInquiryList),

@@ -10,7 +10,7 @@ import { greeting } from '../kit/plain-names';
 
 type Sent = { id: string; ownerId: string; list: string; rows: number };
 
-// Where each report has its screen.
+// The title and the screen of each report.
 const screens: Record<string, { title: string; path: (userType: UserType) => string }> = {
   interviewReport: { title: 'Interview Report', path: () => 'reporttab?tab=2' },
   statisticsReport: {
@@ -20,8 +20,8 @@ const screens: Record<string, { title: string; path: (userType: UserType) => str
 };
 
 /**
- * Tells the owner of a report that its file is ready, or that it could not be made (product: Reports). The link opens the
- * screen: the file itself is for its owner alone, signed in.
+ * Notifies the owner of a report that its file is ready, or that it could not be made (product: Reports). The link
+ * opens the screen, because only the owner can get the file, when signed in.
  */
 export async function tellOwner(tx: Tx, sent: Sent, ready: boolean, publicUrl: string) {
   const who = await whoById(tx, sent.ownerId);
@@ -31,7 +31,7 @@ export async function tellOwner(tx: Tx, sent: Sent, ready: boolean, publicUrl: s
   if (written) await postEmail(tx, { priority: 'other', recipient: who.email, ...written });
 }
 
-/** The same as an email; null for a list that has no report. */
+/** The email of a report. Null for a list that has no report. */
 export function reportEmail(
   { id, list, rows, keptFor }: Omit<Sent, 'ownerId'> & { keptFor: number },
   who: { name: string; userType: UserType },

@@ -10,7 +10,7 @@ import { checkQuery, reachedBy } from './exports';
 
 type Pinned = { id: string; look: ListLook; source: string | null; query: Record<string, unknown> | null };
 
-/** What is asked of the list of a view; null where it cannot be asked any more. */
+/** The list of a view with its query. Null if the list can no longer be queried. */
 function askedOf(caller: Caller, { look, source, query }: Pinned) {
   const reached = source === null || query === null ? null : reachedBy(caller, { list: source, ...caller });
   if (!reached || query === null) return null;
@@ -23,7 +23,7 @@ function askedOf(caller: Caller, { look, source, query }: Pinned) {
   }
 }
 
-/** How many rows the views in the caller's menu have: those of interviews by one query. */
+/** Counts the rows of the views in the caller's menu. A list that can count several views at once uses one query. */
 async function countsOf(tx: Tx, caller: Caller): Promise<ViewCount[]> {
   const pinned = await tx.many<Pinned>(sql`
     select v.id, v.look, v.source, v.query
@@ -62,7 +62,7 @@ async function countsOf(tx: Tx, caller: Caller): Promise<ViewCount[]> {
   }));
 }
 
-/** Counts of the views in menus (product: Saved views). */
+/** The counts of the views in menus (product: Saved views). */
 export function viewCountRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, countPinned, ({ tx, caller }) => countsOf(tx, caller));
 }

@@ -30,14 +30,18 @@ async function reached(tx: Tx, id: string, caller: Caller): Promise<Held> {
   return held;
 }
 
-// An organization sees feedback once released, a candidate only that of a mock (product: Reading feedback).
+// An organization sees feedback once it is released. A candidate sees only released feedback on a mock interview
+// (product: Reading feedback).
 function maySee(held: Held, caller: Caller): boolean {
   if (caller.reach === 'all' || caller.reach === 'assigned') return true;
   if (leafOf(held.stored) !== 'released') return false;
   return caller.reach === 'organization' || held.kind === 'mock';
 }
 
-/** The versions that a reader may see, newest first (product: Reading feedback). @throws 404 out of reach */
+/**
+ * The versions that a reader may see, newest first (product: Reading feedback). @throws 404 if the interview is out of
+ * reach
+ */
 export async function feedbackFor(
   tx: Tx,
   id: string,
@@ -47,7 +51,7 @@ export async function feedbackFor(
   if (!maySee(held, caller)) return { skills: held.skills, versions: [] };
   const admin = caller.reach === 'all';
   const panelist = caller.reach === 'assigned';
-  // After an aborted interview, another panelist may have written feedback on the same candidate before.
+  // If an interview was aborted, another panelist may have written earlier feedback on the same candidate.
   const known = panelist
     ? sql`f.version >= (select min(version) from feedback_versions where interview_id = ${held.id} and by_id = ${caller.userId})`
     : sql`true`;

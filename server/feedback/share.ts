@@ -34,7 +34,7 @@ const feedbackShares: ShareTable = {
 
 const used = sql`from feedback_share_uses n join feedback_shares h on h.id = n.share_id where h.interview_id = i.id`;
 
-/** Interviews whose feedback was shared, with what became of their links (product: Sharing feedback). */
+/** Interviews whose feedback was shared, with the state of their links (product: Sharing feedback). */
 export const sharedList: ListSource<QueryOf<typeof listSharedFeedback>, SharedRow> = {
   name: 'sharedFeedback',
   access: listSharedFeedback.access,
@@ -71,7 +71,7 @@ export const sharedList: ListSource<QueryOf<typeof listSharedFeedback>, SharedRo
   },
 };
 
-/** Locks the interview. @throws 404 out of reach; 409 unless its feedback is released */
+/** Locks the interview. @throws 404 if it is out of reach; 409 unless its feedback is released */
 async function lockReleased(tx: Tx, id: string, caller: Caller): Promise<void> {
   const found = await tx.maybe<{ leaf: string }>(sql`
     select i.leaf from interviews i where i.id = ${id} and ${interviewsWithin(caller)} for share`);
@@ -82,7 +82,10 @@ async function lockReleased(tx: Tx, id: string, caller: Caller): Promise<void> {
 type OpenedRow = Omit<SharedFeedback, 'version'> &
   Omit<FeedbackVersion, 'byName'> & { shareId: string; interviewKind: SharedFeedback['kind'] };
 
-/** The texts of a scorecard without email addresses and phone numbers, which have no place on a public page. */
+/**
+ * Removes email addresses and phone numbers from the texts of a scorecard, because these have no place on a public
+ * page.
+ */
 function withoutContactsIn(card: Scorecard): Scorecard {
   const assessed = <A extends { evidence: string }>(one: A): A => ({ ...one, evidence: withoutContacts(one.evidence) });
   return {
@@ -97,11 +100,11 @@ function withoutContactsIn(card: Scorecard): Scorecard {
 }
 
 /**
- * What a link opens: the newest released version. @throws 403 with one text for a link that is wrong, has expired, was
- * revoked, or whose candidate is no longer with us
+ * The feedback that a link opens, in its newest released version. @throws 403 with one text for a link that is wrong,
+ * has expired or was revoked, or whose candidate is no longer with us
  */
 async function openedBy(tx: Tx, token: string): Promise<{ shareId: string; feedback: SharedFeedback }> {
-  // An account that was closed closes what was shared of its person, as it closes interview links.
+  // Closing an account also closes the shared feedback on its person, just as it closes interview links.
   const row = await tx.maybe<OpenedRow>(sql`
     select h.id as "shareId", h.ends_at as "endsAt", i.kind as "interviewKind", c.name as candidate, j.title as job,
       o.name as organization, i.starts_at as start, i.minutes, i.skills, f.version, f.kind, f.at, f.scorecard
@@ -134,7 +137,7 @@ async function openedBy(tx: Tx, token: string): Promise<{ shareId: string; feedb
   };
 }
 
-/** A link that opens nothing counts against its address: nobody guesses many. */
+/** Counts a link that opens nothing as a try of its address, so that nobody can guess many links. */
 async function noteWrong({ db }: AppContext, request: FastifyRequest, token: string): Promise<void> {
   const what = createHash('sha256').update(token).digest('hex');
   await db.transaction((own) => noteTry(own, 'feedback link', what, addressOf(request)));

@@ -52,10 +52,10 @@ function feedbackParts(detail: InterviewDetail, feedback: Awaited<ReturnType<typ
   ];
 }
 
-/** Who reads decisions; to others none is no news. */
+/** The user types that see decisions. For them, a missing decision is shown as undecided. */
 const decides: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 
-/** The summary of an interview as its reader may see it. @throws 404 out of reach, 409 before its end */
+/** The summary of an interview as its reader may see it. @throws 404 if it is out of reach, 409 before its end */
 async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: string; pdf: Pdf }> {
   const detail = await interviewDetail(tx, id, caller);
   if (!finishedLeaves.includes(detail.state)) throw conflict(summaryTexts.notFinished);
@@ -73,7 +73,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
       : detail.kind === 'real' && decides.includes(caller.userType)
         ? [['Decision', 'Undecided'] as [string, string]]
         : []),
-    // Only admins and its panelist read it before.
+    // Only admins and the panelist can read feedback before its release.
     ...(feedback.versions.length > 0 && detail.state !== 'released'
       ? [['Feedback', 'Not released yet'] as [string, string]]
       : []),
@@ -116,7 +116,7 @@ async function summaryFile({ db }: AppContext, id: string, caller: Caller): Prom
 
 type ReviewRow = Omit<Review, 'average' | 'averageOf'> & { panelistId: string | null };
 
-// What was rated on a scorecard `f`: skills, communication and problem solving, without what was not assessed.
+// The ratings on a scorecard `f`: skills, communication and problem solving, without whatever was not assessed.
 const numbers = sql`(
   select (r->>'rating')::int as rating
   from jsonb_array_elements(f.scorecard->'skills' || jsonb_build_array(f.scorecard->'communication', f.scorecard->'problemSolving')) r
@@ -124,7 +124,10 @@ const numbers = sql`(
 const newest = sql`(
   select scorecard from feedback_versions where interview_id = i.id order by version desc limit 1)`;
 
-/** All released feedback on the person of a candidacy within the reader's reach (product: Candidate reviews). @throws 404 */
+/**
+ * All released feedback on the person of a candidacy that is within the reader's reach (product: Candidate reviews).
+ * @throws 404
+ */
 async function reviewsOf(tx: Tx, id: string, caller: Caller): Promise<{ candidate: string; reviews: Review[] }> {
   const known = await tx.maybe<{ candidate: string; personId: string }>(sql`
     select c.name as candidate, c.person_id as "personId" from candidates c

@@ -5,8 +5,8 @@ import { startProgram } from '../kit/program';
 export type TestGateway = { config: GatewayConfig; stop(): Promise<void> };
 
 /**
- * Starts the test gateway (product: Payments) as a process of its own, on a free loopback port. It ends with this process.
- * @param eventsUrl where its callbacks go. @throws if it does not serve within a minute
+ * Starts the test gateway (product: Payments) in a process of its own, on a free loopback port. It ends with this
+ * process. @param eventsUrl where its callbacks go. @throws if it does not serve within a minute
  */
 export async function startGateway(eventsUrl: string): Promise<TestGateway> {
   const secret = () => randomBytes(24).toString('base64url');

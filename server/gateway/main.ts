@@ -1,6 +1,6 @@
 import { serveGateway } from './server';
 
-// The test gateway as a process of its own. It reports its address to its parent process, and ends with it.
+// Runs the test gateway in a process of its own, which reports its address to the parent process and ends with it.
 const env = (name: string) => process.env[name] ?? '';
 process.once('disconnect', () => process.exit(0));
 const api = await serveGateway({

@@ -10,7 +10,7 @@ button { font: inherit; padding: .5rem .75rem; border: 1px solid var(--line); bo
 button[value=pay], .done { background: #33bbc5; color: #062a2e; border-color: #33bbc5; font-weight: 600; }
 label { display: block; } :focus-visible { outline: 3px solid #1b8a83; outline-offset: 2px; } a { color: inherit; }`;
 
-// The form that returns to the shop is sent by itself.
+// Inline scripts are allowed, because a script submits the form that returns to the shop.
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -25,7 +25,7 @@ const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
 const box = (name: string, label: string) => `<label><input type="checkbox" name="${name}"> ${label}</label>`;
 
-/** The page on which one decides what becomes of a payment. */
+/** The page on which the tester decides the outcome of a payment. */
 export const payPage = ({ id, amount }: { id: string; amount: number }, form: URLSearchParams) =>
   frame(`<p class="quiet">It runs on this machine, for development and tests. No money moves.</p>
 <p class="amount">₹${(amount / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}</p>
@@ -40,7 +40,7 @@ ${box('twice', 'Send each one twice')}${box('reversed', 'In the wrong order')}${
 </fieldset></form>
 <p><a href="${escaped(form.get('cancel_url') ?? '/')}">Cancel and return</a></p>`);
 
-/** Brings the browser back to the shop, as the real gateway does: a form that is posted by itself. */
+/** The page that returns the browser to the shop, as the real gateway does, with a form that submits itself. */
 export const donePage = (to: string, fields: Record<string, string>) =>
   frame(`<p>Returning …</p>
 <form method="post" action="${escaped(to)}">

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { donePage, pagePolicy, payPage } from './page';
 
-/** `eventsUrl`: where callbacks go. */
+/** `eventsUrl` is the address that callbacks are sent to. */
 export type GatewaySettings = { eventsUrl: string; keyId: string; keySecret: string; eventSecret: string };
 
 type Order = { id: string; amount: number; currency: string; receipt: string; status: 'created' | 'paid' };
@@ -31,12 +31,12 @@ type TestRefund = {
 };
 const seconds = () => Math.floor(Date.now() / 1000);
 /**
- * What becomes of a refund is chosen by the last two digits of its paise: 01 fails, 02 is refused at once, and of 03 the
- * gateway says nothing by itself. All others are processed.
+ * The last two digits of its paise decide the outcome of a refund: 01 fails, 02 is refused at once, and for 03 the
+ * gateway sends no callback. All other refunds are processed.
  */
 const outcomeOf = (amount: number) => (['fails', 'refused', 'silent'] as const)[(amount % 100) - 1] ?? 'processed';
 
-/** A payment of the demo, which this process has never seen: its id says its state and amount. */
+/** A payment of the demo that this process has never seen. The id contains its state and amount. */
 function demoPayment(id: string): TestPayment | undefined {
   const [, status = '', amount = ''] = /^pay_demo_(authorized|captured)_(\d+)_/.exec(id) ?? [];
   if (status !== 'authorized' && status !== 'captured') return undefined;
@@ -46,7 +46,7 @@ function demoPayment(id: string): TestPayment | undefined {
   };
 }
 
-/** A page of what was made in a span of seconds, both ends included. */
+/** A page of the objects that were created in a span of seconds, both ends included. */
 function pageOf(all: Map<string, { created_at: number }>, query: URLSearchParams) {
   const [from, to, count, skip] = ['from', 'to', 'count', 'skip'].map((name) => Number(query.get(name)));
   const within = [...all.values()].filter(({ created_at: at }) => at >= (from ?? 0) && at <= (to ?? 0));
@@ -55,7 +55,10 @@ function pageOf(all: Map<string, { created_at: number }>, query: URLSearchParams
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`;
 const mostBytes = 20_000;
-/** Callbacks are repeated with growing pauses, as the real gateway does for a day. */
+/**
+ * The pauses after which a callback is repeated, in ms. They grow, like those of the real gateway, which repeats
+ * callbacks for a day.
+ */
 const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -68,8 +71,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * The test gateway: orders, a page on which one decides what becomes of a payment, signed callbacks, and captures, with the
- * addresses and words of the real one. Everything is in memory. Resolves with its address.
+ * Serves the test gateway: orders, a page on which the tester decides the outcome of a payment, signed callbacks,
+ * captures and refunds, with the addresses and formats of the real gateway. Everything is in memory. Resolves with the
+ * address of the gateway.
  */
 export async function serveGateway(settings: GatewaySettings): Promise<string> {
   const orders = new Map<string, Order>();
@@ -95,7 +99,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     }).catch(() => null);
     return answer?.ok ?? false;
   }
-  /** Sends a callback until it is taken, `times` over, under one event id. */
+  /** Sends a callback until it is accepted, and then again up to `times` in all, always with the same event id. */
   async function tell(event: string, payment: TestPayment, times = 1, refund?: TestRefund): Promise<void> {
     const body = JSON.stringify({
       entity: 'event',
@@ -113,7 +117,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     for (let time = 1; time < times; time += 1) await call(body, eventId);
   }
 
-  /** What the page decides: an outcome, and how its callbacks come. */
+  /** Applies the choice made on the page: an outcome, and how its callbacks are sent. */
   function decide(order: Order, form: URLSearchParams): TestPayment {
     const outcome = form.get('outcome') ?? '';
     const failed = outcome === 'fail';
@@ -154,7 +158,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     return payment;
   }
 
-  /** Gives money back, or says why not. */
+  /** Refunds a payment, or returns the reason why not. */
   function giveBack(payment: TestPayment, amount: number, receipt: string): TestRefund | string {
     const given = [...refunds.values()].filter(
       ({ payment_id, status }) => payment_id === payment.id && status !== 'failed',
@@ -255,7 +259,7 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     answer(request, response).catch(() => json(response, 400, { error: 'bad request' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It keeps no process alive by itself.
+  // The server alone does not keep the process alive.
   server.unref();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

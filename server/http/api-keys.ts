@@ -9,7 +9,7 @@ import { minuteCounter } from '../kit/limits';
 const keyToken = new RegExp(`^${keyPrefix}[A-Za-z0-9]{40}$`);
 export const isKeyToken = (token: string | null): token is string => token !== null && keyToken.test(token);
 
-/** The calls of each key, of this process: they protect its connections. */
+/** Counts the calls of each key in this process, to protect its connections. */
 const count = minuteCounter();
 
 /** @throws 429 with Retry-After */
@@ -20,8 +20,8 @@ function countCall(id: string): void {
 }
 
 /**
- * Counts a call of a key, and refuses what it may not do (product: API keys). @throws 401 where the key does not work, 403
- * where it may not make a call that needs `scope`, 429 after too many calls
+ * Counts a call of a key, and refuses a call that the key may not make (product: API keys). @throws 401 if the key does
+ * not work, 403 if it may not make a call that needs `scope`, 429 after too many calls
  */
 export async function requireScope(tx: Tx, key: ApiKey | undefined, scope: Scope | undefined): Promise<void> {
   if (!key) throw new Refused(401, 'This API key does not work, or no longer. Create a new one.');

@@ -19,18 +19,18 @@ import { checkReply, checkRequest } from './validation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call; the server does not boot with a route without it (product: Access). */
+    /** Who may make the call. The server does not boot with a route that lacks this (product: Access). */
     access?: Access;
   }
 }
 
-/** What the server's modules work with. */
+/** Everything that the server's modules work with. */
 export type AppContext = {
   config: Config;
   db: Database;
-  /** For what needs a connection of its own, never that of a pooler. */
+  /** The address for work that needs a connection of its own. It is never that of a pooler. */
   databaseUrl: string;
-  /** Whether the server stops soon, and other processes should be asked. */
+  /** Whether the server will stop soon, so that other processes should serve requests. */
   isDraining: () => boolean;
   storage: Storage;
   security: SecurityLog;
@@ -38,14 +38,14 @@ export type AppContext = {
   counter: ReturnType<typeof minuteCounter>;
   /** Milliseconds between two heartbeats of the stream of changes. */
   beatMs?: number;
-  /** Open streams of changes of this process; the default is in docs/limits.md. */
+  /** The limit of open change streams of this process; the default is in docs/limits.md. */
   mostStreams?: number;
   /** Makes this process look for background work; undefined if it does none. */
   wake?: () => void;
 };
 
 /**
- * Wakes the background work after the response has been sent: then the call is committed, and its response not
+ * Wakes the background work after the response has been sent. By then the call is committed, and its response is not
  * delayed.
  */
 export const wakeBackground = ({ wake }: AppContext, reply: FastifyReply): void => {
@@ -73,26 +73,26 @@ export const callerOf = async (db: Tx, request: FastifyRequest, access: Exclude<
   (await callerWith(db, request, { access, method: 'GET' }).catch((error: unknown) => withLater(db, error))).caller;
 
 type Guarded = Pick<Call, 'method' | 'once' | 'scope' | 'withoutFactor'> & { access: Exclude<Access, 'public'> };
-/** Whether a call changes what is an organization's: it must have accepted the platform's terms (product: Terms). */
+/** Whether a call changes data of an organization, which needs the platform's terms to be accepted (product: Terms). */
 const needsTerms = ({ access, method }: Guarded) => access.ORGANIZATION_USER === 'organization' && method !== 'GET';
 
 /**
- * As `callerOf`; with `once`, also the reply stored for the request's key. `data` of a refusal is read later. `ahead` is for work
- * before the call, which judges the caller again.
+ * Like `callerOf`. With `once`, also returns the reply that is stored for the request's key. The `data` of a refusal
+ * are read later. `ahead` is for work before the call, which checks the caller again.
  */
 async function callerWith(tx: Tx, request: FastifyRequest, call: Guarded, ahead?: 'ahead') {
   const token = bearerOf(request);
   const byKey = isKeyToken(token);
-  // Keys are no persons, and have no factors.
+  // A key is not a person and has no factors.
   const asksFactor = !byKey && call.withoutFactor !== true;
   const also = sql`${call.once ? keptColumn(request) : empty} ${needsTerms(call) ? sql`, ${termsDue}` : empty}
     ${asksFactor ? sql`, ${secondFactorDue}` : empty}`;
   type Also = { kept?: Kept | null; termsDue?: boolean; secondFactorDue?: boolean; apiKey?: ApiKey };
   const found = token ? await (byKey ? whoByKey<Also>(tx, token, also) : whoOf<Also>(tx, token, also)) : null;
   if (found) rememberSubject(request, { userId: found.userId });
-  // A call counts once among those of a key.
+  // A call counts only once against the limit of its key.
   if (byKey && !ahead) await requireScope(tx, found?.apiKey, call.scope);
-  // Outside the call's transaction, which is rolled back.
+  // The reason is read outside the call's transaction, which is rolled back.
   if (!found) throw signedOut(token === null ? undefined : (db) => endOf(db, token));
   const { kept = null, termsDue: due = false, secondFactorDue: factorDue = false, apiKey = null, ...who } = found;
   const reach = call.access[who.userType];
@@ -126,18 +126,21 @@ function sendFile(reply: FastifyReply, { name, type, content, size }: FileReply)
   );
 }
 
-// If the database does not answer, callers get an error this many milliseconds before they time out.
+// If the database does not respond, callers get an error this many milliseconds before they time out.
 const toAnswer = 500;
 
-/** Work around the transaction of a call, which must not wait for others while it holds a connection. */
+/** Work before and after the transaction of a call, which must not wait for others while it holds a connection. */
 type Around<B, R, W> = {
-  /** Work before the transaction, if a body needs any. The body is not validated yet, and the work must not throw. */
+  /**
+   * Returns work to do before the transaction, if a body needs any. The body is not validated yet, and the work must
+   * not throw.
+   */
   beforehand?: (body: B) => (() => Promise<unknown>) | null;
-  /** Works on once it is committed, also where the call is repeated. */
+  /** Continues the work once the call is committed, also if the call is repeated. */
   afterwards?: (data: R, caller: W) => Promise<R>;
 };
 
-/** Adds the route of a call, for the functions below and in `uploads.ts`. */
+/** Adds the route of a call. Used by the functions below and in `uploads.ts`. */
 export function addCall<P, Q, B, R, W>(
   app: FastifyInstance,
   appContext: AppContext,
@@ -180,24 +183,24 @@ export function addCall<P, Q, B, R, W>(
       const given = {
         params: checkRequest(plain, 'params', request.params) as P,
         query: checkRequest(plain, 'query', request.query) as Q,
-        // That of an upload is read by its handler, part by part.
+        // The body of an upload is read by its handler, part by part.
         body: checkRequest(call.upload ? { ...plain, body: undefined } : plain, 'body', request.body) as B,
       };
       const work = async () => {
         const done = await handler({ caller: caller as W, ...given, tx, request, reply });
-        // What a key writes, it writes in the name of its user (product: API keys).
+        // A key writes in the name of its user (product: API keys).
         if (apiKey && caller && call.method !== 'GET')
           await audit(tx, caller.userId, 'apiKeyUsed', `${apiKey.id} ${call.method} ${request.url.split('?')[0]}`);
         return done;
       };
       if (!call.once || !caller) return { caller, data: await work() };
-      // The rights are part of the key, so that a stored reply is only for callers who may still have it (product:
-      // Sessions, lost rights are lost with the next call).
+      // The rights are part of what is compared, so that a stored reply is only for callers who may still have it
+      // (product: Sessions, lost rights are lost with the next call).
       const rights = [caller.userType, caller.organizationId];
       return { caller, data: await once(tx, request, caller.userId, kept, [rights, given], work) };
     };
     const ahead = beforehand?.(request.body as B);
-    // Whoever may not make the call is refused below, as always.
+    // A caller who may not make the call is refused below, as always.
     if (ahead && call.access !== 'public')
       await callerWith(db, request, { ...call, access: call.access }, 'ahead').then(ahead, () => undefined);
     const direct = call.method === 'GET' || call.access === 'public' || without === 'transaction';
@@ -226,7 +229,10 @@ export function serve<P, Q, B, R>(
   addCall(app, appContext, call, handler, around);
 }
 
-/** Serves a call that works long before it writes: it opens its own transactions, and holds no connection meanwhile. */
+/**
+ * Serves a call that works for a long time before it writes. It opens its own transactions, and holds no connection in
+ * between.
+ */
 export function serveWithoutTransaction<P, Q, B, R>(
   app: FastifyInstance,
   appContext: AppContext,

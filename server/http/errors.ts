@@ -11,7 +11,7 @@ import { noteRefusal } from './note-refusal';
 // Messages of database errors can contain values.
 const ofDatabase = (error: Raised) => /^[0-9A-Z]{5}$/.test(error.code ?? '');
 
-/** Errors of the router, such as a malformed address, which its own answer would repeat. */
+/** Responds to errors of the router, such as a malformed address, which the router's own response would repeat. */
 export function answerFramework(_error: Error, { id }: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(400)
@@ -33,7 +33,7 @@ const garbage: Record<string, { line: string; said: Omit<Failure, 'status'> }> =
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', said: notValid },
 };
 
-/** Answers what is not HTTP, too slow, or has too many headers, and ends the connection. */
+/** Responds to a client that does not send HTTP, is too slow, or sends too many headers, and ends the connection. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   const gone = error.code === 'ECONNRESET' || !socket.writable;
   const { line, said } = garbage[error.code ?? ''] ?? { line: '400 Bad Request', said: notValid };
@@ -43,14 +43,14 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   socket.destroySoon();
 }
 
-// Without its message, which may have several lines.
+// The stack without the message, which may have several lines.
 const placeOf = ({ stack = '' }: { stack?: string }) =>
   stack
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .slice(0, 5);
 
-/** Logs a failure of the server, with its cause; no values. */
+/** Logs a failure of the server with its cause, and without values. */
 export function logFailure(log: FastifyBaseLogger, error: Raised): void {
   if (refusalOf(error).status >= 500)
     log.error(
@@ -63,7 +63,7 @@ export function logFailure(log: FastifyBaseLogger, error: Raised): void {
     );
 }
 
-/** Logs a failure of background work. Its message may quote what it worked on, such as the address of an email. */
+/** Logs a failure of background work, without its message, which may quote data such as the address of an email. */
 export function logWork(log: FastifyBaseLogger, error: unknown, queue?: QueueName): void {
   const { code, name, stack = '' } = error as { code?: string; name?: string; stack?: string };
   log.error(
@@ -72,7 +72,7 @@ export function logWork(log: FastifyBaseLogger, error: unknown, queue?: QueueNam
   );
 }
 
-/** An error in the envelope, its status, and the seconds of Retry-After; no internals are sent. */
+/** The status of an error, its body in the envelope, and the seconds of Retry-After. No internals are sent. */
 export function failureOf(error: Raised): { status: number; retryAfter: number | undefined; body: Failure } {
   const { status, message, details, data, retryAfter } = refusalOf(error);
   return {
@@ -82,7 +82,7 @@ export function failureOf(error: Raised): { status: number; retryAfter: number |
   };
 }
 
-/** Puts every error into the envelope (product: Envelope), and refused accesses into the security log. */
+/** Puts every error into the envelope (product: Envelope), and notes refused accesses in the security log. */
 export function answerErrors(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler((error: Raised, request, reply) => {
     logFailure(request.log, error);
@@ -93,7 +93,7 @@ export function answerErrors(app: FastifyInstance, security: SecurityLog): void 
   });
 }
 
-/** Answers 404 for unknown addresses (product: Errors). */
+/** Responds with 404 for unknown addresses (product: Errors). */
 export function answerMissing(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw missing();

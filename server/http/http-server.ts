@@ -2,40 +2,44 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Time limits of a connection in milliseconds; all are set, because their defaults are no limit. */
+/** The time limits of a connection in milliseconds. All are set, because the defaults are no limits. */
 export type Patience = {
-  /** Until the headers are complete, since the connection was opened or the last response was sent. */
+  /** The time until the headers are complete, since the connection was opened or the last response was sent. */
   headers: number;
-  /** Until the request is complete. */
+  /** The time until the request is complete. */
   request: number;
-  /** Without a byte in either direction, for instance if the client does not read its response. */
+  /** The time without a byte in either direction, for instance if the client does not read its response. */
   stalled: number;
-  /** Between a response and the next request. */
+  /** The time between a response and the next request. */
   idle: number;
-  /** Between two checks of these limits. */
+  /** The time between two checks of these limits. */
   look: number;
 };
 
-// Browsers and proxies send one request at a time over a connection; node alone would start as many as arrive.
+// The limit of requests in flight on a connection. Browsers and proxies send one at a time, and node alone would start
+// as many as arrive.
 export const mostInFlight = 16;
-// Enough for ten thousand streams, and for the calls of who is working now.
+// Enough for ten thousand streams, and for the calls of people who are working at the moment.
 export const mostConnections = 12_000;
-// Of what the system allows to be open, the database, files and the log need some.
+// The number of open files that are left for the database, for files and for the log.
 const forOthers = 500;
 
-/** The connections of this process: fewer where the system allows fewer open files, so that none is left for the rest. */
+/**
+ * How many connections this process accepts. It accepts fewer where the system allows fewer open files, so that some
+ * are left for everything else.
+ */
 export function connectionsAllowed(): number {
   const limits = '/proc/self/limits';
   const files = existsSync(limits) && /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8'))?.[1];
   return Math.min(mostConnections, Math.max(100, Number(files || Infinity) - forOthers));
 }
 
-/** Limits the requests in flight on a connection; one that sends more is destroyed. */
+/** Limits the requests in flight on a connection. A connection that sends more is destroyed. */
 function limited(handler: RequestListener): RequestListener {
   const inFlight = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The parser still delivers what arrived together with the request over the limit.
+    // The parser still delivers requests that arrived together with the one over the limit.
     if (socket.destroyed) return;
     const count = (inFlight.get(socket) ?? 0) + 1;
     if (count > mostInFlight) return void socket.destroy();

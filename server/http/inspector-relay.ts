@@ -4,7 +4,7 @@ import { array, enums, is, literal, object, optional, size, string, unknown } fr
 import { invalid, Refused } from '../kit/failures';
 import { texts } from '../../src/contract/texts';
 
-/** Messages between inspected pages and viewers, masked by the pages (inspector/model/channel.ts). */
+/** Messages between inspected pages and viewers. The pages have masked them (inspector/model/channel.ts). */
 const said = size(
   array(
     object({
@@ -20,13 +20,13 @@ const said = size(
 );
 const mostBytes = 4 * 1024 * 1024;
 const mostListeners = 50;
-/** A listener that is this far behind is cut off; it asks again for everything. */
+/** A listener that is this many bytes behind is cut off, and then requests everything again. */
 const mostUnread = 64 * 1024 * 1024;
 const beatMs = 20_000;
 
 /**
- * Brings the pages and viewers of several browsers together: what one says is told to all, and nothing is kept. Only for
- * INSPECTOR=everybody, within one server process.
+ * Connects the pages and viewers of several browsers. Each message is sent to all of them, and nothing is stored. Only
+ * for INSPECTOR=everybody, within one server process.
  */
 export function inspectorRelay(app: FastifyInstance): void {
   const listeners = new Set<{ stream: PassThrough; cut(): void; unread(): number }>();

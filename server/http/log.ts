@@ -6,12 +6,12 @@ type Details = { code?: unknown; message?: unknown; at?: string[]; statement?: u
 type Kind = { more: number; write: (more: number) => void };
 
 const warn = 40;
-// Errors with ever different texts must not fill the memory or the log.
+// Errors whose texts keep changing must not fill the memory or the log.
 const mostKinds = 100;
 
 /**
- * A logger's hook that writes a warning or an error in full once, and then one line a minute with its number of
- * repetitions. After a minute without it, it is written in full again. `end` writes the remaining counts.
+ * A logger's hook that writes a warning or an error in full once, and then one line a minute with the number of its
+ * repetitions. After a minute without a repetition, it is written in full again. `end` writes the remaining counts.
  */
 export function countRepeats(): { logMethod: LogMethod; end: () => void } {
   const kinds = new Map<string, Kind>();

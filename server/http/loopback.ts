@@ -4,8 +4,8 @@ import { Refused } from '../kit/failures';
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Demo accounts have a known password, so a demo server answers only this machine: it refuses requests whose Host or
- * forwarding headers name another (product: Demo).
+ * Demo accounts have a known password, so a demo server serves only this machine. It refuses requests whose Host or
+ * forwarding headers name another machine (product: Demo).
  */
 export function refuseStrangers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -9,7 +9,7 @@ import { measures } from '../kit/measures';
 /** The header with a request's id (product: System health). */
 export const requestIdHeader = 'x-request-id';
 
-/** The id of a request: that of a trusted proxy, or a new one, short enough to be read out. */
+/** The id of a request: the one that a trusted proxy sent, or a new one, which is short enough to be read aloud. */
 export const requestIdOf =
   ({ trustProxy }: Config) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
@@ -24,13 +24,13 @@ export function measureRequests(app: FastifyInstance, db: Database, { slowStatem
     measures.requestBegan();
     reply.raw.once('close', measures.requestEnded);
   });
-  // Route patterns, never values (product: Routes).
+  // Requests are logged with route patterns, and never with values (product: Routes).
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ method, route, status, ms: Math.round(elapsedTime) });
-    // A stream lasts as long as its screen is open.
+    // A stream is not measured, because it lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     measures.answered({ route, method, status, ms: elapsedTime });
   });

@@ -9,7 +9,7 @@ import { bearerOf } from './calls';
 
 const isFactorDue = (data: unknown) => (data as Partial<FactorDue> | undefined)?.secondFactorDue === true;
 
-/** What the security log calls a refusal; null for what is in the course of things. */
+/** The kind of a refusal in the security log. Null for a refusal in the normal course of work. */
 function kindOf(refusal: Refused, request: FastifyRequest): SecurityKind | null {
   if (refusal.event) return refusal.event;
   const token = bearerOf(request);

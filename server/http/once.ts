@@ -11,8 +11,8 @@ const keyOf = (request: FastifyRequest): string | null => {
 };
 
 /**
- * Locks the request's key for the transaction, and reads the reply stored for it, as a column `kept` over `users u`,
- * in the query that reads the caller. A second call waits here until the first one's transaction ends.
+ * Locks the request's key for the transaction, and reads the reply that is stored for it. This is a column `kept` over
+ * `users u` in the query that reads the caller. A second call waits here until the transaction of the first one ends.
  */
 export function keptColumn(request: FastifyRequest): Sql {
   const key = keyOf(request);
@@ -25,10 +25,10 @@ export function stillWorkedOn(error: unknown): never {
 }
 
 /**
- * Gives a call that creates or pays one effect for each key and user (product: Idempotency). The same key gets the
- * same reply, and a second call waits for the first; 422 for the same key with another body; 409 if the first call is
- * still running when the wait times out (lock_timeout); 400 without a key. The key is stored in the call's own
- * transaction, so a failed call leaves none and may be repeated. `kept` comes from `keptColumn`.
+ * Makes a call that creates or pays something have one effect for each key and user (product: Idempotency). The same
+ * key gets the same reply, and a second call waits for the first one. The key is stored in the call's own transaction,
+ * so a failed call stores none and may be repeated. `kept` comes from `keptColumn`. @throws 400 without a key, 409 if
+ * the first call is still running when the wait times out (lock_timeout), 422 for the same key with another body
  */
 export async function once<R>(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Config } from '../config';
 import { userinfoOrigin } from '../config-social';
 import { missing } from '../kit/failures';
 
-// Who may make text into HTML or into the address of a script (src/services/trusted-types.ts).
+// The policies that may turn text into HTML or into the address of a script (src/services/trusted-types.ts).
 const policies = ['default', 'dompurify', 'own-workers', 'isolated-frame'];
 
 const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
@@ -33,17 +33,19 @@ const policy = (nonce: string, { https, reached, scripts, forms }: Page) =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-// Pages that links open without an account: their addresses may have been posted somewhere.
+// The pages that links open without an account. Their addresses may have been posted somewhere, so search engines must
+// not index them.
 const linkedPath = /^\/(shared|invitation|unsubscribe|interviewvideos)(\/|[?]|$)/;
 
-// The sign-in popup returns here from a page without this header, and only an equal one lets it keep its opener.
+// The sign-in popup returns here from a page without an opener policy, and keeps its opener only if this page has none
+// either.
 const callbackPath = /^\/dashboard\/linkedin([?]|$)/;
 
 type Page = {
   text: string;
   https: boolean;
   reached: string[];
-  /** Where forms lead besides: the payment gateway. */
+  /** Other origins to which forms lead: the payment gateway's. */
   forms: string[];
   /** Hashes of the inline scripts. */
   scripts: string[];
@@ -61,13 +63,19 @@ const makePage = (text: string, config: Config, reached: string[] = []): Page =>
 
 const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8');
 
-/** The prerendered pages by address: a path, with its `?tab=`; /dashboard stands for all below it. */
+/**
+ * The prerendered pages with their addresses. An address is a path with its `?tab=`, and /dashboard stands for all
+ * paths below it.
+ */
 async function readPrerendered(folder: string): Promise<{ addresses: string[]; html: string }[]> {
   const file = join(folder, 'prerendered.json');
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { addresses: string[]; html: string }[]) : [];
 }
 
-/** Whether a request that accepts anything asks for a file, by its name or by what the browser wants it for. */
+/**
+ * Whether a request that accepts anything is for a file, according to its name or to the destination that the browser
+ * states.
+ */
 const isFile = ({ headers }: FastifyRequest, path: string) =>
   /\.[^/]*$/.test(path) || !['document', 'empty', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
 
@@ -90,8 +98,8 @@ function sendPage(reply: FastifyReply, page: Page) {
 }
 
 /**
- * The files of a build, hashed ones cached for a year; `policies` are those of workers, by the end of their file
- * name.
+ * Serves the files of a build, with hashed files cached for a year. `policies` are those of workers, by the end of
+ * their file name.
  */
 const serveFiles = (app: FastifyInstance, folder: string, prefix: string, policies: Record<string, string>) =>
   app.register(fastifyStatic, {
@@ -123,8 +131,8 @@ export async function inspectorPages(app: FastifyInstance, folder: string, confi
 }
 
 /**
- * Serves the built client: hashed files cached for a year, and for every path of the app its page, prerendered if the
- * build did so, with a new style nonce.
+ * Serves the built client: hashed files, which are cached for a year, and for every path of the app its page with a new
+ * style nonce. The page is prerendered if the build did so.
  */
 export async function pages(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const { google } = config.social;
@@ -144,7 +152,8 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const { accept = '*/*' } = request.headers;
     const [path = ''] = request.url.split('?', 1);
-    // A page in place of a missing file would be cached, or executed, as that file; a browser that opens one asks for HTML.
+    // A page in place of a missing file would be cached, or executed, as that file. A browser that opens a page asks
+    // for HTML.
     const wantsPage = accept.includes('text/html') || (/(^|,)\s*(text|\*)\/\*/.test(accept) && !isFile(request, path));
     if (!reads || !wantsPage || /^\/(api|assets)([/?]|$)/.test(request.url)) throw missing();
     if (linkedPath.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
@@ -153,6 +162,6 @@ export async function pages(app: FastifyInstance, folder: string, config: Config
     return sendPage(reply, plain);
   };
   app.setNotFoundHandler(answer);
-  // Only responses of routes are compressed.
+  // The not-found handler alone is not enough, because only responses of routes are compressed.
   app.get('/*', answer);
 }

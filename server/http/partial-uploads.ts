@@ -17,30 +17,33 @@ import { Refused } from '../kit/failures';
 import { notStored, storeCopy, storeFile, type FileAbout, type StoredFile } from '../kit/files';
 import { openStorage, type Storage } from '../kit/storage';
 
-/** What the database knows of an upload. */
+/** An upload as the database knows it. */
 export type KnownUpload = { id: string; size: number; done: boolean; createdAt: string };
 export type UploadRows = {
   find(id: string): Promise<KnownUpload | null>;
   forget(id: string): Promise<unknown>;
   /**
-   * Stores the file of an upload whose bytes have all arrived. A client treats an upload as done once it learns that,
-   * also where the process that received the last byte ended, or has not stored the file yet.
+   * Stores the file of an upload whose bytes have all arrived. A client treats an upload as done once it learns that
+   * they have, even if the process that received the last byte ended, or has not stored the file yet.
    */
   finish(id: string): Promise<void>;
-  /** @throws if content that begins so is not wanted */
+  /** @throws if content with this beginning is not wanted */
   judge(head: string): void;
 };
 
-/** A whole upload as a file on this machine; `store` moves it to where files are stored. */
+/** A complete upload as a file on this machine. `store` moves it to the storage of files. */
 export type WholeUpload = { path: string; store(tx: Tx, storage: Storage, about: FileAbout): Promise<StoredFile> };
 
-/** The bytes of uploads that are not whole yet: a folder of the data, or the bucket, so that any process can go on. */
+/**
+ * The bytes of uploads that are not complete yet. They are in a folder of the data or in the bucket, where any process
+ * can continue them.
+ */
 export type PartialUploads = {
-  /** What the tus server writes to. */
+  /** The store to which the tus server writes. */
   storeFor(rows: UploadRows): Promise<DataStore>;
-  /** How many bytes have arrived; 0 where another machine has them. */
+  /** How many bytes have arrived; 0 if they are on another machine. */
   received(id: string): Promise<number>;
-  /** The first bytes, null where they cannot be read before the end. */
+  /** The first bytes; null if they cannot be read before the end. */
   head(id: string): Promise<string | null>;
   withWhole<T>(id: string, work: (whole: WholeUpload) => Promise<T>): Promise<T>;
   drop(id: string): Promise<void>;
@@ -94,7 +97,7 @@ class FolderStore extends FileStore {
       const row = await find(id);
       return row ? new Upload({ id, size: row.size, offset: 0, creation_date: row.createdAt }) : undefined;
     };
-    // The row exists before, because it says whose upload it is.
+    // The row exists already, because it says whose upload this is.
     super({
       directory,
       configstore: { get, set: async () => {}, delete: async (id) => void (await forget(id)) },
@@ -123,10 +126,13 @@ class FolderStore extends FileStore {
 
 const under = 'uploads';
 const keyOf = (id: string) => `${under}/${id}`;
-/** What belongs to an upload: the file once it is whole, what is known of it, and the part that is too small for S3. */
+/**
+ * The keys that belong to an upload: the file once it is complete, its description, and the part that is too small for
+ * S3.
+ */
 const keysOf = (id: string) => ['', '.info', '.part'].map((ending) => keyOf(id) + ending);
 
-// Another process may give an upload up, or put it together.
+// Nothing is cached, because another process may give up an upload, or put its parts together.
 const noCache = { get: async () => undefined, set: async () => undefined, delete: async () => undefined };
 
 function inBucket(place: Bucket): PartialUploads {
@@ -150,7 +156,7 @@ function inBucket(place: Bucket): PartialUploads {
     await (await parts()).write(Readable.from([]), keyOf(id), offset);
   }
   async function drop(id: string): Promise<void> {
-    // What is whole, or has not begun, has no parts to give up.
+    // An upload that is complete, or has not begun, has no parts to give up.
     await (await parts()).remove(keyOf(id)).catch((error: Error | { status_code: number }) => {
       if (!('status_code' in error && error.status_code === 404)) throw error;
     });
@@ -165,7 +171,7 @@ function inBucket(place: Bucket): PartialUploads {
       ),
     head: async () => null,
     async withWhole(id, work) {
-      // The process that took the last part may have ended before it put them together, or is about to.
+      // The process that received the last part may have ended before it put the parts together, or is about to do so.
       if (!(await isWhole(id)))
         await putTogether(id).catch(() => {
           throw notStored(new Error('The parts could not be put together'));
@@ -205,7 +211,7 @@ async function download(storage: Storage, key: string, path: string) {
   return { size, hash: hash.digest() };
 }
 
-/** Parts of an upload in the bucket, below a folder of keys of their own. */
+/** Stores the parts of uploads in the bucket, with keys below a folder of their own. */
 class BucketStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #rows: UploadRows;
@@ -235,7 +241,7 @@ class BucketStore extends DataStore {
       throw isOfService(error) ? notStored(error) : error;
     }
   }
-  /** The same bytes. Parts cannot be read before the end, so the first piece is judged while it arrives. */
+  /** Passes the same bytes on. Parts cannot be read before the end, so the first piece is judged while it arrives. */
   #judged(content: Readable): Readable {
     const { judge } = this.#rows;
     async function* pieces() {
@@ -252,7 +258,7 @@ class BucketStore extends DataStore {
     const row = await this.#rows.find(id);
     if (row?.done) return new Upload({ id, size: row.size, offset: row.size });
     const { offset, size } = await this.#parts.getUpload(keyOf(id)).catch(async (error: unknown) => {
-      // The library says of every failure that there is none.
+      // The library reports every failure as a missing upload.
       if (row && (await this.#storage.exists(`${keyOf(id)}.info`))) throw notStored(new Error('No answer'));
       throw error;
     });

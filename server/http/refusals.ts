@@ -19,7 +19,7 @@ export type Refusal = keyof typeof refusals;
 type Shape = { type?: string; format?: string; schema?: unknown };
 const fieldsOf = (struct: unknown) => ((struct as Shape | undefined)?.schema ?? {}) as Record<string, Shape>;
 
-/** Whether there is an id somewhere in this shape. */
+/** Whether this shape contains an id. */
 const hasId = (schema: unknown): boolean =>
   typeof schema === 'object' &&
   schema !== null &&
@@ -27,18 +27,19 @@ const hasId = (schema: unknown): boolean =>
     Object.values(schema).some((inner) => hasId((inner as Shape)?.schema ?? null)));
 
 /**
- * The refusals that a call may answer with, by status. Most follow from its shape: a call with an id may answer 404, one that
- * writes may answer 409, and calls of a user and attempts at passwords and links are limited. The others are named by `refuses`. In
- * development and tests an undeclared refusal is an error, as is a reply that differs from the contract.
+ * The refusals with which a call may respond, by status. Most follow from its shape: a call with an id may respond with
+ * 404, a call that writes may respond with 409, and calls of a user and attempts at passwords and links are limited.
+ * The others are declared by `refuses`. In development and tests, an undeclared refusal is an error, as is a reply that
+ * differs from the contract.
  */
 export function refusalsOf(call: Call): Refusal[] {
   const found = new Set<Refusal>([400, 503, ...(call.refuses ?? [])]);
   const given = Object.keys({ ...fieldsOf(call.params), ...fieldsOf(call.query), ...fieldsOf(call.body) });
   const isOpen = call.access === 'public';
   const writes = call.method !== 'GET';
-  // Calls of a user are limited, as are those of an API key.
+  // Calls of a user are limited, and so are calls of an API key.
   if (!isOpen) found.add(401).add(429);
-  // A public call with a token is for who has the link.
+  // A public call with a token is for people who have the link.
   if (!isOpen || given.includes('token')) found.add(403);
   if (call.params !== undefined || [call.query, call.body].some((struct) => hasId(fieldsOf(struct)))) found.add(404);
   if (writes) found.add(409).add(413);

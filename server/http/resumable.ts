@@ -26,28 +26,31 @@ import { deleteLeftLocks, uploadLocker } from './upload-locks';
 
 /** A kind of video that is uploaded by the tus protocol. */
 export interface Resumable {
-  /** Below the API base. */
+  /** The path below the API base. */
   path: string;
   access: Exclude<Access, 'public'>;
   rule: FileRule;
   longest: { seconds: number; message: string };
-  /** Its uploads: who, name, size, when the file was changed, since when, and when it was done. */
+  /**
+   * The table of its uploads: the owner, the name, the size, when the file was changed, and when the upload began and
+   * was done.
+   */
   table: Sql;
   /**
-   * Judges a new upload by what its client says of it, and names further columns of its row.
-   * @throws if the caller may not begin it
+   * Judges a new upload by what its client says about it, and returns further columns of its row. @throws if the caller
+   * may not begin it
    */
   begin(tx: Tx, said: Record<string, string | null>, caller: Caller): Promise<{ columns: Sql; values: Sql }>;
-  /** Which uploads `u` of the caller are still within reach. */
+  /** The condition for uploads `u` of the caller that are still within reach. */
   within(caller: Caller): Sql;
-  /** Judged with every request, because each may come days after the one before. @throws if it may not go on */
+  /** Judges each request, because it may arrive days after the previous one. @throws if the upload may not continue */
   goOn(tx: Tx, id: string, caller: Caller): Promise<void>;
-  /** Takes the whole file, which `keep` makes permanent; false where it is not wanted. */
+  /** Takes over the complete file, which becomes permanent. False if the file is not wanted. */
   take(tx: Tx, upload: Uploaded, file: StoredFile, seconds: number): Promise<boolean>;
 }
 export type Uploaded = { id: string; userId: string; name: string };
 
-// What a user may have open of one kind (product: Recordings).
+// How many uploads of one kind a user may have open (product: Recordings).
 export const mostOpen = 10;
 const mostOpenBytes = (rule: FileRule) => 4 * rule.bytes;
 const readMs = 60_000;
@@ -56,11 +59,11 @@ type ServerRequest = Parameters<NonNullable<ServerOptions['getFileIdFromRequest'
 type Row = Uploaded & { size: number; done: boolean; createdAt: string };
 const columns = sql`u.id, u.user_id as "userId", u.name, u.size, u.done_at is not null as done, u.created_at as "createdAt"`;
 
-// Not 409, which clients of tus take for a wrong offset and send again.
+// The status is not 409, because tus clients take that for a wrong offset and send again.
 export const refusal = (message: string) => new Refused(400, message);
 const wrong = (message: string) => invalid([{ field: 'file', message }]);
 type Unfinished = { id: string; name: string; size: number; modified: number };
-/** The uploads `u` of a user that were interrupted. */
+/** The interrupted uploads `u` of a user, with the number of bytes that have arrived. */
 export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable, userId: string, where: Sql) {
   const partials = partialUploads(config);
   const uploads = await tx.many<Unfinished>(sql`
@@ -72,10 +75,10 @@ export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable,
 const forget = (tx: Tx, table: Sql, id: string) =>
   tx.run(sql`delete from ${table} where id = ${id} and done_at is null`);
 
-/** Deletes uploads that nobody can finish any more, and what is left of those whose owner was erased. */
+/** Deletes uploads that nobody can finish any more, and the bytes of uploads whose owner was erased. */
 export async function deleteLeftUploads(tx: Tx, config: Config, kinds: readonly Resumable[]): Promise<void> {
   const partials = partialUploads(config);
-  // Listed before the rows are read, because the row of an upload is older than its first byte.
+  // The bytes are listed before the rows are read, because the row of an upload is older than its first byte.
   const left = new Set(await partials.list());
   for (const { table } of kinds) {
     await tx.run(sql`delete from ${table} where created_at < now() - make_interval(days => ${uploadKeptDays})`);
@@ -111,7 +114,7 @@ async function begin(tx: Tx, kind: Resumable, request: FastifyRequest, caller: C
   if (!Number.isSafeInteger(size) || size < 0)
     throw invalid([{ field: 'Upload-Length', message: 'Enter a valid value' }]);
   if (size > rule.bytes) throw new Refused(413, fileTexts.tooLarge(rule));
-  // One at a time for each user, so that simultaneous requests are counted.
+  // A user can begin only one upload at a time, so that simultaneous requests are counted.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 9))`);
   const open = await tx.one<{ count: number; bytes: number }>(sql`
     select count(*), coalesce(sum(size), 0)::bigint as bytes from ${table}
@@ -124,7 +127,7 @@ async function begin(tx: Tx, kind: Resumable, request: FastifyRequest, caller: C
   return id;
 }
 
-/** Hands a stored file over; false where the upload was done or given up in the meantime. */
+/** Hands over a stored file. False if the upload was done or given up in the meantime, or the file is not wanted. */
 async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: StoredFile, seconds: number) {
   const row = await tx.maybe<{ done: boolean }>(sql`
     select done_at is not null as done from ${table} where id = ${upload.id} for update`);
@@ -136,16 +139,16 @@ async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: S
 }
 
 /**
- * Takes videos by the tus protocol: a cut-off upload goes on where it stopped, also after a restart. Once its last byte
- * has arrived, the content is judged and moved into storage.
+ * Accepts videos by the tus protocol. An interrupted upload continues where it stopped, also after a restart. Once the
+ * last byte has arrived, the content is judged and moved into storage.
  */
 export function serveResumable(app: FastifyInstance, appContext: AppContext, kind: Resumable): void {
   const { config, storage } = appContext;
-  // Requests give up soon while the database does not answer: the client continues later.
+  // Requests give up soon if the database does not respond, because the client can continue later.
   const db = appContext.db.each(timeouts.short);
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const partials = partialUploads(config);
-  // The id that was judged is the one that is written: the library's own reading of the address is not used.
+  // The id that was judged is the one that is written, because the library's own reading of the address is not used.
   const judged = new WeakMap<IncomingMessage, string>();
   const judgedId = ({ runtime }: ServerRequest) => judged.get(runtime?.node?.req as IncomingMessage);
 
@@ -160,7 +163,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
       await partials.withWhole(upload.id, (whole) => takeWhole(upload, whole));
     } catch (error) {
       if (error instanceof Refused && error.status === 400) await discard(upload.id);
-      // Another process may have been faster.
+      // Another process may have finished the upload first.
       if (!(await find(upload.id))?.done) throw error;
     }
     await partials.drop(upload.id);
@@ -185,7 +188,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
     return head !== null && !typeIn(head);
   }
   const finishing = new Map<string, Promise<void>>();
-  /** Finishes an upload whose bytes are all there; concurrent requests share one attempt. */
+  /** Finishes an upload whose bytes have all arrived. Concurrent requests share one attempt. */
   async function finish(id: string): Promise<void> {
     const upload = await find(id);
     if (!upload || upload.done) return;
@@ -202,7 +205,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
       if (!typeIn(head)) throw wrong(texts.fileFailed);
     },
   };
-  // Made with the first upload: where the folder cannot be made, uploads are refused and nothing else.
+  // The tus server is created with the first upload, so that only uploads are refused if the folder cannot be created.
   let made: Server | undefined;
   const makeServer = (datastore: DataStore) =>
     new Server({
@@ -227,7 +230,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
       },
     });
 
-  /** What the library refuses, in words of the user. */
+  /** Translates a refusal of the library into words for the user. */
   async function refusalOfTus(status: number, id = ''): Promise<Refused> {
     if (status === 409) return new Refused(409, resumableTexts.continueFrom(await partials.received(id)));
     if (status === 413) {
@@ -238,7 +241,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { id } = request.params as { id?: string };
-    // Nothing but the id: no query, no fragment, no other spelling of the path.
+    // The address must be exactly the path with the id: no query, no fragment, no other spelling.
     if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
       throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
     if (request.method !== 'OPTIONS') {
@@ -257,7 +260,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
     await made.handle(request.raw, reply.raw);
   }
 
-  /** The id of an upload that the caller may continue or give up, as it is stored. @throws 404 for any other */
+  /** The stored id of an upload that the caller may continue or give up. @throws 404 for any other id */
   async function judge(request: FastifyRequest, id: string, caller: Caller): Promise<string> {
     const upload = isId().is(id)
       ? await db.maybe<Row>(sql`
@@ -268,7 +271,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
     if (upload.done || request.method === 'DELETE') return upload.id;
     await kind.goOn(db, upload.id, caller);
     const received = await partials.received(upload.id);
-    // What is no video is refused with its second piece, not with its last.
+    // A file that is not a video is refused with its second piece, and not only with its last.
     if (received < upload.size && received >= longestHead && (await isWrong(upload.id))) {
       await discard(upload.id);
       throw wrong(texts.fileFailed);
@@ -279,7 +282,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     scope.post(uploadsPath, { config: { access } }, answer);
-    // What the server can do, which is the same for all uploads.
+    // OPTIONS returns what the server supports, which is the same for all uploads.
     for (const url of [uploadsPath, `${uploadsPath}/:id`]) scope.options(url, { config: { access: 'public' } }, answer);
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],

@@ -5,13 +5,14 @@ import { timeouts } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 
 const pulse = 1_000;
-/** After so many seconds of silence the process that has a lock is taken for dead. */
+/** If the process that has a lock is silent for this many seconds, it is considered dead. */
 const silence = 5;
 const look = 100;
 
 /**
- * Locks of uploads for all processes: two that write to one upload at once would mix up its parts. Whoever waits asks the
- * holder to stop, which may be a connection whose client is long gone. It holds no connection to the database meanwhile.
+ * Locks uploads across all processes, because two processes that write to one upload at once would mix up its parts. A
+ * process that waits asks the holder to stop, whose client may be long gone. A lock holds no connection to the
+ * database.
  */
 export const uploadLocker = (db: Tx): Locker => ({ newLock: (id) => lockOf(db, id) });
 
@@ -28,7 +29,7 @@ function lockOf(db: Tx, id: string): Lock {
       returning holder`);
     return taken.holder === holder;
   };
-  /** False once somebody waits for the lock, or has it. */
+  /** Extends the lock. False once another process waits for the lock, or has it. */
   const keep = async () => {
     const kept = await db.maybe<{ wanted: boolean }>(sql`
       update upload_locks set alive_at = now() where id = ${id} and holder = ${holder} returning wanted`);
@@ -41,17 +42,17 @@ function lockOf(db: Tx, id: string): Lock {
         if (signal.aborted || Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
         await setTimeout(look);
       }
-      // Without the database nobody knows whose the lock is.
+      // Without the database nobody knows who has the lock, so it is released.
       beat = setInterval(() => void keep().then((kept) => kept || release(), release), pulse);
     },
     async unlock() {
       clearInterval(beat);
-      // One that cannot be given back ends by its silence.
+      // A lock that cannot be given back ends when its holder stays silent.
       await db.run(sql`delete from upload_locks where id = ${id} and holder = ${holder}`).catch(() => undefined);
     },
   };
 }
 
-/** Deletes locks of processes that died. */
+/** Deletes the locks of dead processes. */
 export const deleteLeftLocks = (tx: Tx) =>
   tx.run(sql`delete from upload_locks where alive_at < now() - interval '1 hour'`);

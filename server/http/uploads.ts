@@ -16,13 +16,13 @@ type UploadAsk<P, Q, B> = Omit<Ask<P, Q, B, Caller>, 'tx'> & {
   keep<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-// After a refusal the rest of a small body is read, so that the sender reads the response; a large one is cut off.
+// After a refusal, the rest of a small body is read, so that the sender reads the response. A large body is cut off.
 const lingerMs = 1_000;
 const overhead = 64 * 1024;
 const mostFields = 20;
-// Each upload holds a connection, and a part of its file in memory.
+// Each upload holds a connection and a part of its file in memory.
 export const mostUploads = 20;
-// About what a small file takes.
+// About the time that a small file takes.
 const secondsUploading = 5;
 const uploading = new Set<string>();
 
@@ -31,9 +31,9 @@ const tooLarge = (rule: FileRule) => new Refused(413, fileTexts.tooLarge(rule));
 
 /**
  * Serves a call that takes a file. Callers without access, and files whose declared length is too large, are refused
- * before the body is read: `work` reads the form, not Fastify. The file is stored while it arrives, and `handler`
- * runs once it is complete; unless it calls `keep`, the file is deleted. One upload at a time for each user, and 20
- * for each process (429).
+ * before the body is read, because `work` reads the form instead of Fastify. The file is stored while it arrives, and
+ * `handler` runs once it is complete. Unless the handler calls `keep`, the file is deleted. A user can have one upload
+ * at a time, and a process 20 (429).
  */
 export function serveUpload<P, Q, B, R>(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function serveUpload<P, Q, B, R>(
   if (call.access === 'public') throw new Error(`${call.path} is public`);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     void reply.raw.once('finish', () => endEarly(request, rule));
-  // In a scope of its own, so that no other call accepts multipart.
+  // The route is in a scope of its own, so that no other call accepts multipart.
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
     addCall<P, Q, B, R, Caller>(scope, appContext, call, work, { without: 'transaction', onRequest });
@@ -79,7 +79,7 @@ export function serveUpload<P, Q, B, R>(
     } finally {
       uploading.delete(userId);
       ask.request.raw.unpipe();
-      // If the end of a transaction is unknown, it may have been committed: then the file stays.
+      // If it is unknown how a transaction ended, it may have been committed, in which case the file stays.
       if (file && !kept) await dropFile(db, storage, file.id);
     }
 
@@ -95,7 +95,7 @@ export function serveUpload<P, Q, B, R>(
 
 const saidLength = ({ headers }: FastifyRequest, unsaid: number) => Number(headers['content-length'] ?? unsaid);
 
-/** After a response that was sent before the end of the body. */
+/** Ends a request whose response was sent before the end of the body. */
 function endEarly(request: FastifyRequest, rule: FileRule): void {
   const { raw } = request;
   if (raw.complete) return;
@@ -120,9 +120,9 @@ function unreadable(error: unknown): unknown {
   return wrong((error as { code?: string }).code === 'FST_FILES_LIMIT' ? fileTexts.oneOnly : 'Enter a valid value');
 }
 
-/** The type of a file by its first bytes, and its content, which throws if it is cut off or too large. */
+/** The type of a file according to its first bytes, and its content, which throws if it is cut off or too large. */
 async function opened({ file }: MultipartFile, rule: FileRule) {
-  // Otherwise the form's parser would read on to the end of the file.
+  // Without this, the form's parser would read on to the end of the file.
   file.once('limit', () => file.destroy(tooLarge(rule)));
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const next = () =>

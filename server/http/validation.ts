@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/kit';
 import type { Detail } from '../../src/contract/kit';
 import { invalid } from '../kit/failures';
 
-// superstruct's own messages contain the value; ours never do. Refinements already have our texts.
+// superstruct's own messages contain the value, and ours never do. Refinements already have our texts.
 function messageOf(failure: StructFailure): string {
   if (failure.refinement) return /^Expected /.test(failure.message) ? 'Out of range' : failure.message;
   if (failure.type === 'never') return 'Not recognized';
@@ -12,7 +12,7 @@ function messageOf(failure: StructFailure): string {
 
 const fieldOf = (path: unknown[]) => path.map((key) => String(key).slice(0, 60)).join('.');
 
-/** The invalid fields of a failed check, at most 20, each once; `whole` stands for the value itself. */
+/** The invalid fields of a failed check, at most 20, each once; `whole` is the name of the value itself. */
 function detailsOf(error: StructError, whole: string): Detail[] {
   const details = new Map<string, Detail>();
   for (const failure of error.failures()) {
@@ -26,7 +26,7 @@ function detailsOf(error: StructError, whole: string): Detail[] {
 const deepest = 12;
 
 /**
- * The first field on which superstruct would crash: its messages print the value, which throws for extreme depth and
+ * The first field on which superstruct would crash. Its messages print the value, which throws for extreme depth and
  * for objects that override `toString`. Nothing in the contract is so deep or has such names.
  */
 function unprintable(value: unknown, path: string[] = []): string[] | null {

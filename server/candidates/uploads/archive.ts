@@ -5,11 +5,11 @@ import { texts } from '../../../src/contract/texts';
 import { bytesOf, type Storage } from '../../kit/storage';
 import { isUnpackable, zipItems, type ReadAt, type ZipItem } from '../../kit/zip-reader';
 
-/** A file of an archive, in its order; `problem` says why it is not read. */
+/** A file of an archive, in the archive's order. `problem` is the reason why the file is not read. */
 export type ArchiveFile = { nr: number; name: string; item: ZipItem; problem: string | null };
 
 const rule = uploadCandidateResume.upload;
-// Far more than any document is compressed.
+// The highest ratio of size to packed size, which is far above that of any document.
 const mostRatio = 200;
 const problems = {
   damaged: 'The archive cannot be read. Create it again.',
@@ -17,19 +17,19 @@ const problems = {
   none: 'The archive has no files. Add resumes to it.',
 };
 
-/** The bytes of a stored file. */
+/** Reads parts of a stored file. */
 export const readerOf =
   (storage: Storage, key: string): ReadAt =>
   async (first, length) =>
     length === 0 ? new Uint8Array() : bytesOf(await storage.getPart(key, first, first + length - 1));
 
-/** The files of an archive of resumes, or what is wrong with it as a whole (product: Candidates in bulk). */
+/** The files of an archive of resumes, or the problem with the archive as a whole (product: Candidates in bulk). */
 export async function archiveFiles(read: ReadAt, bytes: number): Promise<ArchiveFile[] | { problem: string }> {
-  // Folders, and what archivers add, count until here.
+  // At this point, folders and the files that archivers add still count.
   const listed = await zipItems(read, bytes, 4 * mostArchiveFiles);
   if ('problem' in listed) return { problem: listed.problem === 'tooMany' ? problems.tooMany : problems.damaged };
   const items = listed.items.filter(({ name }) => !isLeftOut(partsOf(name)));
-  // A document is an archive, too.
+  // A document is also an archive.
   if (items.some(({ name }) => name === '[Content_Types].xml')) return { problem: texts.fileFailed };
   if (items.length === 0) return { problem: problems.none };
   if (items.length > mostArchiveFiles) return { problem: problems.tooMany };
@@ -47,7 +47,7 @@ export async function archiveFiles(read: ReadAt, bytes: number): Promise<Archive
 
 const partsOf = (name: string) => name.split(/[/\\]/);
 
-/** Folders, and what systems add to folders. */
+/** Whether an item is a folder, or a file that systems add to folders. */
 function isLeftOut(parts: readonly string[]): boolean {
   const last = parts.at(-1) ?? '';
   return (
@@ -58,7 +58,7 @@ function isLeftOut(parts: readonly string[]): boolean {
   );
 }
 
-/** The name without its folders, safe to be shown and stored. */
+/** The name without its folders, safe to show and to store. */
 function shownName(name: string, nr: number): string {
   const last = (partsOf(name).at(-1) ?? '').toWellFormed().replace(hiddenMarks, '').trim();
   return last.slice(-longestFileName).toWellFormed() || `File ${nr}`;

@@ -6,7 +6,10 @@ import { nearNames } from '../../../src/contract/near-names';
 import { countryOf } from '../../kit/towns';
 import { zoneSaid, zonesOf } from '../../kit/zone-names';
 
-/** A row of a list as far as its cells are understood; a town or a country in it has become its time zone. */
+/**
+ * A row of a list, with those of its cells that could be understood. A town or a country in place of a time zone has
+ * become its time zone.
+ */
 export type CheckedUpload = {
   cells: UploadCells;
   wrong: Wrong<UploadCell>[];
@@ -15,7 +18,9 @@ export type CheckedUpload = {
   jobProfileId: string | null;
   times: string[];
 };
-/** What the rows are checked against: the open job profiles of the organization by their lower-cased titles. */
+/**
+ * The data that rows are checked against. `jobs` are the organization's open job profiles by their lower-cased titles.
+ */
 export type CheckAgainst = {
   jobs: ReadonlyMap<string, string[]>;
   nearJob: (title: string) => string[];
@@ -31,17 +36,20 @@ const byName = new Map(
   ]),
 );
 const countryNames = countries.map(({ label }) => label);
-/** The countries that may be meant by another name, such as USA, or a misspelled one. */
+/** The countries that may be meant by another name, such as USA, or by a misspelled one. */
 const nearCountry = (typed: string) => {
   const code = countryOf(typed);
   return code === undefined ? nearNames(typed, countryNames) : [countryName(code)];
 };
-/** What is suggested for a time that is not needed: none. */
+/** The suggestion for a cell that can be left out: an empty text. */
 const leftOut = [''];
 const prefixes = [...new Set(countries.map(({ phone }) => phone))].sort((a, b) => b.length - a.length);
 const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** The prefix and the rest of a number: by its country, or by the prefix with which it begins. */
+/**
+ * The prefix and the rest of a number. The prefix is that of the row's country, or the one with which the number
+ * begins.
+ */
 function numberOf({ country, mobile }: UploadCells): { prefix: string; number: string } {
   const own = byName.get(country.toLowerCase())?.phone ?? '';
   if (!mobile.startsWith('+')) return { prefix: own, number: mobile };
@@ -50,7 +58,7 @@ function numberOf({ country, mobile }: UploadCells): { prefix: string; number: s
   return { prefix, number: digits.slice(prefix.length) };
 }
 
-/** The zone of a row: as it says, or that of its country where that has one. */
+/** The time zone of a row: the one that it states, or that of its country if the country has only one. */
 function zoneOf({ timeZone, country }: UploadCells): ReturnType<typeof zoneSaid> {
   if (timeZone !== '') return zoneSaid(timeZone);
   const found = byName.get(country.toLowerCase());
@@ -58,7 +66,7 @@ function zoneOf({ timeZone, country }: UploadCells): ReturnType<typeof zoneSaid>
   return { zone: more.length === 0 ? only : '' };
 }
 
-/** Reads the cells of a row, and reports which are wrong (product: Candidates in bulk). */
+/** Reads the cells of a row, and reports which of them are wrong (product: Candidates in bulk). */
 export function checkUpload(typed: UploadCells, { jobs, nearJob, zone, now, portal }: CheckAgainst): CheckedUpload {
   const wrong: CheckedUpload['wrong'] = [];
   const say = (cell: UploadCell, message: string | null, suggestions: readonly string[] = []) =>
@@ -84,7 +92,7 @@ export function checkUpload(typed: UploadCells, { jobs, nearJob, zone, now, port
     else if (found.length > 1) say('jobProfile', 'Several open job profiles have this title');
   }
   const { good, wrong: wrongTimes } = readTimes(cells, zone, now);
-  // A candidate needs no time: one that is bad can be left out.
+  // A candidate needs no preferred time, so a wrong one can be left out.
   wrong.push(...wrongTimes.map((one) => (one.note ? one : { ...one, suggestions: leftOut })));
   return {
     cells,

@@ -2,5 +2,5 @@ import { mostUploadRows, uploadWords } from '../../../src/contract/candidates-up
 import { answerFiles } from '../../kit/bounded-process';
 import { readTableOf } from '../../kit/table';
 
-// A process of its own, so that a hostile file can block or crash only this one.
+// This runs in a process of its own, so that a hostile file can block or crash only this process.
 answerFiles(async ({ content }) => readTableOf(content, uploadWords, mostUploadRows));

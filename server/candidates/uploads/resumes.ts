@@ -30,7 +30,7 @@ import { checkAgainst, end, endReading, headColumns, ownerNow, uploadProgress, t
 const mostZones = 8;
 const noText = 'No text could be read from this file. Try another one.';
 
-/** Stores the files of an archive as rows that are to be read. Nobody is added by it. */
+/** Stores the files of an archive as rows that are to be read. No candidate is added by this. */
 export async function makeResumes(
   tx: Tx,
   fileId: string,
@@ -58,12 +58,12 @@ const archiveOf = (tx: Tx, { id, run }: Jobs['resumes']) =>
     from candidate_uploads u join (select id as file, storage_key as key, size as bytes from files) a on a.file = u.file_id
     where u.id = ${id} and u.run = ${run} and u.state = 'reading'`);
 
-// Short, so that a stop and the end of a server wait for one file at most.
+// This time is short, so that a stop and the end of a server wait for at most one file.
 const workMs = 3_000;
 
 /**
- * Reads the next files of an archive, each in a bounded process; a file is stored together with its row, so that another
- * process goes on where this one ends.
+ * Reads the next files of an archive, each in a bounded process. A file is stored together with its row, so that
+ * another process can continue where this one ends.
  */
 export async function readResumes(db: Database, storage: Storage, job: Jobs['resumes']): Promise<void> {
   const until = Date.now() + workMs;
@@ -101,7 +101,7 @@ export async function readResumes(db: Database, storage: Storage, job: Jobs['res
   });
 }
 
-/** Reading that failed again and again ends with what is read. */
+/** If reading has failed again and again, ends it with the files read so far. */
 export async function giveUpResumes(tx: Tx, job: Jobs['resumes']): Promise<void> {
   if (await archiveOf(tx, job)) await endReading(tx, job.id, 'Could not be read. Upload it again.');
 }
@@ -109,7 +109,7 @@ export async function giveUpResumes(tx: Tx, job: Jobs['resumes']): Promise<void>
 type Means = { read: ReadAt; reader: BoundedProcess; dictionary: DictionarySkill[]; against: CheckAgainst };
 type Resume = { type: FileType; content: Uint8Array; text: string; row: object };
 
-/** What a file says of its candidate, or why it is not read. */
+/** What a file says about its candidate, or the reason why it is not read. */
 async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<Resume | { problem: string }> {
   const content = await unpacked(means.read, item);
   if (content === null) return { problem: fileTexts.cutOff };
@@ -118,7 +118,7 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   if (type === undefined) return { problem: texts.fileFailed };
   const { fresh } = means.reader;
   const ask = () => means.reader.ask<ReadResume>({ type, content });
-  // Files before this one may have used up the process.
+  // The files before this one may have used up the process.
   const answer = (await ask()) ?? (fresh ? null : await ask());
   if (answer && 'tooLong' in answer) return { problem: tooManyPages };
   const text = tidy(answer?.text ?? '', limits.resume);
@@ -151,7 +151,7 @@ async function readFile({ nr, name, item }: ArchiveFile, means: Means): Promise<
   return { type, content, text, row: { ...checked, nr, wrong: [...checked.wrong, ...doubted], text, skills } };
 }
 
-/** Stores a file with its row, unless reading was stopped meanwhile or somebody else read it. */
+/** Stores a file with its row, unless reading was stopped in the meantime or another process read the file. */
 async function keepResume(
   db: Database,
   storage: Storage,

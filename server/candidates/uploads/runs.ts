@@ -2,7 +2,7 @@ import { raw, sql, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
 import { end, headColumns, ownerNow, type Head } from './uploads';
 
-/** A run whose job was given up can be begun again. */
+/** Stops a run whose job was given up, so that it can be started again. */
 export const giveUpUpload = async (tx: Tx, { id, run }: Jobs['uploads']): Promise<void> => {
   if (
     await tx.maybe(
@@ -15,7 +15,9 @@ export const giveUpUpload = async (tx: Tx, { id, run }: Jobs['uploads']): Promis
 const takenAtOnce = 250;
 const undoneAtOnce = 100;
 
-/** The next page of a run: its rows and their results are of one transaction, so that nobody is added twice. */
+/**
+ * Works on the next page of a run. Its rows and their results are in one transaction, so that nobody is added twice.
+ */
 export async function workOnUpload(tx: Tx, { id, run }: Jobs['uploads']): Promise<void> {
   const head = await tx.maybe<Head>(sql`
     select ${headColumns} from candidate_uploads
@@ -36,7 +38,8 @@ async function takePage(
   const page = sql`(
     select nr, email, cells, mobile, job_profile_id, times, file_id, resume_text, skills from candidate_upload_rows
     where upload_id = ${id} and todo order by email limit ${takenAtOnce}) r`;
-  // In the order of emails, so that two uploads of the same people wait for each other instead of blocking each other.
+  // Persons are inserted in the order of their emails, so that two uploads of the same people wait for each other
+  // instead of blocking each other.
   await tx.run(
     sql`insert into persons (email) select r.email from ${page} order by r.email on conflict (email) do nothing`,
   );
@@ -71,7 +74,7 @@ async function takePage(
     from mine m where r.upload_id = ${id} and r.nr = m.nr`);
 }
 
-// What belongs to a candidacy itself; whatever else refers to it depends on it.
+// Tables that belong to a candidacy itself. A row in any other table that refers to the candidacy depends on it.
 const ownTables = ['candidate_resumes', 'candidate_upload_rows', 'candidate_skills'];
 
 async function undoPage(tx: Tx, { id }: Head): Promise<number> {
@@ -102,7 +105,7 @@ async function undoPage(tx: Tx, { id }: Head): Promise<number> {
           delete from persons p where p.id = ${personId} and p.user_id is null
             and not exists (select from candidates c where c.person_id = p.id)`,
         )
-        // Something else keeps the person.
+        // Another row still refers to the person.
         .catch(() => tx.run(sql`rollback to savepoint person`));
     }
     await tx.run(sql`

@@ -44,7 +44,7 @@ async function headOf(tx: Tx, id: string, { userId }: Caller): Promise<Head> {
 const runs = ({ state }: Head) => state === 'reading' || state === 'taking' || state === 'undoing';
 const busy = () => conflict('This upload is in progress. Stop it first.', {});
 
-/** The owner of an upload with the rights and the time zone that they have now; null if it is theirs no more. */
+/** The owner of an upload, with their current rights and time zone. Null if the upload is no longer theirs. */
 export async function ownerNow(tx: Tx, { ownerId, organizationId }: Head) {
   const owner = await whoById(tx, ownerId);
   const admin = owner?.userType === 'ADMIN' || owner?.userType === 'SUPER_ADMIN';
@@ -74,7 +74,7 @@ export const currentUpload = (tx: Tx, kind: UploadKind, { userId }: Caller): Pro
     ),
   );
 
-/** What the rows of an organization, or of the portal, are checked against. */
+/** The data against which the rows of an organization, or of the portal, are checked. */
 export async function checkAgainst(tx: Tx, organizationId: string | null, zone: string): Promise<CheckAgainst> {
   const open = await tx.many<{ id: string; title: string }>(sql`
     select id, title from job_profiles where organization_id = ${organizationId}::uuid and status = 'OPEN'`);
@@ -92,7 +92,9 @@ const recordsOf = (
 ) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   as s (nr int, cells jsonb, wrong jsonb, email citext, mobile text, "jobProfileId" uuid, times timestamptz[])`;
 
-/** Marks rows whose email an earlier row has, or somebody of the organization; all others stay as they were stored. */
+/**
+ * Marks rows whose email an earlier row or a candidate of the organization has. All other rows stay as they are stored.
+ */
 async function compareRows(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update candidate_upload_rows r set twin = s.first, known_id = s.known
@@ -105,7 +107,7 @@ async function compareRows(tx: Tx, id: string): Promise<void> {
     where r.upload_id = ${id} and r.nr = s.nr and (r.twin, r.known_id) is distinct from (s.first, s.known)`);
 }
 
-/** Stores the rows of a list with what is wrong with them. Nothing is added by it. */
+/** Stores the rows of a list, with what is wrong with them. No candidate is added by this. */
 export async function makeUpload(
   tx: Tx,
   rows: readonly Numbered<UploadCell>[],
@@ -144,7 +146,7 @@ export const uploadRows = (tx: Tx, query: QueryOf<typeof listUploadRows>, caller
     order: ordered(query.sort ?? 'nr', { nr: sql`r.nr` }, sql`r.nr`),
   });
 
-/** Corrects rows and checks them again together. @throws 404 and 409 */
+/** Corrects rows, and checks them together again. @throws 404 and 409 */
 export async function changeUpload(
   tx: Tx,
   id: string,
@@ -173,7 +175,7 @@ async function begin(tx: Tx, { id, run }: Head, state: 'taking' | 'undoing', whi
   await enqueue(tx, 'uploads', { id, run: run + 1 });
 }
 
-/** Begins to add what is ready, as its sender has read it. @throws 404 and 409 */
+/** Starts adding the rows that are ready, in the revision that the sender has read. @throws 404 and 409 */
 export async function takeRows(
   tx: Tx,
   id: string,
@@ -191,7 +193,7 @@ export async function takeRows(
   return uploadProgress(tx, id, caller);
 }
 
-/** Begins to remove what was added. @throws 404 and 409 */
+/** Starts removing the candidates that were added. @throws 404 and 409 */
 export async function undoRows(tx: Tx, id: string, caller: Caller): Promise<UploadProgress> {
   const head = await headOf(tx, id, caller);
   if (head.state === 'undoing') return uploadProgress(tx, id, caller);
@@ -212,7 +214,7 @@ export async function discardUpload(tx: Tx, id: string, caller: Caller): Promise
   await tx.run(sql`delete from candidate_uploads where id = ${id}`);
 }
 
-/** Ends what runs; rows that are left are not worked on any more. */
+/** Ends a run. The rows that are left are not processed. */
 export async function end(tx: Tx, id: string, state: UploadProgress['state']): Promise<void> {
   await tx.run(sql`update candidate_upload_rows set todo = false where upload_id = ${id} and todo`);
   await compareRows(tx, id);
@@ -221,7 +223,7 @@ export async function end(tx: Tx, id: string, state: UploadProgress['state']): P
   );
 }
 
-/** Ends reading; the archive is dropped, and files that are left are not read, for this reason. */
+/** Ends reading. The archive is dropped, and the files that are left are marked as not read, for this reason. */
 export async function endReading(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.run(
     sql`update candidate_upload_rows set result = 'unread', reason = ${reason} where upload_id = ${id} and todo`,
@@ -229,7 +231,7 @@ export async function endReading(tx: Tx, id: string, reason: string): Promise<vo
   await end(tx, id, 'draft');
 }
 
-/** The rows that are not added, with their reasons. */
+/** A file with the rows that were not added, and their reasons. */
 export async function failedRows(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
   const { kind, total } = await uploadProgress(tx, id, caller);
   const rows: UploadRow[] = [];

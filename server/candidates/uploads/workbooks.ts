@@ -17,7 +17,7 @@ import { exportCell } from '../../kit/export-cell';
 import { sheetRow, workbook } from '../../kit/sheet';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Of the template's example, which is left out. */
+/** The email of the template's example row, which is not imported. */
 export const exampleEmail = 'asha.rao@template.example';
 const example: UploadCells = {
   name: 'Asha Rao (example, not imported)',
@@ -36,7 +36,7 @@ const bold = (value: string) => ({ type: String, value, fontWeight: 'bold' as co
 const plain = (value: string) => ({ type: String, value });
 const wide = (count: number) => Array.from({ length: count }, () => ({ width: 24 }));
 
-/** The workbook to fill in: headings, an example that is left out when it is uploaded, and what cells may say. */
+/** The workbook to fill in: headings, an example that is left out of the upload, and the allowed values of cells. */
 export async function uploadTemplate(tx: Tx, caller: Caller): Promise<FileReply> {
   const jobs = await tx.many<{ title: string }>(sql`
     select j.title from job_profiles j join organizations o on o.id = j.organization_id and not o.blocked
@@ -69,9 +69,9 @@ export async function uploadTemplate(tx: Tx, caller: Caller): Promise<FileReply>
 const reasonOf = ({ wrong, state, reason }: UploadRow) =>
   reason ?? (wrong.map(({ cell, message }) => `${uploadWords[cell]}: ${message}`).join('. ') || uploadRowWords[state]);
 
-/** These rows with their reasons, as a file that can be corrected and uploaded again as a list. */
+/** These rows with their reasons, as a workbook that can be corrected and uploaded again as a list. */
 export function failedWorkbook(kind: UploadKind, rows: readonly UploadRow[]): FileReply {
-  // A list is found again by the rows of its workbook, a resume by its file.
+  // The row of a list is found again by its number in the workbook, a resume by its file name.
   const place = kind === 'list' ? 'Row' : 'File';
   return {
     name: 'candidates_not_added.xlsx',

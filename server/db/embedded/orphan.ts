@@ -8,8 +8,9 @@ import { livePostmaster, stopPostmaster } from './postmaster';
 const ANSWER_MS = 120_000;
 
 /**
- * Lets only one process use the data: respects a live one, and stops the leftovers of a killed one. The folder must
- * exist. @throws InUseError while another process of ours uses the data; EmbeddedError if they belong to another user
+ * Makes sure that only one process uses the data. It respects a live process, and stops what a killed one left running.
+ * The folder must exist. @throws InUseError while another process of ours uses the data; EmbeddedError if they belong
+ * to another user
  */
 export async function clearOrphan(dataDir: string): Promise<void> {
   const data = dataFolder(dataDir);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
 import { SOCKET_PORT } from './postmaster';
 
-/** Another live process of ours uses the data. */
+/** Thrown if another live process of ours uses the data. */
 export class InUseError extends EmbeddedError {
   override name = 'InUseError';
 }
@@ -12,19 +12,19 @@ export const DATABASE = 'interviews';
 export const USER = 'interviews';
 
 /**
- * Marks the data as in use by a session lock in the database itself. A killed process loses its connection, and so
- * the lock; no stale file can be left behind.
+ * The session lock in the database itself that marks the data as in use. A killed process loses its connection and with
+ * it the lock, so no stale file can be left behind.
  */
 export type Ownership = { client: pg.Client; lost: Promise<void> };
 
-// An arbitrary number, in the database `postgres`, which is not used otherwise.
+// An arbitrary number. The lock is in the database `postgres`, which is not used otherwise.
 const OWNER_LOCK = 7_316_204;
 
-/** The server is not ready (starting or stopping), or stopped during the request. */
+/** Codes that mean that the server is not ready (starting or stopping), or stopped during the request. */
 const NOT_READY = new Set(['57P03', '57P01', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Takes the lock. @returns null if no server answers in this folder at the moment. @throws InUseError if another live
+ * Takes the lock. @returns null if no server responds in this folder at the moment. @throws InUseError if another live
  * process has it; EmbeddedError if the folder cannot be entered
  */
 export async function takeOwnership(socketDir: string, dataDir: string): Promise<Ownership | null> {
@@ -42,7 +42,7 @@ export async function takeOwnership(socketDir: string, dataDir: string): Promise
   });
   try {
     await client.connect();
-    // A process that was just killed may still be ending: its session ends shortly.
+    // A process that was just killed may still be ending, and its session ends shortly.
     const patience = Date.now() + 1_000;
     for (;;) {
       const got = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [OWNER_LOCK]);

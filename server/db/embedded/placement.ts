@@ -22,13 +22,13 @@ import { EmbeddedError } from './embedded-error';
 import { asOurselves, asUser, inNamespace, ordinaryUsers, run, userOf } from './runner';
 import type { Runner } from './runner';
 
-/** Which programs are run, by whom, on which folder. */
+/** The programs to run, the user that runs them, and the folder of the data. */
 export type Placement = { binaries: Binaries; runner: Runner; data: string };
 
 const SHARED_HOME = '/var/lib/interview-platform';
 
 /**
- * The real folder of the data, which may not exist yet; data that had to be moved are found by a link. `dataDir` must
+ * The real folder of the data, which may not exist yet. A link leads to data that had to be moved. `dataDir` must
  * exist.
  */
 export function dataFolder(dataDir: string): string {
@@ -40,7 +40,7 @@ export function dataFolder(dataDir: string): string {
 
 /**
  * Finds a way to run PostgreSQL here. Root tries, in this order: an ordinary user; a user namespace, if folders are
- * closed to others; copies under /var/lib; a PostgreSQL of the system. Nothing else may use the data meanwhile.
+ * closed to others; copies under /var/lib; a PostgreSQL of the system. Nothing else may use the data at the same time.
  * @param native the folder of the binaries, by default the npm package's. @throws EmbeddedError if there is no way
  */
 export function findPlacement(dataDir: string, native?: string): Placement {
@@ -77,7 +77,7 @@ export function findPlacement(dataDir: string, native?: string): Placement {
   throw nothingFits(dataDir);
 }
 
-/** Makes the runner's user the owner of a folder and its content, if it is not already. */
+/** Makes the runner's user the owner of a folder and its content, unless it is the owner already. */
 export function giveTo(runner: Runner, folder: string): void {
   const { owner } = runner;
   if (owner === null || statSync(folder).uid === owner.uid) return;
@@ -97,13 +97,13 @@ function runs(binaries: Binaries, runner: Runner): boolean {
   return run(runner, join(binaries.folder, 'bin', 'postgres'), ['--version']).status === 0;
 }
 
-/** Data can only be opened by their own major version. */
+/** Data can be opened only by the major version of PostgreSQL that made them. */
 function rightVersion({ binaries, data }: Placement): boolean {
   const file = join(data, 'PG_VERSION');
   return !existsSync(file) || Number(readFileSync(file, 'utf8')) === binaries.major;
 }
 
-/** Tested with a folder beside the data, because access depends on the whole path. */
+/** This is tested with a folder next to the data, because access depends on the whole path. */
 function reaches(runner: Runner, data: string): boolean {
   const probe = `${data}.probe-${process.pid}`;
   try {
@@ -117,7 +117,9 @@ function reaches(runner: Runner, data: string): boolean {
   }
 }
 
-/** Root leaves data with another owner there, so that this user can start again without root. */
+/**
+ * The owner of the data, if it is not root. Root leaves the data with this user, who can then start again without root.
+ */
 function ownerOf(data: string): ReturnType<typeof userOf>[] {
   if (!existsSync(data)) return [];
   const { uid, gid } = statSync(data);
@@ -154,7 +156,8 @@ function moveData(dataDir: string): string {
     renameSync(fresh, data);
     renameSync(link, `${link}.moved-${Date.now()}`);
   } else {
-    // Left by an earlier checkout at the same path, whose folder was deleted: not ours to open.
+    // These data were left by an earlier checkout at the same path, whose folder was deleted. They are not ours to
+    // open.
     setAside(data);
   }
   mkdirSync(data, { recursive: true, mode: 0o700 });

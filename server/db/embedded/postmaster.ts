@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
 
-/** The content of postmaster.pid. `socketDir` is null until it listens. */
+/** The content of postmaster.pid. `socketDir` is null until the server listens. */
 export type Postmaster = { pid: number; socketDir: string | null };
 
-/** The port is part of a socket's name only. */
+/** The port, which is only a part of the socket's name. */
 export const SOCKET_PORT = 5432;
 
-/** The live PostgreSQL on these data, or null. A stale file is removed. */
+/** The live PostgreSQL on these data, or null. A stale pid file is removed. */
 export function livePostmaster(data: string): Postmaster | null {
   const file = join(data, 'postmaster.pid');
   const holders = processesOn(data);
   const noted = readNote(file);
   if (noted !== null && (holders === null ? looksLikePostgres(noted.pid) : holders.includes(noted.pid))) return noted;
-  // Without its postmaster a server process ends by itself; until then the data are in use.
+  // Without its postmaster, a server process ends by itself. Until then, the data are in use.
   const [left] = holders ?? [];
   if (left !== undefined) return { pid: left, socketDir: null };
-  // After a reboot the process id may be reused, and PostgreSQL would refuse to start.
+  // After a reboot, the process id may be used by another process, and PostgreSQL would refuse to start.
   if (noted !== null) rmSync(file, { force: true });
   return null;
 }
 
 /**
- * Stops a PostgreSQL gracefully: ends its sessions and writes everything to disk. @throws EmbeddedError if it belongs
- * to another user or does not end
+ * Stops a PostgreSQL, gracefully if possible: it ends its sessions and writes everything to disk. @throws EmbeddedError
+ * if it belongs to another user or does not end
  */
 export async function stopPostmaster(pid: number, isAlive: () => boolean): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
@@ -55,7 +55,7 @@ function readNote(file: string): Postmaster | null {
   try {
     lines = readFileSync(file, 'utf8').split('\n');
   } catch (error) {
-    // A database that ends removes it at any moment.
+    // A database that is ending may remove the file at any moment.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
@@ -64,7 +64,7 @@ function readNote(file: string): Postmaster | null {
   return { pid, socketDir: lines[4] === undefined || lines[4] === '' ? null : lines[4] };
 }
 
-/** The processes whose working directory is the data folder; null if the system does not tell (not Linux). */
+/** The processes whose working directory is the data folder; null if the system does not reveal them (not Linux). */
 function processesOn(data: string): number[] | null {
   if (process.platform !== 'linux') return null;
   const found: number[] = [];
@@ -73,7 +73,8 @@ function processesOn(data: string): number[] | null {
     try {
       if (readlinkSync(`/proc/${name}/cwd`) === data) found.push(Number(name));
     } catch (error) {
-      // The directory of another user's process is secret, but its command line is public and contains the folder.
+      // The working directory of another user's process is secret, but its command line is public and contains the
+      // folder.
       if ((error as NodeJS.ErrnoException).code === 'EACCES' && commandNames(name, data)) found.push(Number(name));
     }
   }

@@ -15,18 +15,18 @@ export type Runner = {
 
 type User = { name: string; uid: number; gid: number };
 
-/** For an ordinary user. */
+/** The runner of an ordinary user. */
 export const asOurselves: Runner = { name: 'as the present user', owner: null, prefix: [], switchTo: null };
 
-/** Root switches to this user for the database. */
+/** The runner of root, which switches to this user for the database. */
 export function asUser(user: User): Runner {
   const ids = { uid: user.uid, gid: user.gid };
   return { name: `as user ${user.name}`, owner: ids, prefix: [], switchTo: ids };
 }
 
 /**
- * Root looks like an ordinary user inside a user namespace, so it reaches folders that are closed to
- * everyone else. The user must exist, because initdb looks up its name.
+ * The runner of root inside a user namespace, where it looks like an ordinary user and still reaches folders that are
+ * closed to everyone else. The user must exist, because initdb looks up its name.
  */
 export function inNamespace(user: User): Runner {
   return {
@@ -47,12 +47,12 @@ export function ordinaryUsers(): User[] {
   return [knownUser('postgres'), knownUser('nobody')].filter((user) => user !== null);
 }
 
-/** The system's user with this id; PostgreSQL needs no name, so an unknown user is named by the number. */
+/** The system's user with this id. PostgreSQL needs no name, so an unknown user is named by the number. */
 export function userOf(uid: number, gid: number): User {
   return users().find((user) => user.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end. */
+/** Runs one of PostgreSQL's programs and waits until it ends. */
 export function run(runner: Runner, file: string, args: readonly string[]): SpawnSyncReturns<string> {
   const [command, ...rest] = [...runner.prefix, file, ...args];
   return spawnSync(command ?? file, rest, {
@@ -64,7 +64,9 @@ export function run(runner: Runner, file: string, args: readonly string[]): Spaw
   });
 }
 
-/** Starts a long-running program in its own session: Ctrl-C reaches only us, and we stop it gracefully. */
+/**
+ * Starts a long-running program in its own session, so that Ctrl-C reaches only us and we stop the program gracefully.
+ */
 export function launch(runner: Runner, file: string, args: readonly string[], output: number): ChildProcess {
   const [command, ...rest] = [...runner.prefix, file, ...args];
   return spawn(command ?? file, rest, {
@@ -76,7 +78,7 @@ export function launch(runner: Runner, file: string, args: readonly string[], ou
   });
 }
 
-/** The minimal environment: no PG* variable of another database may leak in. */
+/** A minimal environment, so that no PG* variable for another database leaks in. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

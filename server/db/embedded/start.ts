@@ -13,12 +13,12 @@ import { stopPostmaster } from './postmaster';
 import { launch } from './runner';
 
 export type EmbeddedOptions = {
-  /** The data live in `postgres` below it; made where it is missing. */
+  /** The data are in the folder `postgres` below this one, which is created if it is missing. */
   dataDir: string;
   log: (line: string) => void;
-  /** false for tests only: nothing is synced to disk. */
+  /** False only for tests: nothing is synced to disk. */
   durable?: boolean;
-  /** The folder of the binaries, where it is not the npm package's. */
+  /** The folder of the binaries, if it is not the npm package's. */
   binaries?: string;
 };
 
@@ -29,16 +29,16 @@ type Running = { child: ChildProcess; ownership: Ownership };
 type Site = { placement: Placement; dataDir: string; socketDir: string; logFile: string; durable: boolean };
 
 const LARGEST_LOG_BYTES = 10_000_000;
-// Recovery after a power cut may take its time.
+// Recovery after a power cut may take a long time.
 const READY_MS = 300_000;
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Starts the private PostgreSQL on `<dataDir>/postgres` (product: Start). It listens on a socket in a closed folder
- * only. What a killed process left running is stopped first; should PostgreSQL end by itself it is started again, under
- * the same address.
- * @throws EmbeddedError in one clear line: the data are in use by another process, or it cannot run here
+ * Starts the private PostgreSQL on `<dataDir>/postgres` (product: Start). It listens only on a socket in a closed
+ * folder. Whatever a killed process left running is stopped first. If PostgreSQL ends by itself, it is started again
+ * under the same address. @throws EmbeddedError in one clear line: the data are in use by another process, or it cannot
+ * run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const atExit = (): void => void running.child.kill('SIGINT');
   process.once('exit', atExit);
 
-  // One line a loss, and one for each new reason why it does not come back.
+  // Logs one line for each loss, and one for each new reason why the database does not come back.
   const bringBack = async (): Promise<void> => {
     let said = 'the embedded PostgreSQL ended our session: taking it up again';
     options.log(said);
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        // Processes of a killed server may still be ending; the next attempt succeeds.
+        // Processes of a killed server may still be ending, in which case the next attempt succeeds.
         if (pause > SHORTEST_PAUSE_MS && reason !== said && !stopping) options.log(reason);
         said = reason;
         await wait(pause);
@@ -117,13 +117,16 @@ async function open(site: Site): Promise<Running> {
     if (child.pid === undefined) throw await failed;
     return { child, ownership };
   } catch (error) {
-    // A process that locked the data between our start and our lock owns the server that we started.
+    // If another process locked the data between our start and our lock, it owns the server that we started.
     if (!(error instanceof InUseError) && isRunning(child)) child.kill('SIGINT');
     throw error;
   }
 }
 
-/** After the crash of one session PostgreSQL ends all others and recovers by itself; otherwise it is started again. */
+/**
+ * Takes the lock again after PostgreSQL ended our session. After the crash of one session, PostgreSQL ends all others
+ * and recovers by itself. If it ended, it is started again.
+ */
 async function resume(site: Site, child: ChildProcess): Promise<Running> {
   try {
     return { child, ownership: await own(site, child, 0) };
@@ -133,7 +136,7 @@ async function resume(site: Site, child: ChildProcess): Promise<Running> {
   }
 }
 
-/** Waits until the server answers and takes its lock. */
+/** Waits until the server responds, and takes its lock. */
 async function own(site: Site, child: ChildProcess, saidBefore: number): Promise<Ownership> {
   const until = Date.now() + READY_MS;
   for (;;) {
